@@ -11,10 +11,10 @@ import { saveAssistantSettings } from '../../../api/sdk.gen.ts';
 import type { ReadAssistantSettingsResponse } from '../../../api/types.gen.ts';
 import { refresh } from '../../lib/cache.ts';
 import { messageOf } from '../../lib/client.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import classes from './Assistant.module.css';
 import { read, type Typed, write } from './allAssistantsValues.ts';
 
@@ -36,7 +36,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
     initialValues: write(settings),
-    validate: (values) => problems('assistantSettings', read(values)),
+    validate: (values) => validateFields('assistantSettings', read(values)),
   });
   const ceremony = useFormCeremony({
     form,

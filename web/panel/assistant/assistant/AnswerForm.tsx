@@ -7,8 +7,8 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { addShopAnswer, changeShopAnswer } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import type { ShopAnswer } from './queries.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function AnswerForm({ pair, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { question: pair?.question ?? '', answer: pair?.answer ?? '' },
-    validate: (values) => problems('shopAnswer', values),
+    validate: (values) => validateFields('shopAnswer', values),
   });
   const ceremony = useFormCeremony({
     form,

@@ -8,8 +8,8 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveShopFacts } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { factLabels } from './factLabels.ts';
 import { factHints } from './labels.ts';
 import type { ShopFacts } from './queries.ts';
@@ -31,7 +31,7 @@ export function FactsForm({ facts, kinds = shopFactKinds, hint }: FactsFormProps
   const shown = useRef(facts);
   const form = useForm<ShopFacts>({
     initialValues: facts,
-    validate: (values) => problems('shopFactChanges', values),
+    validate: (values) => validateFields('shopFactChanges', values),
   });
   const { values, setValues, resetDirty } = form;
   // What was saved elsewhere appears in the fields that nobody is typing in.

@@ -7,8 +7,8 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { answerOpenQuestion } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { factLabels } from './factLabels.ts';
 import type { OpenQuestion } from './queries.ts';
 
@@ -17,7 +17,10 @@ type Props = { question: OpenQuestion; known: string; onClose: () => void };
 /** The one answer to a question: for the customer, and for all who ask the same later. */
 export function OpenQuestionForm({ question: { id, kind, isReachable }, known, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: known }, validate: (values) => problems('questionAnswer', values) });
+  const form = useForm({
+    initialValues: { answer: known },
+    validate: (values) => validateFields('questionAnswer', values),
+  });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notAnswered(),

@@ -9,8 +9,8 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { readAssistantTimesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveAssistantTimes } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import classes from './Assistant.module.css';
 import { read, type TypedTimes, write } from './timesValues.ts';
 
@@ -36,7 +36,7 @@ export function TimesForm({ times }: { times: AssistantTimes }) {
   const typed = (values: TypedTimes) => (values.mode === 'closed' ? read(values) : { ...times, mode: values.mode });
   const form = useForm<TypedTimes>({
     initialValues: write(times),
-    validate: (values) => problems('assistantTimes', typed(values)),
+    validate: (values) => validateFields('assistantTimes', typed(values)),
   });
   const ceremony = useFormCeremony({
     form,

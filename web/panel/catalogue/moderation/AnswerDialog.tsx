@@ -6,7 +6,7 @@ import { type AppealOutcome, moderationLimits } from '#domain/catalogue/moderati
 import * as texts from '#texts/moderation.gen.ts';
 import { answerAppeal } from '../../../api/sdk.gen.ts';
 import type { ListAppealsResponse } from '../../../api/types.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
 
 export type Appeal = ListAppealsResponse['appeals'][number];
@@ -33,7 +33,7 @@ function Question({ appeal, outcome, onClose }: Asked & { onClose: () => void })
     <QuestionForm
       question={isRestored ? texts.restoreQuestion({ product }) : texts.keepQuestion({ product })}
       reason={{ label: texts.answerReason(), description: texts.answerHint(), maxLength: moderationLimits.reply }}
-      validate={(answer) => problems('hideReason', answer)}
+      validate={(answer) => validateFields('hideReason', answer)}
       submit={({ reason }) => answerAppeal({ path: { id: appeal.id }, body: { outcome, reason } })}
       onDone={async () => {
         onClose();

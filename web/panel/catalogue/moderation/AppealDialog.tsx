@@ -5,7 +5,7 @@ import { type ModeratedKind, moderationLimits } from '#domain/catalogue/moderati
 import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { appealProduct, appealReview } from '../../../api/sdk.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
 
 type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
@@ -27,7 +27,7 @@ function Question({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
     <QuestionForm
       question={texts.askQuestion()}
       reason={{ label: texts.askReason(), description: texts.askHint(), maxLength: moderationLimits.appeal }}
-      validate={(answer) => problems('appealDraft', answer)}
+      validate={(answer) => validateFields('appealDraft', answer)}
       submit={(body) => send({ path: { id }, body })}
       onDone={async () => {
         await queryClient.invalidateQueries({ queryKey: read({ path: { id } }).queryKey });

@@ -6,7 +6,7 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../../api/sdk.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
 import { type Review, reloadReviews } from './cache.ts';
 
@@ -30,7 +30,7 @@ function Question({ review, onClose }: { review: Review; onClose: () => void }) 
     <QuestionForm
       question={texts.hideQuestion({ author: review.author, product: review.productName })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: reviewLimits.reason }}
-      validate={(answer) => problems('hideReason', answer)}
+      validate={(answer) => validateFields('hideReason', answer)}
       submit={(body) => hideReview({ path: { id: review.id }, body })}
       onDone={async () => {
         await reloadReviews(queryClient);

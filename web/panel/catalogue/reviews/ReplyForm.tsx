@@ -6,14 +6,14 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { answerReview } from '../../../api/sdk.gen.ts';
 import { isApiError } from '../../lib/client.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { type OwnReview, reloadReviews } from './cache.ts';
 
 /** The seller's one reply to a review. */
 export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems('reviewReply', values) });
+  const form = useForm({ initialValues: { answer: '' }, validate: (values) => validateFields('reviewReply', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSent(),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { reportReasonLimit } from '#domain/chat/reports.ts';
 import * as texts from '#texts/reports.gen.ts';
 import { reportChat } from '../../../api/sdk.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
 import { reloadChats } from './chats.ts';
 
@@ -25,7 +25,7 @@ function Question({ id, onClose }: Omit<Props, 'opened'>) {
     <QuestionForm
       question={texts.reportHint()}
       reason={{ label: texts.reportReason(), description: texts.reportReasonHint(), maxLength: reportReasonLimit }}
-      validate={(answer) => problems('reportDraft', answer)}
+      validate={(answer) => validateFields('reportDraft', answer)}
       submit={(body) => reportChat({ path: { id }, body })}
       onDone={async () => {
         notifications.show({ color: 'green', message: texts.done() });

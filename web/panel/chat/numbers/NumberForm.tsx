@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { saveOwnNumber } from '../../../api/sdk.gen.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { type OwnNumber, reloadNumber } from './ownNumber.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
       appSecret: '',
       verifyToken: '',
     },
-    validate: (values) => problems('numberDraft', values),
+    validate: (values) => validateFields('numberDraft', values),
   });
   const ceremony = useFormCeremony({
     form,

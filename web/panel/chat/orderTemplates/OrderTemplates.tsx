@@ -12,10 +12,10 @@ import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../../
 import { saveOrderTemplates } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
 import { messageOf } from '../../lib/client.ts';
+import { validateFields, validationRules } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { judge, problems } from '../../ui/form/judge.ts';
 import { atFields, read, type Typed, write } from './formValues.ts';
 import classes from './OrderTemplates.module.css';
 
@@ -34,15 +34,19 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
     initialValues: write(settings),
-    validate: (values) => atFields(problems('orderTemplateSettings', read(values))),
+    validate: (values) => atFields(validateFields('orderTemplateSettings', read(values))),
   });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSaved(),
     // What the schema has just let through.
     submit: async (values) =>
-      (await saveOrderTemplates({ body: judge().orderTemplateSettings.parse(read(values)), throwOnError: true })).data
-        .message,
+      (
+        await saveOrderTemplates({
+          body: validationRules.get().orderTemplateSettings.parse(read(values)),
+          throwOnError: true,
+        })
+      ).data.message,
     onDone: async (message) => {
       form.resetDirty();
       await refresh(queryClient, readOrderTemplatesQueryKey);

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import * as texts from '#texts/sellerDashboard.gen.ts';
+import { Tile } from '../../ui/display/Tile.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import lined from '../../ui/layout/Lined.module.css';
-import { Tile } from '../../ui/layout/Tile.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
 import classes from './Attention.module.css';
 

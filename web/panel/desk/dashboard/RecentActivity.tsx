@@ -12,11 +12,11 @@ import {
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
-import { type ActivityEvent, eventText, timeAgo } from '../../layout/eventText.ts';
+import { Tile } from '../../ui/display/Tile.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Tile } from '../../ui/layout/Tile.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
+import { type ActivityEvent, eventText, timeAgo } from '../activity/activityText.ts';
 import classes from './RecentActivity.module.css';
 
 type Kind = 'order' | 'review' | 'chat' | 'report' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];

@@ -4,15 +4,15 @@ import { notifications } from '@mantine/notifications';
 import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../../api/sdk.gen.ts';
 import { type User, useSession } from '../../lib/session.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 
 /** An administrator's own name; the e-mail is the account and stays. */
 export function AdminProfileForm({ user }: { user: User }) {
   const session = useSession();
   const form = useForm({
     initialValues: { name: user.name },
-    validate: (values) => problems('adminProfile', values),
+    validate: (values) => validateFields('adminProfile', values),
   });
   const ceremony = useFormCeremony({
     form,

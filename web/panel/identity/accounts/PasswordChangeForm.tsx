@@ -6,8 +6,8 @@ import * as texts from '#texts/accounts.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import { changePassword } from '../../../api/sdk.gen.ts';
 import { isApiError } from '../../lib/client.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -15,7 +15,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
   return {
-    ...problems('passwordChange', change),
+    ...validateFields('passwordChange', change),
     // A kinder word than 'Invalid'.
     ...(change.currentPassword.trim() === '' && { currentPassword: texts.passwordMissing() }),
     ...(confirmPassword !== change.newPassword && { confirmPassword: texts.passwordsDiffer() }),

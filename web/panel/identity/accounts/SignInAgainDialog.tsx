@@ -5,8 +5,8 @@ import * as texts from '#texts/signInAgain.gen.ts';
 import { enterCode, login } from '../../../api/sdk.gen.ts';
 import { isApiError } from '../../lib/client.ts';
 import type { User } from '../../lib/session.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 type Props = { user: User; onSignedIn: () => void };
@@ -92,7 +92,7 @@ function PasswordStep({
 
 /** The second step, for who has a second factor. */
 function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: (reason: string) => void }) {
-  const form = useForm({ initialValues: { code: '' }, validate: (values) => problems('codeEntry', values) });
+  const form = useForm({ initialValues: { code: '' }, validate: (values) => validateFields('codeEntry', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.failed(),

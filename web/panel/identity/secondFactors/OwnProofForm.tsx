@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import * as texts from '#texts/secondFactor.gen.ts';
 import { readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../../lib/client.ts';
+import type { ValidationRule } from '../../lib/rules.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import type { Rule } from '../../ui/form/rules.ts';
 
 type Values = { email: string; currentPassword: string; code: string };
 /** What is sent: without a code where no second factor is on. */
@@ -19,7 +19,7 @@ type Props = {
   hint: string;
   /** The field of an email, where one is asked for. */
   email?: { label: string };
-  rule: Rule;
+  rule: ValidationRule;
   /** Returns what is said when it is done. */
   submit: (proof: OwnProof) => Promise<string>;
   onDone: (message: string) => unknown;
@@ -43,7 +43,7 @@ function ProofFields({ asksCode, email, rule, button, ...props }: Props & { asks
     initialValues: { email: '', currentPassword: '', code: '' },
     validate: (values) => {
       const { email: address, ...proof } = bodyOf(values);
-      return problems(rule, email ? { email: address, ...proof } : proof);
+      return validateFields(rule, email ? { email: address, ...proof } : proof);
     },
   });
   const ceremony = useFormCeremony({

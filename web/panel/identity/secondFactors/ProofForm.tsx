@@ -1,8 +1,8 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as texts from '#texts/secondFactor.gen.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 export type Proof = { currentPassword: string; code: string };
@@ -26,7 +26,7 @@ export function ProofForm<Result>({ asks, code, submit, onDone, failure, button,
   const form = useForm<Proof>({
     initialValues: { currentPassword: '', code: '' },
     validate: (proof) => {
-      const found = Object.entries(problems('passwordAndCode', proof));
+      const found = Object.entries(validateFields('passwordAndCode', proof));
       return Object.fromEntries(found.filter(([field]) => asks.some((name) => name === field)));
     },
   });

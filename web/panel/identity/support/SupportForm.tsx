@@ -7,11 +7,11 @@ import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions, readSupportQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveSupport } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 
 /** What administrators say of how they are reached. */
 export default function SupportForm() {
@@ -25,7 +25,7 @@ function Fields({ contact }: { contact: SupportContact | null }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
-    validate: (values) => problems('supportContact', values),
+    validate: (values) => validateFields('supportContact', values),
   });
   const ceremony = useFormCeremony({
     form,

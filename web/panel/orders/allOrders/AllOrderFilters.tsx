@@ -1,5 +1,5 @@
 import * as texts from '#texts/orders.gen.ts';
-import { SellerFilter } from '../../catalogue/products/moderation/SellerFilter.tsx';
+import { SellerFilter } from '../../sellers/sellers/SellerSelect.tsx';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import { OrderChoices } from '../orders/OrderChoices.tsx';

@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/platform/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { SetUpFirst } from '../../identity/secondFactors/SetUpFirst.tsx';
 import { AdminShell } from '../../layout/AdminShell.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
+import { SetUpFirst } from '../../layout/SecondFactorGuard.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';

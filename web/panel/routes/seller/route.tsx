@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/platform/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { SetUpFirst } from '../../identity/secondFactors/SetUpFirst.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
+import { SetUpFirst } from '../../layout/SecondFactorGuard.tsx';
 import { SellerShell } from '../../layout/SellerShell.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';

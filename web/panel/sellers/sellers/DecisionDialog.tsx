@@ -3,7 +3,7 @@ import { type SellerDecision, sellerDecisions, sellerLimits } from '#domain/sell
 import { sellerDecisionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { useSession } from '../../lib/session.ts';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
@@ -49,7 +49,7 @@ function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened
           description: user?.sendsMail ? texts.reasonHint() : texts.reasonHintNoMail(),
           maxLength: sellerLimits.reason,
         },
-        validate: (answer) => problems('decisionReason', answer),
+        validate: (answer) => validateFields('decisionReason', answer),
       })}
       submit={({ reason }) => decide(decision, reason)}
       onDone={() => onDecided(seller.id)}

@@ -13,12 +13,12 @@ import {
 import { addSellerNote } from '../../../api/sdk.gen.ts';
 import type { ReadBackgroundResponse } from '../../../api/types.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 import classes from './SellerBackground.module.css';
 import { Signals } from './Signals.tsx';
 
@@ -64,7 +64,7 @@ function Notes({ notes }: Pick<ReadBackgroundResponse, 'notes'>) {
 
 function NoteForm({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { note: '' }, validate: (values) => problems('sellerNote', values) });
+  const form = useForm({ initialValues: { note: '' }, validate: (values) => validateFields('sellerNote', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.noteNotAdded(),

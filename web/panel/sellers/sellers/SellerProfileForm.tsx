@@ -6,8 +6,8 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/profile.gen.ts';
 import { updateSellerProfile } from '../../../api/sdk.gen.ts';
 import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 
 /** What a business says of itself; e-mail and status are not its own to change. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
@@ -15,7 +15,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
   const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
   const form = useForm({
     initialValues: { ...own, phone, description: description ?? '' },
-    validate: (values) => problems('sellerProfile', values),
+    validate: (values) => validateFields('sellerProfile', values),
   });
   const ceremony = useFormCeremony({
     form,

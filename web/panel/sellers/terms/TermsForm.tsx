@@ -8,8 +8,8 @@ import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../../api/sdk.gen.ts';
 import { refresh } from '../../lib/cache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
 
 type Typed = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
@@ -29,7 +29,7 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
       lapseHours: String(terms.lapseHours),
       customersCanPickUp: terms.customersCanPickUp,
     },
-    validate: (values) => problems('shopTerms', read(values)),
+    validate: (values) => validateFields('shopTerms', read(values)),
   });
   const ceremony = useFormCeremony({
     form,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Tile } from '../layout/Tile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './StatCard.module.css';
+import { Tile } from './Tile.tsx';
 
 /** One figure with its name. Stands in a `StatGrid`. */
 export function StatCard(props: {

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Tile } from '../layout/Tile.tsx';
+import { Tile } from '../display/Tile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './EmptyState.module.css';
 

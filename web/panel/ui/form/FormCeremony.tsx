@@ -4,11 +4,12 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { type ApiError, isApiError, isRefusal, unreachable } from '../../lib/client.ts';
+import type { LazyModule } from '../../lib/lazyModule.ts';
+import { validationRules } from '../../lib/validation.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { Reference, referenceOf } from '../feedback/failureText.tsx';
 import classes from './FormCeremony.module.css';
-import { areRulesThere, fetchRules } from './judge.ts';
 
 /** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
 export type Ceremony = {
@@ -41,6 +42,8 @@ type FormState<Values> = {
 
 type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
   form: FormState<Values>;
+  /** What validates the form; the rules of the domain unless given. */
+  rules?: LazyModule<unknown>;
   /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
   submit: (values: Values) => Promise<Result>;
   /** Called after success, when leaving does not warn any more: the place to navigate. */
@@ -100,27 +103,35 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const onSubmit = useRules(judgeAndSend, setPending, () => tell(unreachable()));
+  const { rules = validationRules } = options;
+  const onSubmit = useRules(rules, { submit: judgeAndSend, setPending, onFailure: () => tell(unreachable()) });
   return { pending, banner, setBanner, reference, onSubmit, ref, ...leaving(options, isDone) };
 }
 
-/** Submits as soon as the form can be judged. `lose` says that what it is judged by could not be fetched. */
-function useRules(submit: () => void, setPending: (isPending: boolean) => void, lose: () => void) {
+type SubmitHandlers = {
+  submit: () => void;
+  setPending: (isPending: boolean) => void;
+  /** The rules could not be loaded. */
+  onFailure: () => void;
+};
+
+/** Submits as soon as the rules are loaded, which starts when the browser is idle. */
+function useRules(rules: LazyModule<unknown>, { submit, setPending, onFailure }: SubmitHandlers) {
   const isWaiting = useRef(false);
-  useEffect(() => whenIdle(() => void fetchRules().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void rules.load().catch(() => {})), [rules]);
   return async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (areRulesThere()) return submit();
+    if (rules.isLoaded()) return submit();
     if (isWaiting.current) return;
     isWaiting.current = true;
     setPending(true);
-    const areThere = await fetchRules().then(
+    const areLoaded = await rules.load().then(
       () => true,
       () => false,
     );
     isWaiting.current = false;
     setPending(false);
-    return areThere ? submit() : lose();
+    return areLoaded ? submit() : onFailure();
   };
 }
 

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { Tile } from '../display/Tile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './ActionCard.module.css';
-import { Tile } from './Tile.tsx';
 
 type CardProps = ComponentPropsWithRef<'a'> & { icon: IconType; color: string; label: string; text: string };
 

@@ -8,12 +8,12 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { sortOut } from '../pictures/pictureSelection.ts';
+import { Uploads } from '../pictures/uploadQueue.ts';
 import { imageRefusal } from './checkForm.ts';
-import { sortOut } from './chosenPictures.ts';
 import { productFieldLabels } from './formValues.ts';
 import { ProductImageGrid } from './ProductImageGrid.tsx';
 import classes from './ProductImagesField.module.css';
-import { Uploads } from './pictureUploads.ts';
 import type { PictureUploads } from './usePictureUploads.ts';
 
 type Props = {

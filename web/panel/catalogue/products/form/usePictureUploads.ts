@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Chosen } from './chosenPictures.ts';
-import type { Deliver, Uploads, UploadsState } from './pictureUploads.ts';
+import type { Chosen } from '../pictures/pictureSelection.ts';
+import type { Deliver, Uploads, UploadsState } from '../pictures/uploadQueue.ts';
 
 type Options = {
   /** Called with the address of each picture that has arrived while the form is open. */
@@ -40,7 +40,7 @@ export function usePictureUploads({ onUploaded }: Options) {
     },
     retry: (id: string) => uploads?.retry(id),
     remove: (id: string) => uploads?.remove(id),
-    isRunning: isRunning(state),
+    isRunning: uploads?.isRunning() ?? false,
     hasFailed: state.uploads.some(({ failure }) => failure),
     beginSave: () => beginSave({ begun, target, toForm, isHandedOver }),
   };
@@ -73,8 +73,6 @@ function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
     },
   };
 }
-
-export const isRunning = ({ uploads }: UploadsState) => uploads.some(({ failure }) => !failure);
 
 /** Before anything was chosen. */
 const none: UploadsState = { uploads: [], refusal: undefined, news: '' };

@@ -6,14 +6,17 @@ import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../../lib/client.ts';
+import { lazyModule } from '../../../lib/lazyModule.ts';
 import { useFormCeremony } from '../../../ui/form/FormCeremony.tsx';
-import { judge } from '../../../ui/form/judge.ts';
 import { type Product, reloadProducts } from '../cache.ts';
-import { handOver } from '../handedOver.ts';
+import { handOver } from '../pictures/backgroundUploads.ts';
 import { emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
+
+/** The product form's own validation, which is loaded like that of all forms. */
+const productRules = lazyModule(() => import('./checkForm.ts'));
 
 /** What a new product begins with: a copy, or what the shop's phone had begun, which ends when it is saved. */
 export type Begun = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
@@ -32,6 +35,7 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
     form,
     failure: texts.notSaved(),
     unreachable: texts.notSent({ button: product ? texts.update() : texts.create() }),
+    rules: productRules,
     isKept: true,
     onLeave: forget,
     bannerForInvalid: true,
@@ -106,14 +110,14 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...b
 }
 
 function firstRefusal(values: ProductFormValues): Record<string, string> {
-  const checked = judge().checkForm(values);
+  const checked = productRules.get().checkForm(values);
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
 type Filled = ReturnType<typeof useFilledForm>;
 
 async function save(filled: Filled, values: ProductFormValues, draftId?: string): Promise<Product> {
-  const checked = judge().checkForm(values);
+  const checked = productRules.get().checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
   if (!base) return create(filled, checked.draft, draftId);

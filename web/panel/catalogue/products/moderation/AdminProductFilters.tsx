@@ -1,12 +1,12 @@
 import { productCategories, productVisibilities } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { categoryOptions } from '#texts/categories.ts';
+import { SellerFilter } from '../../../sellers/sellers/SellerSelect.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
 import type { ProductFilter } from '../list/list.ts';
 import { visibilityLabels } from '../visibility.ts';
-import { SellerFilter } from './SellerFilter.tsx';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 

@@ -6,7 +6,7 @@ import { moderationLimits } from '#domain/catalogue/moderation.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { deactivateAnyProduct } from '../../../../api/sdk.gen.ts';
-import { problems } from '../../../ui/form/judge.ts';
+import { validateFields } from '../../../lib/validation.ts';
 import { QuestionForm } from '../../../ui/form/QuestionForm.tsx';
 import { type AnyProduct, reloadProducts } from '../cache.ts';
 
@@ -31,7 +31,7 @@ function Question({ product, onClose }: { product: AnyProduct; onClose: () => vo
     <QuestionForm
       question={texts.takeDownQuestion({ product: product.name, shop })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: moderationLimits.reason }}
-      validate={(answer) => problems('hideReason', answer)}
+      validate={(answer) => validateFields('hideReason', answer)}
       submit={(body) => deactivateAnyProduct({ path: { id: product.id }, body })}
       onDone={async () => {
         await reloadProducts(queryClient);

@@ -1,10 +1,10 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { countUnreadQueryKey, readBellQueryKey } from '../../api/@tanstack/react-query.gen.ts';
-import { markBellSeen, markNotificationRead } from '../../api/sdk.gen.ts';
-import type { CountUnreadResponse, ReadBellResponse } from '../../api/types.gen.ts';
-import { refresh } from '../lib/cache.ts';
-import { failureText } from '../ui/feedback/failureText.tsx';
+import { countUnreadQueryKey, readBellQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { markBellSeen, markNotificationRead } from '../../../api/sdk.gen.ts';
+import type { CountUnreadResponse, ReadBellResponse } from '../../../api/types.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { failureText } from '../../ui/feedback/failureText.tsx';
 import type { Notification } from './notificationText.ts';
 
 /** Marks one notification or all as read: shown at once, and taken back where the server did not hear of it. */

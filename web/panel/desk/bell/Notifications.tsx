@@ -3,15 +3,15 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as texts from '#texts/bell.gen.ts';
-import { readBellOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { announce } from '../ui/feedback/announce.tsx';
-import { ErrorState } from '../ui/feedback/ErrorState.tsx';
-import { failureText } from '../ui/feedback/failureText.tsx';
-import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { announce } from '../../ui/feedback/announce.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from './Bell.module.css';
 import { NotificationLink } from './NotificationLink.tsx';
 import { type Notification, notificationText } from './notificationText.ts';
-import { useReading } from './useReading.ts';
+import { useReading } from './useMarkAsRead.ts';
 
 /** What others did: each entry leads there, and is read by that or by its own button. */
 export function Notifications({ onFollow }: { onFollow: () => void }) {

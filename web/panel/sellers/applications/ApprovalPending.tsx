@@ -2,13 +2,15 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
-import { SellerStatusBadge } from '../../sellers/sellers/SellerStatusBadge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Later } from '../../ui/layout/Later.tsx';
-import { CheckAgain } from './CheckAgain.tsx';
+import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
+import { CheckAgain } from './RefreshStatusButton.tsx';
 
 // Not for those who sell.
-const ContactAdmin = lazy(async () => ({ default: (await import('../support/ContactAdmin.tsx')).ContactAdmin }));
+const ContactAdmin = lazy(async () => ({
+  default: (await import('../../identity/support/ContactAdmin.tsx')).ContactAdmin,
+}));
 
 /** What a seller sees on the dashboard before being approved (specification, section 2). */
 export function ApprovalPending({ status }: { status: SellerStatus }) {

@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/allProducts.gen.ts';
 import { unknownSeller } from '#texts/labels.ts';
-import { listSellersOptions, readSellerOptions } from '../../../../api/@tanstack/react-query.gen.ts';
-import type { ListSellersResponse } from '../../../../api/types.gen.ts';
-import { messageOf } from '../../../lib/client.ts';
-import classes from './AdminSellerSelect.module.css';
+import { listSellersOptions, readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import type { ListSellersResponse } from '../../../api/types.gen.ts';
+import { messageOf } from '../../lib/client.ts';
+import classes from './SearchableSellerSelect.module.css';
 
 type Props = {
   /** The seller's id; all sellers without. */

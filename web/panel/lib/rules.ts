@@ -1,4 +1,4 @@
-/** What forms are judged by, as one file that is fetched when a form is there (`judge.ts`). */
+/** The schemas that forms are validated with, in one lazily loaded module (`validation.ts`). */
 
 import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
 import { appealDraft } from '#domain/catalogue/moderation.schema.ts';
@@ -14,7 +14,6 @@ import { assistantTimes, questionAnswer, shopAnswer, shopFactChanges } from '#do
 import { shopTerms } from '#domain/sellers/terms.schema.ts';
 import { wordIssues } from '#texts/refusals.ts';
 
-export { checkForm } from '../../catalogue/products/form/checkForm.ts';
 export { orderTemplateSettings };
 
 const rules = {
@@ -41,8 +40,8 @@ const rules = {
   shopTerms,
   supportContact,
 };
-export type Rule = keyof typeof rules;
+export type ValidationRule = keyof typeof rules;
 
-/** What a rule refuses, in words: the first sentence of each field. */
-export const problemsBy = (rule: Rule, values: unknown): Record<string, string> =>
+/** The first error message of each invalid field. */
+export const applyRule = (rule: ValidationRule, values: unknown): Record<string, string> =>
   wordIssues(rules[rule].safeParse(values).error?.issues ?? []);

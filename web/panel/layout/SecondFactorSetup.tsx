@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/secondFactor.gen.ts';
-import { Brand } from '../../layout/Brand.tsx';
-import { MessagePage } from '../../layout/MessagePage.tsx';
-import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { useSignOut } from '../accounts/useSignOut.ts';
-import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { useSignOut } from '../identity/accounts/useSignOut.ts';
+import { SecondFactorCard } from '../identity/secondFactors/SecondFactorCard.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Brand } from './Brand.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 /** All that somebody sees who still lacks the second factor that is required. */
 export function MissingSecondFactor() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatGrid } from '../display/StatCard.tsx';
+import { StatGrid } from './StatCard.tsx';
 import classes from './StatRow.module.css';
 
 /** Five `StatCard`s, in one row where there is room; the last one, an amount of money, gets the most of it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { countUnreadOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { useOnDemand } from '../lib/useOnDemand.ts';
+import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { useOnDemand } from '../../lib/useOnDemand.ts';
 import { BellButton } from './BellButton.tsx';
 
 /** How much is unread, live (product.md, section 7). What it is, and its list, are fetched when it is opened. */

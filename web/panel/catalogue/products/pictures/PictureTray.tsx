@@ -1,10 +1,9 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as texts from '#texts/pictureTray.gen.ts';
-import { UploadList } from '../../ui/form/UploadList.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { isRunning } from './form/usePictureUploads.ts';
-import { type HandedOver, useHandedOver } from './handedOver.ts';
+import { UploadList } from '../../../ui/form/UploadList.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { type HandedOver, useHandedOver } from './backgroundUploads.ts';
 import classes from './PictureTray.module.css';
 
 /** What is still on its way to products that are saved: how far, and what can be done. Stands on every page meanwhile. */
@@ -21,7 +20,7 @@ export default function PictureTray() {
 
 function Pictures({ product, uploads }: HandedOver) {
   const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
-  useWarningBeforeUnload(isRunning(state));
+  useWarningBeforeUnload(uploads.isRunning());
   const title = texts.title(product);
   return (
     <Card title={title}>

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as texts from '#texts/pictureTray.gen.ts';
-import { addProductPicture } from '../../../api/sdk.gen.ts';
-import { type Product, reloadProducts } from './cache.ts';
-import type { Deliver, Uploads } from './form/pictureUploads.ts';
+import { addProductPicture } from '../../../../api/sdk.gen.ts';
+import { type Product, reloadProducts } from '../cache.ts';
+import type { Deliver, Uploads } from './uploadQueue.ts';
 
 /** Pictures of a product that was saved before they had arrived. */
 export type HandedOver = { product: Pick<Product, 'id' | 'name'>; uploads: Uploads };

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { Later } from '../../ui/layout/Later.tsx';
+import { useSession } from '../lib/session.ts';
+import { Later } from '../ui/layout/Later.tsx';
 
 // Few are ever asked for it.
 const MissingSecondFactor = lazy(async () => {
-  const { MissingSecondFactor } = await import('./MissingSecondFactor.tsx');
+  const { MissingSecondFactor } = await import('./SecondFactorSetup.tsx');
   return { default: MissingSecondFactor };
 });
 

@@ -21,8 +21,8 @@ import {
   readSellerDashboardQueryKey,
   summarizeOwnOrdersQueryKey,
 } from '../../api/@tanstack/react-query.gen.ts';
-import { refresh } from './cache.ts';
-import { onSignedInAgain } from './signInAgain.ts';
+import { refresh } from '../lib/cache.ts';
+import { onSignedInAgain } from '../lib/signInAgain.ts';
 
 /** What may be on screen and changes by other people's doing. */
 const live = [

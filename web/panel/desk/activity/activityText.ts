@@ -4,7 +4,7 @@ import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderEventLabels, reviewAuthorLabel } from '#texts/labels.ts';
-import type { ReadBellResponse } from '../../api/types.gen.ts';
+import type { ReadBellResponse } from '../../../api/types.gen.ts';
 
 export type ActivityEvent = ReadBellResponse['notifications'][number]['event'];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;

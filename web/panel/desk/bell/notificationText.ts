@@ -1,8 +1,8 @@
 import * as texts from '#texts/bell.gen.ts';
 import { formatCount } from '#texts/formats.ts';
 import { orderEventsLabels } from '#texts/labels.ts';
-import type { ReadBellResponse } from '../../api/types.gen.ts';
-import { eventText } from './eventText.ts';
+import type { ReadBellResponse } from '../../../api/types.gen.ts';
+import { eventText } from '../activity/activityText.ts';
 
 /** An entry of the bell: one event, or several of a kind and day. */
 export type Notification = ReadBellResponse['notifications'][number];

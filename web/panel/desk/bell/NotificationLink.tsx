@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { timeAgo } from '../activity/activityText.ts';
 import classes from './Bell.module.css';
-import { timeAgo } from './eventText.ts';
 import { type Notification, notificationText } from './notificationText.ts';
 
 /** A notification, leading to what it tells of. */

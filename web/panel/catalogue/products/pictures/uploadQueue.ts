@@ -3,7 +3,7 @@ import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { ApiError, isApiError, messageOf } from '../../../lib/client.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import type { Chosen, Upload } from './chosenPictures.ts';
+import type { Chosen, Upload } from './pictureSelection.ts';
 
 /** Takes the address of a picture that has arrived. */
 export type Deliver = (url: string) => unknown;
@@ -36,6 +36,8 @@ export class Uploads {
     return () => this.#listeners.delete(listener);
   };
   read = () => this.#state;
+  /** Whether any upload is neither done nor failed. */
+  isRunning = () => this.#state.uploads.some(({ failure }) => !failure);
 
   add = ({ added, tooMany, told }: Chosen) => {
     this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, news: told });
