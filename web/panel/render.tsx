@@ -5,32 +5,32 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { findLanguage } from '#texts/language.ts';
-import type { Asked, DrawnPage, DrawPanel, Known } from './drawn.ts';
-import { configureClient } from './lib/client.ts';
-import { createQueryClient } from './lib/queries.ts';
+import { configureClient } from './lib/apiClient.ts';
+import { createQueryClient } from './lib/queryClient.ts';
 import { sessionOptions } from './lib/session.ts';
 import { Panel } from './Panel.tsx';
 import { createPanelRouter, type PanelRouter } from './router.tsx';
+import type { DehydratedQueries, RenderedPage, RenderPanel, RenderRequest } from './serverRendering.ts';
 
 /** The generated client wants whole addresses in Node; this one leads nowhere. */
 const origin = 'http://panel.invalid';
 
 /** Who it is decides about every page; what else it shows is read here only where its route says so. */
-const session = '/api/auth/session';
+const sessionPath = '/api/auth/session';
 
 /** A page that is being drawn, also between the steps that wait. */
-type Drawing = Asked & { isDrawn: boolean; wanted: string[] };
-const drawings = new AsyncLocalStorage<Drawing>();
+type Rendering = RenderRequest & { isDrawn: boolean; wanted: string[] };
+const currentRendering = new AsyncLocalStorage<Rendering>();
 
-findLanguage(() => drawings.getStore()?.language);
-configureClient({ baseUrl: origin, fetch: readForPage });
+findLanguage(() => currentRendering.getStore()?.language);
+configureClient({ baseUrl: origin, fetch: fetchForPage });
 
-export const drawPanel: DrawPanel = (asked) => {
-  const drawing: Drawing = { ...asked, isDrawn: false, wanted: [] };
-  return drawings.run(drawing, () => draw(drawing));
+export const drawPanel: RenderPanel = (asked) => {
+  const drawing: Rendering = { ...asked, isDrawn: false, wanted: [] };
+  return currentRendering.run(drawing, () => renderPage(drawing));
 };
 
-async function draw(drawing: Drawing, path = drawing.path): Promise<DrawnPage | { redirect: string }> {
+async function renderPage(drawing: Rendering, path = drawing.path): Promise<RenderedPage | { redirect: string }> {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createPanelRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -42,32 +42,32 @@ async function draw(drawing: Drawing, path = drawing.path): Promise<DrawnPage | 
   if (result?.type === 'redirect') {
     const redirect = result.redirect.options.href ?? '/';
     // The same page, only written otherwise: the browser's router does that by itself.
-    const isSame = path === drawing.path && pathOf(redirect) === pathOf(path);
-    return isSame ? draw(drawing, redirect) : { redirect };
+    const isSame = path === drawing.path && getPathname(redirect) === getPathname(path);
+    return isSame ? renderPage(drawing, redirect) : { redirect };
   }
 
   // What reads has deadlines of its own.
   while (queryClient.isFetching() > drawing.wanted.length) await setTimeout(1);
   if (!queryClient.getQueryData(sessionOptions().queryKey)) throw new Error('Nobody could say who is signed in.');
-  const known = takeKnown(queryClient);
-  const [head, html] = await toHtml(router, queryClient, drawing.styleNonce);
+  const known = dehydrateQueries(queryClient);
+  const [head, html] = await renderToHtml(router, queryClient, drawing.styleNonce);
   return { head, html, known, wanted: [...new Set(drawing.wanted)] };
 }
 
-const pathOf = (address: string) => address.split('?', 1)[0];
+const getPathname = (address: string) => address.split('?', 1)[0];
 
 /** `fetch` for what a page reads while it is drawn. What is left to the browser never comes. */
-function readForPage(input: string | URL | Request): Promise<Response> {
-  const drawing = drawings.getStore();
+function fetchForPage(input: string | URL | Request): Promise<Response> {
+  const drawing = currentRendering.getStore();
   if (!drawing) throw new Error('Only a page that is being drawn reads.');
   const path = new Request(input).url.slice(origin.length);
-  if (drawing.isDrawn || path === session) return drawing.read(path);
+  if (drawing.isDrawn || path === sessionPath) return drawing.read(path);
   drawing.wanted.push(path);
   return new Promise(() => {});
 }
 
 /** What has been read. Everything else is forgotten, so that it is drawn as on its way, as the browser begins with it. */
-function takeKnown(queryClient: QueryClient): Known {
+function dehydrateQueries(queryClient: QueryClient): DehydratedQueries {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) if (query.state.status !== 'success') cache.remove(query);
   // The browser knows its operations without the address.
@@ -78,7 +78,7 @@ function takeKnown(queryClient: QueryClient): Known {
 }
 
 /** What belongs into the document's head, such as the title, and the page itself, with everything that is fetched later. */
-async function toHtml(router: PanelRouter, queryClient: QueryClient, nonce: string): Promise<[string, string]> {
+async function renderToHtml(router: PanelRouter, queryClient: QueryClient, nonce: string): Promise<[string, string]> {
   const failures: unknown[] = [];
   const panel = <Panel router={router} queryClient={queryClient} nonce={nonce} />;
   const { prelude } = await prerenderToNodeStream(panel, {
@@ -91,14 +91,17 @@ async function toHtml(router: PanelRouter, queryClient: QueryClient, nonce: stri
   if (failures.length > 0) throw failures[0];
   const [head] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html) ?? [''];
   const page = html.slice(head.length);
-  return [`${head}<style nonce="${nonce}">${rulesOf(page)}</style>`, page.replaceAll(' style="', ' data-style="')];
+  return [
+    `${head}<style nonce="${nonce}">${collectInlineStyles(page)}</style>`,
+    page.replaceAll(' style="', ' data-style="'),
+  ];
 }
 
 /**
  * What the elements of a page say about their own style, as rules of the document. Its policy lets none of them bring a
  * style itself; a script puts them on, but only when all is there, and the page is seen before.
  */
-function rulesOf(page: string): string {
+function collectInlineStyles(page: string): string {
   const styles = new Set([...page.matchAll(/ style="([^"<]*)"/g)].map(([, style = '']) => style));
   return [...styles].map((style) => `[data-style=${JSON.stringify(style)}]{${style}}`).join('');
 }

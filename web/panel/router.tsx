@@ -3,7 +3,7 @@ import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter }
 import * as texts from '#texts/layout.gen.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
-import { failureText } from './ui/feedback/failureText.tsx';
+import { renderErrorMessage } from './ui/feedback/errorMessage.tsx';
 import { LoadingState } from './ui/feedback/LoadingState.tsx';
 import { NotFound } from './ui/feedback/NotFound.tsx';
 
@@ -19,18 +19,18 @@ export function createPanelRouter(queryClient: QueryClient, history?: RouterHist
     // On the server it would be one more script in the document.
     scrollRestoration: !history,
     defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
   });
 }
 
-function FailedPage({ error, reset }: ErrorComponentProps) {
+function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <ErrorState message={failureText(error)} onRetry={retry} />;
+  return <ErrorState message={renderErrorMessage(error)} onRetry={retry} />;
 }
 
 export type PanelRouter = ReturnType<typeof createPanelRouter>;

@@ -16,7 +16,7 @@ import type { User } from '../lib/session.ts';
 import { AllChatsLink } from './AllChatsLink.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Brand } from './Brand.tsx';
-import { Commands } from './Commands.tsx';
+import { CommandProvider } from './CommandProvider.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -29,7 +29,7 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
   useIdleSignOut();
   const signOut = useSignOut();
   return (
-    <Commands as="admin">
+    <CommandProvider as="admin">
       <AppShell
         brand={<Brand name={productName} />}
         navigationLabel={texts.administration()}
@@ -73,6 +73,6 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
       >
         {children}
       </AppShell>
-    </Commands>
+    </CommandProvider>
   );
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
-import { useOnDemand } from '../lib/useOnDemand.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import classes from './AppShell.module.css';
 
 type AppShellProps = {
@@ -26,7 +26,7 @@ type AppShellProps = {
 export function AppShell(props: AppShellProps) {
   const [opened, drawer] = useDisclosure();
   // Fetched when it is first opened: desktops never need it.
-  const [Drawer, loadDrawer] = useOnDemand(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
+  const [Drawer, loadDrawer] = useLazyComponent(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
   const open = () => {
     drawer.open();
     if (!Drawer) void loadDrawer();
@@ -35,7 +35,7 @@ export function AppShell(props: AppShellProps) {
   // Whatever link was chosen in the drawer, it has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the occasion, not an input
   useEffect(drawer.close, [location]);
-  const main = useFocusOnNewPage(location.pathname);
+  const main = useFocusOnNavigation(location.pathname);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
@@ -65,7 +65,7 @@ export function AppShell(props: AppShellProps) {
 }
 
 /** Moves the keyboard's place to a page that has just been opened, as a browser does when it loads one. */
-function useFocusOnNewPage(pathname: string) {
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

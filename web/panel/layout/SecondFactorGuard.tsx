@@ -1,19 +1,19 @@
 import { lazy, type ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
-import { Later } from '../ui/layout/Later.tsx';
+import { ClientOnly } from '../ui/layout/ClientOnly.tsx';
 
 // Few are ever asked for it.
 const MissingSecondFactor = lazy(async () => {
-  const { MissingSecondFactor } = await import('./SecondFactorSetup.tsx');
+  const { SecondFactorSetup: MissingSecondFactor } = await import('./SecondFactorSetup.tsx');
   return { default: MissingSecondFactor };
 });
 
 /** A part of the panel, or what sets the second factor up for somebody who still lacks the one that is required. */
-export function SetUpFirst({ children }: { children: ReactNode }) {
+export function SecondFactorGuard({ children }: { children: ReactNode }) {
   if (!useSession().user?.mustSetUpSecondFactor) return children;
   return (
-    <Later>
+    <ClientOnly>
       <MissingSecondFactor />
-    </Later>
+    </ClientOnly>
   );
 }

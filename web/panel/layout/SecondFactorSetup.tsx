@@ -8,7 +8,7 @@ import { Brand } from './Brand.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
 /** All that somebody sees who still lacks the second factor that is required. */
-export function MissingSecondFactor() {
+export function SecondFactorSetup() {
   const signOut = useSignOut();
   return (
     <MessagePage brand={<Brand name={productName} />}>

@@ -10,16 +10,16 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { useHandedOver } from '../catalogue/products/pictures/backgroundUploads.ts';
+import { useBackgroundUploads } from '../catalogue/products/pictures/backgroundUploads.ts';
 import { Bell } from '../desk/bell/Bell.tsx';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
 import { SellerStatusBadge } from '../sellers/sellers/SellerStatusBadge.tsx';
-import { Identity } from '../ui/display/Identity.tsx';
+import { NameWithAvatar } from '../ui/display/NameWithAvatar.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Brand } from './Brand.tsx';
 import { ChatsLink } from './ChatsLink.tsx';
-import { Commands } from './Commands.tsx';
+import { CommandProvider } from './CommandProvider.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -32,13 +32,13 @@ const PictureTray = lazy(() => import('../catalogue/products/pictures/PictureTra
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
-  const handedOver = useHandedOver();
+  const handedOver = useBackgroundUploads();
   return (
-    <Commands as="seller">
+    <CommandProvider as="seller">
       <AppShell
         brand={<Brand name={productName} />}
         navigationLabel={texts.seller()}
-        identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
+        identity={<NameWithAvatar name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
         tools={
           <>
             <SearchButton />
@@ -81,6 +81,6 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
         )}
         {children}
       </AppShell>
-    </Commands>
+    </CommandProvider>
   );
 }

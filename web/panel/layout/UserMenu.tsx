@@ -1,4 +1,4 @@
-import { useOnDemand } from '../lib/useOnDemand.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import type { IconType } from '../ui/theme/icon.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
@@ -14,7 +14,7 @@ export type UserMenuProps = {
 
 /** The menu behind one's own name. What it consists of is fetched when it is first opened. */
 export function UserMenu(props: UserMenuProps) {
-  const [List, open] = useOnDemand(async () => (await import('./UserMenuList.tsx')).UserMenuList);
+  const [List, open] = useLazyComponent(async () => (await import('./UserMenuList.tsx')).UserMenuList);
   if (List) return <List {...props} />;
   return (
     <UserMenuButton name={props.name} detail={props.detail} aria-haspopup="menu" aria-expanded={false} onClick={open} />

@@ -9,7 +9,7 @@ import { ApprovalPending } from '../sellers/applications/ApprovalPending.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-import { SessionKeeper } from './SessionKeeper.tsx';
+import { ReauthenticationPrompt } from './ReauthenticationPrompt.tsx';
 
 type Guarded = { children: ReactNode };
 
@@ -21,15 +21,15 @@ export function SignedInOnly({ children }: Guarded) {
     return (
       <>
         {children}
-        <SessionKeeper user={session.user} />
+        <ReauthenticationPrompt user={session.user} />
       </>
     );
   if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
-  return <ToLogin />;
+  return <RedirectToLogin />;
 }
 
 /** Goes to the sign-in page, which lies outside this application, once. */
-function ToLogin() {
+function RedirectToLogin() {
   const router = useRouter();
   useEffect(() => {
     const wanted = router.state.location.href;
@@ -41,17 +41,17 @@ function ToLogin() {
 /** Administrators pass; others read 'Access Denied' (specification, section 6). */
 export function AdminOnly({ children }: Guarded) {
   const { isAdmin } = useSession();
-  return isAdmin ? children : <Refusal title={texts.accessDenied()} text={errors.admin_only()} />;
+  return isAdmin ? children : <AccessDenied title={texts.accessDenied()} text={errors.admin_only()} />;
 }
 
 /** Sellers pass, pending ones too; others read 'Access Restricted'. */
 export function SellerOnly({ children }: Guarded) {
   const { isSeller } = useSession();
-  return isSeller ? children : <Refusal title={texts.accessRestricted()} text={errors.seller_only()} />;
+  return isSeller ? children : <AccessDenied title={texts.accessRestricted()} text={errors.seller_only()} />;
 }
 
 /** What only approved sellers may work with. */
-const approvedTo = {
+const approvedSellerTexts = {
   products: texts.approvedToManageProducts,
   orders: texts.approvedToViewOrders,
   reviews: texts.approvedToViewReviews,
@@ -59,10 +59,10 @@ const approvedTo = {
 };
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({ what, children }: Guarded & { what: keyof typeof approvedTo }) {
+export function ApprovedSellerOnly({ what: area, children }: Guarded & { what: keyof typeof approvedSellerTexts }) {
   const { user } = useSession();
   if (isApprovedSeller(user)) return children;
-  return <Refusal title={texts.accessRestricted()} text={approvedTo[what]()} />;
+  return <AccessDenied title={texts.accessRestricted()} text={approvedSellerTexts[area]()} />;
 }
 
 /** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
@@ -72,7 +72,7 @@ export function ApprovedSellerDashboardOnly({ children }: Guarded) {
   return <SellerOnly>{seller && <ApprovalPending status={seller.status} />}</SellerOnly>;
 }
 
-function Refusal({ title, text }: { title: string; text: string }) {
+function AccessDenied({ title, text }: { title: string; text: string }) {
   const { user } = useSession();
   return (
     <EmptyState

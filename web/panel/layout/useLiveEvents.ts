@@ -21,11 +21,11 @@ import {
   readSellerDashboardQueryKey,
   summarizeOwnOrdersQueryKey,
 } from '../../api/@tanstack/react-query.gen.ts';
-import { refresh } from '../lib/cache.ts';
-import { onSignedInAgain } from '../lib/signInAgain.ts';
+import { refreshQueries } from '../lib/queryCache.ts';
+import { onReauthenticated } from '../lib/reauthentication.ts';
 
 /** What may be on screen and changes by other people's doing. */
-const live = [
+const liveOperations = [
   countUnreadQueryKey,
   readBellQueryKey,
   readConnectionQueryKey,
@@ -55,22 +55,22 @@ export function useLiveEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stream: EventSource | undefined;
-    const look = () => void refresh(queryClient, ...live);
-    const follow = () => {
+    const refreshAll = () => void refreshQueries(queryClient, ...liveOperations);
+    const connect = () => {
       stream?.close();
       stream = undefined;
       if (document.hidden) return;
       stream = new EventSource('/api/events');
-      stream.addEventListener('changed', look);
+      stream.addEventListener('changed', refreshAll);
     };
     const onVisibility = () => {
-      follow();
-      if (!document.hidden) look();
+      connect();
+      if (!document.hidden) refreshAll();
     };
-    follow();
+    connect();
     document.addEventListener('visibilitychange', onVisibility);
     // A session that is over ends the stream for good.
-    const stopListening = onSignedInAgain(follow);
+    const stopListening = onReauthenticated(connect);
     return () => {
       stopListening();
       document.removeEventListener('visibilitychange', onVisibility);

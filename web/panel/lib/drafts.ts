@@ -2,10 +2,10 @@
 const prefix = 'haat.draft.';
 
 /** Where a form keeps what is typed, for one person: `draftName(user.uid, 'product new')`. */
-export const draftName = (userId: string, form: string) => `${prefix}${userId}.${form}`;
+export const draftKey = (userId: string, form: string) => `${prefix}${userId}.${form}`;
 
 /** Keeps what is typed. Where the browser keeps nothing, or has no room, typing goes on all the same. */
-export function keepDraft(name: string, draft: object): void {
+export function saveDraft(name: string, draft: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(draft));
   } catch {
@@ -22,7 +22,7 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
@@ -31,7 +31,7 @@ export function forgetDraft(name: string): void {
 }
 
 /** Forgets everybody's: for signing out. */
-export function forgetDrafts(): void {
+export function deleteAllDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
   } catch {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { searchLimit } from '#domain/platform/search.ts';
-import { anyText, id, oneOf, searchParameters, searchText } from './searchParameters.ts';
+import { createSearchValidator, oneOf, recordId, searchQuery, textParameter } from './searchParameters.ts';
 
 const record = '01890a5d-ac96-774b-bcce-b302099a8057';
-const read = searchParameters({
-  search: searchText,
+const read = createSearchValidator({
+  search: searchQuery,
   status: oneOf(['pending', 'shipped']),
   unanswered: oneOf([true]),
-  order: id,
-  token: anyText,
+  order: recordId,
+  token: textParameter,
 });
 
 describe('search parameters', () => {

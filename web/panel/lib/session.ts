@@ -4,8 +4,8 @@ import * as texts from '#texts/client.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { logout, readSession } from '../../api/sdk.gen.ts';
 import type { ReadSessionResponse } from '../../api/types.gen.ts';
-import { forgetDrafts } from './drafts.ts';
-import { signInAgain } from './signInAgain.ts';
+import { deleteAllDrafts } from './drafts.ts';
+import { reauthenticate } from './reauthentication.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;
 /** The business of a signed-in seller. */
@@ -38,7 +38,7 @@ export function sessionOptions() {
       const read = async () => (await readSession({ signal, throwOnError: true })).data;
       const session = await read();
       const isOver = !session.user && client.getQueryData(options.queryKey)?.user;
-      return isOver && (await signInAgain()) ? read() : session;
+      return isOver && (await reauthenticate()) ? read() : session;
     },
   });
 }
@@ -73,7 +73,7 @@ export function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await logout();
-    forgetDrafts();
+    deleteAllDrafts();
     queryClient.clear();
     window.location.assign('/');
   };

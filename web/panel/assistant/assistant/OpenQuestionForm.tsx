@@ -6,22 +6,22 @@ import { factLimits } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { answerOpenQuestion } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import type { OpenQuestion } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
-import type { OpenQuestion } from './queries.ts';
 
-type Props = { question: OpenQuestion; known: string; onClose: () => void };
+type Props = { question: OpenQuestion; knownAnswer: string; onClose: () => void };
 
 /** The one answer to a question: for the customer, and for all who ask the same later. */
-export function OpenQuestionForm({ question: { id, kind, isReachable }, known, onClose }: Props) {
+export function OpenQuestionForm({ question: { id, kind, isReachable }, knownAnswer: known, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { answer: known },
     validate: (values) => validateFields('questionAnswer', values),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notAnswered(),
     submit: async (body) => (await answerOpenQuestion({ path: { id }, body, throwOnError: true })).data.isTold,
@@ -29,7 +29,7 @@ export function OpenQuestionForm({ question: { id, kind, isReachable }, known, o
       notifications.show(
         isTold ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
       );
-      await refresh(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
+      await refreshQueries(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
       onClose();
     },
   });

@@ -8,13 +8,13 @@ import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import { listOpenQuestionsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { discardOpenQuestion } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import classes from './Assistant.module.css';
+import type { OpenQuestion } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
 import { OpenQuestionForm } from './OpenQuestionForm.tsx';
-import type { OpenQuestion } from './queries.ts';
 
 type Props = {
   question: OpenQuestion;
@@ -49,20 +49,20 @@ export function OpenQuestionRow({ question, known }: Props) {
       <blockquote className={classes.quote}>{text}</blockquote>
       {!question.isReachable && <Text size="sm">{texts.unreachable()}</Text>}
       {isAnswering ? (
-        <OpenQuestionForm question={question} known={known} onClose={() => setAnswering(false)} />
+        <OpenQuestionForm question={question} knownAnswer={known} onClose={() => setAnswering(false)} />
       ) : (
         <Group gap="sm">
           <Button size="xs" aria-label={texts.answerOf({ question: text })} onClick={() => setAnswering(true)}>
             {texts.answerThis()}
           </Button>
-          <Discard question={question} />
+          <DiscardButton question={question} />
         </Group>
       )}
     </>
   );
 }
 
-function Discard({ question: { id, text } }: { question: OpenQuestion }) {
+function DiscardButton({ question: { id, text } }: { question: OpenQuestion }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -87,7 +87,7 @@ function Discard({ question: { id, text } }: { question: OpenQuestion }) {
         onConfirm={async () => {
           await discardOpenQuestion({ path: { id } });
           notifications.show({ color: 'green', message: texts.discarded() });
-          await refresh(queryClient, listOpenQuestionsQueryKey);
+          await refreshQueries(queryClient, listOpenQuestionsQueryKey);
         }}
       />
     </>

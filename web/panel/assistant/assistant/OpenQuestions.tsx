@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from './Assistant.module.css';
+import { openQuestionList, type ShopFacts } from './assistantQueries.ts';
 import { OpenQuestionRow } from './OpenQuestionRow.tsx';
-import { openQuestionList, type ShopFacts } from './queries.ts';
 
 /** What customers asked and nothing answers. */
 export function OpenQuestions({ facts }: { facts: ShopFacts }) {
@@ -15,7 +15,7 @@ export function OpenQuestions({ facts }: { facts: ShopFacts }) {
     return query.isPending ? (
       <LoadingState text={texts.askedLoading()} />
     ) : (
-      <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+      <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />
     );
   }
   const questions = query.data.pages.flatMap((page) => page.questions);

@@ -5,16 +5,16 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { formatPaise, formatPercent } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { stockLabel } from '#texts/labels.ts';
-import { intentLabels, languageLabels, refusalLabels } from './labels.ts';
-import type { Tried } from './queries.ts';
-import { RecordLink, type ShownRecord } from './RecordLinks.tsx';
-import classes from './Trial.module.css';
+import classes from './AssistantTrial.module.css';
+import { intentLabels, languageLabels, refusalLabels } from './assistantLabels.ts';
+import type { TrialResult } from './assistantQueries.ts';
+import { type LinkedRecord, RecordLink } from './RecordLinks.tsx';
 
-type Reply = Tried['replies'][number];
+type Reply = TrialResult['replies'][number];
 type Choice = { text: string; choiceId: string };
 
 /** What the assistant said in a trial, and below it why. */
-export function TrialAnswer({ answer, onTap }: { answer: Tried; onTap: (choice: Choice) => void }) {
+export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (choice: Choice) => void }) {
   return (
     <>
       {answer.replies.map((reply, place) => (
@@ -22,26 +22,26 @@ export function TrialAnswer({ answer, onTap }: { answer: Tried; onTap: (choice: 
         <ReplyBubble key={place} reply={reply} onTap={onTap} />
       ))}
       <dl className={classes.why}>
-        <Reason name={texts.understood()}>{understood(answer)}</Reason>
-        <Reason name={texts.spoken()}>{languageLabels[answer.language]()}</Reason>
-        <Reason name={texts.from()}>
-          <Records replies={answer.replies} />
-        </Reason>
+        <TrialFact name={texts.understood()}>{describeIntents(answer)}</TrialFact>
+        <TrialFact name={texts.spoken()}>{languageLabels[answer.language]()}</TrialFact>
+        <TrialFact name={texts.from()}>
+          <TrialRecords replies={answer.replies} />
+        </TrialFact>
         {answer.engine.by === 'model' || answer.engine.why ? (
-          <Reason name={texts.engine()}>{engineOf(answer)}</Reason>
+          <TrialFact name={texts.engine()}>{describeEngine(answer)}</TrialFact>
         ) : null}
-        {hasUsage(answer) && <Reason name={texts.usage()}>{usageOf(answer)}</Reason>}
-        {consequences(answer).map((then) => (
-          <Reason key={then} name={texts.consequence()}>
+        {hasUsage(answer) && <TrialFact name={texts.usage()}>{describeUsage(answer)}</TrialFact>}
+        {describeConsequences(answer).map((then) => (
+          <TrialFact key={then} name={texts.consequence()}>
             {then}
-          </Reason>
+          </TrialFact>
         ))}
       </dl>
     </>
   );
 }
 
-function Reason({ name, children }: { name: string; children: ReactNode }) {
+function TrialFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -64,15 +64,15 @@ function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply;
   );
 }
 
-function engineOf({ engine: { by, why } }: Tried): string {
+function describeEngine({ engine: { by, why } }: TrialResult): string {
   if (by === 'model') return texts.engineModel();
   return why ? texts.engineBecause({ why: refusalLabels[why]() }) : texts.engineBuiltIn();
 }
 
-const hasUsage = ({ engine: { tokens } }: Tried) => tokens.input + tokens.output > 0;
+const hasUsage = ({ engine: { tokens } }: TrialResult) => tokens.input + tokens.output > 0;
 
 /** Costs are shown from a paisa on. */
-function usageOf({ engine: { tokens, costPaise } }: Tried): string {
+function describeUsage({ engine: { tokens, costPaise } }: TrialResult): string {
   const count = tokens.input + tokens.output;
   if (costPaise === null) return texts.tokens({ count });
   const paise = Math.round(costPaise);
@@ -80,37 +80,37 @@ function usageOf({ engine: { tokens, costPaise } }: Tried): string {
   return texts.tokensFor({ count, cost });
 }
 
-const understood = ({ intents }: Tried) =>
+const describeIntents = ({ intents }: TrialResult) =>
   intents
     .map(({ name, score }) => texts.intent({ intent: intentLabels[name](), sureness: formatPercent(score * 100) }))
     .join(', ') || texts.notUnderstood();
 
-type TriedRecord = Exclude<Reply['records'][number], { kind: 'shop' }>;
+type TrialRecord = Exclude<Reply['records'][number], { kind: 'shop' }>;
 
 /** The records with the values that the answer was held against; that it is the shop's own needs no link. */
-function Records({ replies }: { replies: Tried['replies'] }) {
+function TrialRecords({ replies }: { replies: TrialResult['replies'] }) {
   const named = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
-  const records = [...named.values()].filter((record): record is TriedRecord => record.kind !== 'shop');
+  const records = [...named.values()].filter((record): record is TrialRecord => record.kind !== 'shop');
   if (records.length === 0) return texts.fromNothing();
   return (
     <ul className={classes.records}>
       {records.map((record) => (
         <li key={record.id}>
-          <RecordLink record={toShown(record)} /> <span>{shownValue(record)}</span>
+          <RecordLink record={toLinkedRecord(record)} /> <span>{describeRecord(record)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function toShown(record: TriedRecord): ShownRecord {
+function toLinkedRecord(record: TrialRecord): LinkedRecord {
   const { kind, id } = record;
   if (kind === 'product') return { kind, id, name: record.name, fact: null };
   if (kind === 'order') return { kind, id, name: record.label, fact: null };
   return { kind, id, name: record.question, fact: record.fact };
 }
 
-function shownValue(record: TriedRecord): string {
+function describeRecord(record: TrialRecord): string {
   if (record.kind === 'product') {
     return texts.productRecord({ price: formatPaise(record.pricePaise), stock: stockLabel(record.stock) });
   }
@@ -118,7 +118,7 @@ function shownValue(record: TriedRecord): string {
 }
 
 /** What would happen beside the words. */
-function consequences({ order, question, handsOver }: Tried): string[] {
+function describeConsequences({ order, question, handsOver }: TrialResult): string[] {
   const lines = order?.lines.map(({ name, quantity, pricePaise }) =>
     texts.line({ quantity, product: isolated(name), amount: formatPaise(quantity * pricePaise) }),
   );

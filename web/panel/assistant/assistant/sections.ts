@@ -1,5 +1,6 @@
 /** What of the assistant's page stands below what one sees first, as one file. */
-export { Answers } from './Answers.tsx';
-export { FactsForm } from './FactsForm.tsx';
-export { Place } from './Place.tsx';
-export { Trial } from './Trial.tsx';
+
+export { AssistantTrial as Trial } from './AssistantTrial.tsx';
+export { DataDisclosure as Place } from './DataDisclosure.tsx';
+export { ShopAnswers as Answers } from './ShopAnswers.tsx';
+export { ShopFactsForm as FactsForm } from './ShopFactsForm.tsx';

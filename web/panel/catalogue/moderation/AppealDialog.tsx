@@ -6,7 +6,7 @@ import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { appealProduct, appealReview } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
+import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
 
@@ -14,17 +14,17 @@ type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => 
 export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
-      <Question kind={kind} id={id} onClose={onClose} />
+      <AppealForm kind={kind} id={id} onClose={onClose} />
     </Modal>
   );
 }
 
-function Question({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
+function AppealForm({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
   const [send, read] =
     kind === 'product' ? [appealProduct, readProductModerationOptions] : [appealReview, readReviewModerationOptions];
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.askQuestion()}
       reason={{ label: texts.askReason(), description: texts.askHint(), maxLength: moderationLimits.appeal }}
       validate={(answer) => validateFields('appealDraft', answer)}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { listAppealsOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import type { Asked } from './AnswerDialog.tsx';
+import type { AppealDecision } from './AppealDecisionDialog.tsx';
 
-const AnswerDialog = dialogOnDemand(
-  async () => (await import('./AnswerDialog.tsx')).AnswerDialog,
+const AnswerDialog = lazyDialog(
+  async () => (await import('./AppealDecisionDialog.tsx')).AppealDecisionDialog,
   ({ asked }) => asked !== undefined,
   (props) => ({ ...props, asked: undefined }),
 );
@@ -17,7 +17,7 @@ const AnswerDialog = dialogOnDemand(
 /** The sellers' requests that wait for an administrator; nothing where none does. */
 export function AppealList({ kind }: { kind: ModeratedKind }) {
   const { data } = useQuery(listAppealsOptions({ query: { kind } }));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AppealDecision>();
   if (!data?.appeals.length) return null;
   return (
     <Card title={texts.appeals()}>

@@ -5,11 +5,11 @@ import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 
 type Props = { kind: ModeratedKind; id: string };
 
-const AppealDialog = dialogOnDemand(
+const AppealDialog = lazyDialog(
   async () => (await import('./AppealDialog.tsx')).AppealDialog,
   ({ isOpen }) => isOpen,
   (props) => ({ ...props, isOpen: false }),

@@ -6,7 +6,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
-import { keyed } from '../../lib/keyed.ts';
+import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
@@ -14,12 +14,18 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { tint } from '../../ui/theme/tint.ts';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
-import type { Product } from './cache.ts';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
 import classes from './ProductDetails.module.css';
 import { ProductGallery } from './ProductGallery.tsx';
+import type { Product } from './productCache.ts';
+import {
+  describeVisibility,
+  getToggleAction,
+  getVisibility,
+  visibilityColors,
+  visibilityLabels,
+} from './productVisibility.ts';
 import { useProductVisibility } from './useProductVisibility.ts';
-import { actionFor, visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from './visibility.ts';
 
 /** Everything about one product, and what can be done with it (specification, section 2, product detail). */
 export function ProductDetails({ product }: { product: Product }) {
@@ -34,7 +40,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <>
             <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
             <LinkButton
-              {...keyed('edit')}
+              {...shortcutProps('edit')}
               to="/seller/products/$id/edit"
               params={{ id: product.id }}
               leftSection={<IconPencil size={16} aria-hidden />}
@@ -102,7 +108,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Status({ product }: { product: Product }) {
   const toggle = useProductVisibility('own');
-  const visibility = visibilityOf(product);
+  const visibility = getVisibility(product);
   return (
     <Card
       title={texts.status()}
@@ -110,11 +116,11 @@ function Status({ product }: { product: Product }) {
     >
       <Stack gap="sm">
         <Text c="dimmed" size="sm">
-          {visibilityWords(product.isActive)}
+          {describeVisibility(product.isActive)}
         </Text>
         {!product.isTakenDown && (
           <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
-            {productActionLabels[actionFor(product)]()}
+            {productActionLabels[getToggleAction(product)]()}
           </Button>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { IconPackageOff } from '@tabler/icons-react';
 import * as texts from '#texts/product.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 

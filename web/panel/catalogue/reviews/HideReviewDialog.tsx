@@ -7,8 +7,8 @@ import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
-import { type Review, reloadReviews } from './cache.ts';
+import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
+import { type Review, reloadReviews } from './reviewCache.ts';
 
 type Props = { review: Review | undefined; onClose: () => void };
 
@@ -19,15 +19,15 @@ export function HideReviewDialog({ review, onClose }: Props) {
   if (review && review !== shown) setShown(review);
   return (
     <Modal opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
-      {shown && <Question review={shown} onClose={onClose} />}
+      {shown && <HideReviewForm review={shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ review, onClose }: { review: Review; onClose: () => void }) {
+function HideReviewForm({ review, onClose }: { review: Review; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.hideQuestion({ author: review.author, product: review.productName })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: reviewLimits.reason }}
       validate={(answer) => validateFields('hideReason', answer)}

@@ -5,9 +5,9 @@ import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
-import type { OwnReview } from './cache.ts';
 import classes from './OwnReviewRow.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import type { OwnReview } from './reviewCache.ts';
 
 type Props = {
   review: OwnReview;

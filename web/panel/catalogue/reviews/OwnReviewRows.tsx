@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import * as texts from '#texts/reviews.gen.ts';
-import { useOnDemand } from '../../lib/useOnDemand.ts';
-import { whenIdle } from '../../lib/whenIdle.ts';
+import { runWhenIdle } from '../../lib/runWhenIdle.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import type { OwnReview } from './cache.ts';
 import { OwnReviewRow } from './OwnReviewRow.tsx';
 import classes from './OwnReviewRows.module.css';
+import type { OwnReview } from './reviewCache.ts';
 
-const loadForm = async () => (await import('./ReplyForm.tsx')).ReplyForm;
+const loadForm = async () => (await import('./ReviewReplyForm.tsx')).ReviewReplyForm;
 
 type Props = {
   reviews: readonly OwnReview[];
@@ -18,8 +18,8 @@ type Props = {
 /** What customers said about the seller's products. One reply is written at a time. */
 export function OwnReviewRows({ reviews, isOutdated }: Props) {
   const [replyingTo, setReplyingTo] = useState<string>();
-  const [Form, fetchForm] = useOnDemand(loadForm);
-  useEffect(() => whenIdle(() => void loadForm().catch(() => {})), []);
+  const [Form, fetchForm] = useLazyComponent(loadForm);
+  useEffect(() => runWhenIdle(() => void loadForm().catch(() => {})), []);
   // Not before it is there: the button has the focus until then.
   const reply = async (id: string) => {
     if (Form || (await fetchForm())) setReplyingTo(id);

@@ -4,16 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { showReview } from '../../../api/sdk.gen.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { type Review, reloadReviews } from './cache.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { type Review, reloadReviews } from './reviewCache.ts';
 
 /** What an administrator does with a review: hides it, or shows it again. */
-export function ReviewActions({ review, onHide }: { review: Review; onHide: (review: Review) => void }) {
+export function ReviewVisibilityButton({ review, onHide }: { review: Review; onHide: (review: Review) => void }) {
   const queryClient = useQueryClient();
   const again = useMutation({
     mutationFn: () => showReview({ path: { id: review.id } }),
     onSuccess: () => notifications.show({ color: 'green', message: texts.shownAgain() }),
-    onError: (error) => notifications.show({ color: 'red', title: texts.stillHidden(), message: failureText(error) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: texts.stillHidden(), message: renderErrorMessage(error) }),
     onSettled: () => reloadReviews(queryClient),
   });
   const label = reviewActionLabels[review.isHidden ? 'show' : 'hide']();

@@ -5,14 +5,14 @@ import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import type { Review } from './cache.ts';
-import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewVisibilityButton } from './ReviewActions.tsx';
 import classes from './ReviewTable.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import type { Review } from './reviewCache.ts';
 
-const HideReviewDialog = dialogOnDemand(
+const HideReviewDialog = lazyDialog(
   async () => (await import('./HideReviewDialog.tsx')).HideReviewDialog,
   ({ review }) => review !== undefined,
   (props) => ({ ...props, review: undefined }),
@@ -23,7 +23,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
   const [toHide, setToHide] = useState<Review>();
   const columns: Column<Review>[] = [
-    { header: texts.review(), minWidth: '18rem', cell: (review) => <Said review={review} /> },
+    { header: texts.review(), minWidth: '18rem', cell: (review) => <ReviewContent review={review} /> },
     { header: texts.product(), minWidth: '10rem', cell: (review) => <Product review={review} /> },
     { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
     { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
@@ -32,7 +32,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
       header: texts.actions(),
       align: 'right',
       nowrap: true,
-      cell: (review) => <ReviewActions review={review} onHide={setToHide} />,
+      cell: (review) => <ReviewVisibilityButton review={review} onHide={setToHide} />,
     },
   ];
   return (
@@ -49,7 +49,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
               <Product review={review} />
               <Visibility review={review} />
             </div>
-            <Said review={review} />
+            <ReviewContent review={review} />
             <Text size="sm" c="dimmed">
               {texts.by({
                 author: isolated(review.author),
@@ -57,7 +57,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
                 date: formatDate(review.createdAt),
               })}
             </Text>
-            <ReviewActions review={review} onHide={setToHide} />
+            <ReviewVisibilityButton review={review} onHide={setToHide} />
           </div>
         )}
       />
@@ -66,7 +66,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-function Said({ review }: { review: Review }) {
+function ReviewContent({ review }: { review: Review }) {
   return (
     <>
       <ReviewText review={review} answerTitle={texts.answer()} />

@@ -2,8 +2,8 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { Stars } from '../../ui/display/Stars.tsx';
-import type { OwnReview } from './cache.ts';
 import classes from './ReviewText.module.css';
+import type { OwnReview } from './reviewCache.ts';
 
 type Props = { review: Pick<OwnReview, 'stars' | 'words' | 'answer' | 'answeredAt'>; answerTitle: string };
 

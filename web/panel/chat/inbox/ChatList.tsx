@@ -6,11 +6,11 @@ import * as texts from '#texts/chats.gen.ts';
 import { isFiltered } from '../../lib/searchParameters.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import lined from '../../ui/layout/Lined.module.css';
+import lined from '../../ui/layout/DividedList.module.css';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import { ChatRow } from './ChatRow.tsx';
-import { chatList, type InboxSearch } from './chats.ts';
+import { chatList, type InboxSearch } from './chatQueries.ts';
 import classes from './Inbox.module.css';
 
 const filterLabels: Record<ChatFilter, () => string> = { unread: texts.unread, 'needs-you': texts.needsYou };

@@ -5,8 +5,8 @@ import * as texts from '#texts/chats.gen.ts';
 import { formatPaise, formatTime } from '#texts/formats.ts';
 import { RecordLinks } from '../../assistant/assistant/RecordLinks.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
-import type { ChatMessage, PictureAddress } from './chats.ts';
-import { kindLabels, problemLabels, stateLabels } from './labels.ts';
+import { deliveryProblemLabels, deliveryStateLabels, messageKindLabels } from './chatLabels.ts';
+import type { ChatMessage, GetPictureUrl } from './chatQueries.ts';
 import classes from './Message.module.css';
 
 const ticks: Record<DeliveryState, IconType> = {
@@ -17,7 +17,7 @@ const ticks: Record<DeliveryState, IconType> = {
   failed: IconAlertCircle,
 };
 
-type Props = { message: ChatMessage; pictureAddress: PictureAddress };
+type Props = { message: ChatMessage; pictureAddress: GetPictureUrl };
 
 /** One message: who wrote it, what it shows, and how far it got, in words as well as ticks. */
 export function Message({ message, pictureAddress }: Props) {
@@ -39,7 +39,7 @@ export function Message({ message, pictureAddress }: Props) {
         </ul>
       )}
       {text && <p className={classes.text}>{text}</p>}
-      {isWordless && <p className={classes.kind}>{kindLabels[kind]()}</p>}
+      {isWordless && <p className={classes.kind}>{messageKindLabels[kind]()}</p>}
       {choices.length > 0 && (
         <ul className={classes.choices} aria-label={texts.choices()}>
           {choices.map((title) => (
@@ -52,7 +52,7 @@ export function Message({ message, pictureAddress }: Props) {
         <time dateTime={at}>{formatTime(at)}</time>
         {state && <Delivery state={state} />}
       </div>
-      {problem && <p className={classes.problem}>{problemLabels[problem]()}</p>}
+      {problem && <p className={classes.problem}>{deliveryProblemLabels[problem]()}</p>}
     </div>
   );
 }
@@ -97,7 +97,7 @@ function Delivery({ state }: { state: DeliveryState }) {
   return (
     <span className={classes.state} data-state={state}>
       <Tick size={14} aria-hidden />
-      {stateLabels[state]()}
+      {deliveryStateLabels[state]()}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDate } from '#texts/formats.ts';
-import type { ChatMessage, PictureAddress } from './chats.ts';
+import type { ChatMessage, GetPictureUrl } from './chatQueries.ts';
 import { Message } from './Message.tsx';
 import classes from './Thread.module.css';
 
@@ -12,12 +12,12 @@ type Props = {
   earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
   /** The keyboard goes along from the list. */
   takesFocus: boolean;
-  pictureAddress: PictureAddress;
+  pictureAddress: GetPictureUrl;
 };
 
 /** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
 export function MessageList({ messages, earlier, takesFocus, pictureAddress }: Props) {
-  const { frame, onScroll } = useKeptPlace(messages);
+  const { frame, onScroll } = useScrollPosition(messages);
   useEffect(() => {
     // Unless somebody has gone elsewhere meanwhile.
     const at = document.activeElement;
@@ -54,33 +54,33 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
 }
 
 /** Near the end it follows what comes; elsewhere what was on screen stays there. */
-function useKeptPlace(messages: readonly ChatMessage[]) {
+function useScrollPosition(messages: readonly ChatMessage[]) {
   const frame = useRef<HTMLDivElement>(null);
-  const toEnd = useRef(0);
-  const last = useRef<string>(undefined);
+  const distanceToEnd = useRef(0);
+  const lastMessageId = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const newest = messages.at(-1)?.id;
-    const isNear = toEnd.current < 120;
+    const isNear = distanceToEnd.current < 120;
     // Nothing new at the end: earlier ones were added above.
-    if (isNear || newest === last.current) {
-      element.scrollTop = element.scrollHeight - element.clientHeight - (isNear ? 0 : toEnd.current);
+    if (isNear || newest === lastMessageId.current) {
+      element.scrollTop = element.scrollHeight - element.clientHeight - (isNear ? 0 : distanceToEnd.current);
     }
-    last.current = newest;
+    lastMessageId.current = newest;
   }, [messages]);
   // A field that grows, a keyboard on the screen or a turned phone take nothing away from the end.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      element.scrollTop = element.scrollHeight - element.clientHeight - toEnd.current;
+      element.scrollTop = element.scrollHeight - element.clientHeight - distanceToEnd.current;
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const onScroll = ({ currentTarget: element }: UIEvent<HTMLDivElement>) => {
-    toEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
+    distanceToEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
   };
   return { frame, onScroll };
 }

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { markChatRead } from '../../../api/sdk.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { type ChangeDraft, Composer } from './Composer.tsx';
-import { chatThread, type InboxSearch, reloadChats } from './chats.ts';
-import { windowLeft } from './labels.ts';
+import { formatWindowLeft } from './chatLabels.ts';
+import { chatThread, type InboxSearch, reloadChats } from './chatQueries.ts';
 import { MessageList } from './MessageList.tsx';
 import classes from './Thread.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -29,21 +29,21 @@ type Props = {
 export default function Thread({ id, search, draft, onDraft, now, takesFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
-  useMarkRead(id, first?.chat.unread ?? 0);
+  useMarkAsRead(id, first?.chat.unread ?? 0);
   if (!first) {
     return (
       <div className={classes.empty}>
         {thread.isPending ? (
           <LoadingState text={texts.loadingThread()} />
         ) : (
-          <ErrorState message={failureText(thread.error)} onRetry={() => thread.refetch()} />
+          <ErrorState message={renderErrorMessage(thread.error)} onRetry={() => thread.refetch()} />
         )}
       </div>
     );
   }
   const { chat, orders } = first;
   const messages = (thread.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
-  const isOpen = windowLeft(chat.windowEndsAt, now) !== undefined;
+  const isOpen = formatWindowLeft(chat.windowEndsAt, now) !== undefined;
   const earlier = {
     hasMore: thread.hasNextPage,
     isLoading: thread.isFetchingNextPage,
@@ -64,19 +64,19 @@ export default function Thread({ id, search, draft, onDraft, now, takesFocus }: 
 }
 
 /** What is looked at is not new any more, also when the tab comes to the front later. A failure is tried again then. */
-function useMarkRead(id: string, unread: number): void {
+function useMarkAsRead(id: string, unread: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (unread === 0) return;
-    const look = () => {
+    const markRead = () => {
       if (document.hidden) return;
       markChatRead({ path: { id } }).then(
         () => reloadChats(queryClient),
         () => {},
       );
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [id, unread, queryClient]);
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
 import { OrderStatusBadge } from '../../orders/orders/OrderStatusBadge.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
-import type { ChatOrder } from './chats.ts';
+import type { ChatOrder } from './chatQueries.ts';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
 
@@ -24,7 +24,7 @@ export function ThreadOrders({ chatId, orders, canSend }: Props) {
             </LinkText>
             <OrderStatusBadge status={order.status} />
             <span>{formatPaise(order.totalPaise)}</span>
-            {canSend(order) && <SendStatus chatId={chatId} order={order} />}
+            {canSend(order) && <SendOrderStatusButton chatId={chatId} order={order} />}
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function ThreadOrders({ chatId, orders, canSend }: Props) {
   );
 }
 
-function SendStatus({ chatId, order }: { chatId: string; order: ChatOrder }) {
+function SendOrderStatusButton({ chatId, order }: { chatId: string; order: ChatOrder }) {
   const share = useChatAction(() =>
     sendChatMessage({ path: { id: chatId }, body: { kind: 'order', orderId: order.id } }),
   );

@@ -6,8 +6,8 @@ import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { saveOwnNumber } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { type OwnNumber, reloadNumber } from './ownNumber.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { type OwnNumber, reloadOwnNumber } from './ownNumberQuery.ts';
 
 type Props = {
   /** What is connected now. */
@@ -30,13 +30,13 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
     },
     validate: (values) => validateFields('numberDraft', values),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notConnected(),
     fieldOf: { chat_number_taken: 'numberId', chat_number_refused: 'token' },
     submit: async (body) => (await saveOwnNumber({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
-      await reloadNumber(queryClient);
+      await reloadOwnNumber(queryClient);
       notifications.show({ color: 'green', message });
       onDone();
     },

@@ -6,12 +6,12 @@ import * as texts from '#texts/numbers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import { healthOf, states } from './health.ts';
-import type { ListedNumber } from './list.ts';
 import classes from './NumberTable.module.css';
+import { describeHealth, numberStates } from './numberHealth.ts';
+import type { ListedNumber } from './numberQueries.ts';
 
 const columns = (): Column<ListedNumber>[] => [
-  { header: texts.number(), minWidth: '12rem', cell: (number) => <Whose number={number} /> },
+  { header: texts.number(), minWidth: '12rem', cell: (number) => <NumberOwner number={number} /> },
   { header: texts.state(), minWidth: '12rem', cell: (number) => <Health number={number} /> },
   { header: texts.lastEvent(), cell: lastEvent },
   { header: texts.checkedShort(), cell: lastCheck },
@@ -30,7 +30,7 @@ export function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
       columns={columns()}
       card={(number) => (
         <div className={classes.card}>
-          <Whose number={number} />
+          <NumberOwner number={number} />
           <Health number={number} />
           <Text size="sm" c="dimmed">
             {texts.cardFacts({ event: lastEvent(number), checked: lastCheck(number) })}
@@ -57,7 +57,7 @@ const kindLabels: Record<NumberKind, () => string> = {
   seller: texts.sellersOwn,
 };
 
-function Whose({ number: { kind, seller, phone } }: { number: ListedNumber }) {
+function NumberOwner({ number: { kind, seller, phone } }: { number: ListedNumber }) {
   const unknown = kind === 'simulator' ? texts.simulatedPhone() : texts.unknownPhone();
   return (
     <div>
@@ -76,13 +76,13 @@ function Whose({ number: { kind, seller, phone } }: { number: ListedNumber }) {
 }
 
 function Health({ number }: { number: ListedNumber }) {
-  const { label, color } = states[number.state];
+  const { label, color } = numberStates[number.state];
   return (
     <>
       <StatusBadge label={label()} color={color} />
       {number.kind !== 'simulator' && (
         <Text size="sm" mt={4}>
-          {healthOf(number)}
+          {describeHealth(number)}
         </Text>
       )}
     </>

@@ -5,22 +5,22 @@ import { useState } from 'react';
 import * as texts from '#texts/numbers.gen.ts';
 import { disconnectOwnNumber } from '../../../api/sdk.gen.ts';
 import type { ReadOwnNumberResponse } from '../../../api/types.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ConnectedNumber } from './ConnectedNumber.tsx';
 import { NumberForm } from './NumberForm.tsx';
-import { reloadNumber } from './ownNumber.ts';
+import { reloadOwnNumber } from './ownNumberQuery.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 
 /** The shop's number as it is connected, or the form that connects one; below it what the service must be told. */
 export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
   const [isChanging, setChanging] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const disconnect = useDisconnect();
+  const disconnect = useDisconnectNumber();
   const stopChanging = () => setChanging(false);
-  if (needsSecondFactor) return <SecondFactorFirst />;
+  if (needsSecondFactor) return <SecondFactorRequiredCard />;
   return (
     <>
       {number && !isChanging ? (
@@ -52,7 +52,7 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
   );
 }
 
-function SecondFactorFirst() {
+function SecondFactorRequiredCard() {
   return (
     <Card title={texts.factorTitle()}>
       <Stack gap="md" align="flex-start" maw={640}>
@@ -63,7 +63,7 @@ function SecondFactorFirst() {
   );
 }
 
-function useDisconnect() {
+function useDisconnectNumber() {
   const queryClient = useQueryClient();
   return async () => {
     try {
@@ -73,6 +73,6 @@ function useDisconnect() {
       // It is disconnected already, which is what was wanted.
       if (!isApiError(error, 'chat_number_not_found')) throw error;
     }
-    await reloadNumber(queryClient);
+    await reloadOwnNumber(queryClient);
   };
 }

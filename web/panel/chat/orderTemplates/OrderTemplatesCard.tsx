@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
 /** Fetched where it stands: hardly anybody opens it twice. */
 const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
@@ -10,9 +10,9 @@ const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
 export function OrderTemplatesCard() {
   return (
     <Card title={texts.title()}>
-      <Later fallback={<LoadingState text={texts.loading()} />}>
+      <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
         <OrderTemplates />
-      </Later>
+      </ClientOnly>
     </Card>
   );
 }

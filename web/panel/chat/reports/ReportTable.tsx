@@ -6,12 +6,13 @@ import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './Report.module.css';
-import { ResolveButton, ResolveDialog } from './ResolveButton.tsx';
-import type { Report } from './reports.ts';
+import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
+import type { Report } from './reportQueries.ts';
 
-const reporter = ({ reporterName }: Report) => reporterName ?? texts.formerMember();
-const readers = ({ readers: all }: Report) => all.map(({ name, at }) => texts.by({ name, date: formatDateTime(at) }));
-const resolved = ({ resolvedAt, resolverName }: Report) =>
+const getReporterName = ({ reporterName }: Report) => reporterName ?? texts.formerMember();
+const describeReaders = ({ readers: all }: Report) =>
+  all.map(({ name, at }) => texts.by({ name, date: formatDateTime(at) }));
+const getResolution = ({ resolvedAt, resolverName }: Report) =>
   resolvedAt && { name: resolverName ?? texts.formerAdmin(), date: formatDateTime(resolvedAt) };
 
 /** What sellers have reported, with nothing of what was written but the seller's own reason. */
@@ -25,7 +26,7 @@ export function ReportTable({ reports }: { reports: readonly Report[] }) {
     {
       header: texts.reported(),
       minWidth: '9rem',
-      cell: (report) => texts.by({ name: reporter(report), date: formatDateTime(report.createdAt) }),
+      cell: (report) => texts.by({ name: getReporterName(report), date: formatDateTime(report.createdAt) }),
     },
     { header: texts.readBy(), minWidth: '9rem', cell: (report) => <Readers report={report} /> },
     { header: texts.actions(), align: 'right', minWidth: '9rem', cell: actions },
@@ -40,19 +41,19 @@ export function ReportTable({ reports }: { reports: readonly Report[] }) {
         columns={columns}
         card={(report) => <ReportCard report={report}>{actions(report)}</ReportCard>}
       />
-      <ResolveDialog id={toResolve} onClose={() => setToResolve(undefined)} />
+      <ResolveReportDialog id={toResolve} onClose={() => setToResolve(undefined)} />
     </>
   );
 }
 
 function ReportCard({ report, children }: { report: Report; children: React.ReactNode }) {
-  const names = readers(report);
+  const names = describeReaders(report);
   return (
     <div className={classes.card}>
       <Shop report={report} />
       <p className={classes.reason}>{report.reason}</p>
       <Text size="sm" c="dimmed">
-        {texts.reportedBy({ name: reporter(report), date: formatDateTime(report.createdAt) })}
+        {texts.reportedBy({ name: getReporterName(report), date: formatDateTime(report.createdAt) })}
       </Text>
       {names.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -73,21 +74,21 @@ function Shop({ report: { seller } }: { report: Report }) {
 }
 
 function Readers({ report }: { report: Report }) {
-  const names = readers(report);
+  const names = describeReaders(report);
   if (names.length === 0) return <Text c="dimmed">{texts.nobody()}</Text>;
   return names.map((name) => <div key={name}>{name}</div>);
 }
 
 function Actions({ report, onResolve }: { report: Report; onResolve: () => void }) {
   const shop = report.seller.businessName;
-  const end = resolved(report);
+  const end = getResolution(report);
   if (end) return <Text size="sm">{texts.wasResolvedBy(end)}</Text>;
   return (
     <Group gap="xs" className={classes.actions}>
       <LinkButton to="/admin/chats/$id" params={{ id: report.id }} size="xs" aria-label={texts.readOf({ shop })}>
         {texts.read()}
       </LinkButton>
-      <ResolveButton shop={shop} size="xs" onClick={onResolve} />
+      <ResolveReportButton shop={shop} size="xs" onClick={onResolve} />
     </Group>
   );
 }

@@ -6,33 +6,33 @@ import { useState } from 'react';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/reports.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { MessageList } from '../inbox/MessageList.tsx';
 import classes from './Report.module.css';
-import { ResolveButton, ResolveDialog } from './ResolveButton.tsx';
-import { type ReportedChat as Reported, reportedChat } from './reports.ts';
+import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
+import { type ReportedChatInfo as Reported, reportedChatQuery } from './reportQueries.ts';
 
 /** For administrators alone, unlike the pictures of products. */
 const pictureAddress = (mediaId: string, width: number) => `/api/admin/chat-pictures/${mediaId}/${width}`;
 
 /** A conversation that a seller has reported, to be read and not to be written in. */
 export function ReportedChat({ id }: { id: string }) {
-  const chat = useInfiniteQuery(reportedChat(id));
+  const chat = useInfiniteQuery(reportedChatQuery(id));
   // Also when it ended while it was on screen: nobody reads on. An address that is no id at all is refused as such.
-  if (isApiError(chat.error, 'report_not_found') || isApiError(chat.error, 'validation_failed')) return <Ended />;
+  if (isApiError(chat.error, 'report_not_found') || isApiError(chat.error, 'validation_failed')) return <ReportEnded />;
   const [first] = chat.data?.pages ?? [];
   if (!first) {
     if (chat.isPending) return <LoadingState text={texts.loadingChat()} />;
-    return <ErrorState message={failureText(chat.error)} onRetry={() => chat.refetch()} />;
+    return <ErrorState message={renderErrorMessage(chat.error)} onRetry={() => chat.refetch()} />;
   }
   const messages = (chat.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
   const earlier = { hasMore: chat.hasNextPage, isLoading: chat.isFetchingNextPage, load: () => chat.fetchNextPage() };
@@ -62,9 +62,9 @@ function Header({ shop, id }: { shop: string; id: string }) {
         title={texts.chatTitle()}
         subtitle={texts.chatHint()}
         back={<BackArrow to="/admin/chats" aria-label={texts.back()} />}
-        actions={<ResolveButton shop={shop} size="sm" onClick={() => setAsking(true)} />}
+        actions={<ResolveReportButton shop={shop} size="sm" onClick={() => setAsking(true)} />}
       />
-      <ResolveDialog
+      <ResolveReportDialog
         id={isAsking ? id : undefined}
         onClose={() => setAsking(false)}
         onDone={() => navigate({ to: '/admin/chats' })}
@@ -95,7 +95,7 @@ function Facts({ report, customer }: Reported) {
   );
 }
 
-function Ended() {
+function ReportEnded() {
   return (
     <EmptyState
       order={1}

@@ -8,7 +8,7 @@ import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 import classes from './Report.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { reportList } from './reports.ts';
+import { reportList } from './reportQueries.ts';
 
 type Show = 'resolved' | undefined;
 type Props = { show: Show; onShow: (show: Show) => void };

@@ -6,14 +6,14 @@ import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
 import { pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { sendFromSimulatedPhone } from '../../../api/sdk.gen.ts';
-import { uploadFile } from '../../lib/upload.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
-import classes from './Phone.module.css';
-import { usePhoneAction } from './usePhoneAction.ts';
+import { uploadFile } from '../../lib/uploadFile.ts';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
+import classes from './SimulatedPhone.module.css';
+import { useSimulatedPhoneAction } from './useSimulatedPhoneAction.ts';
 
 type Props = { role: PhoneRole; fault: DeliveryFault | undefined; initial: string };
 
-const CartDialog = dialogOnDemand(
+const CartDialog = lazyDialog(
   async () => (await import('./CartDialog.tsx')).CartDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
@@ -25,11 +25,11 @@ export function PhoneComposer({ role, fault, initial }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
   const clear = () => setTyped('');
-  const text = usePhoneAction(
+  const text = useSimulatedPhoneAction(
     () => sendFromSimulatedPhone({ query: { as: role }, body: { kind: 'text', text: typed, ...(fault && { fault }) } }),
     clear,
   );
-  const photo = usePhoneAction((file: File) => sendPhoto(role, file, typed), clear);
+  const photo = useSimulatedPhoneAction((file: File) => sendPhoto(role, file, typed), clear);
   const isSending = text.isPending || photo.isPending;
   const submit = () => {
     if (typed.trim() && !isSending) text.mutate();

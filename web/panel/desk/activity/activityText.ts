@@ -18,14 +18,14 @@ const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => st
   suspend: texts.suspended,
 };
 
-function orderText({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
+function describeOrder({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
   if (cause === 'lapsed') return texts.lapsedOrder({ order });
   return to === waitingStatus && customer
     ? texts.newOrderFrom({ order, customer: isolated(customer) })
     : orderEventLabels[to]({ order });
 }
 
-const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
+const describeReview = ({ author, productName: product, stars }: ReviewEvent) =>
   texts.review({
     author: isolated(reviewAuthorLabel(author)),
     product: isolated(product),
@@ -33,19 +33,19 @@ const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
     most: reviewLimits.stars,
   });
 
-const chatText = (customer: string | null) =>
+const describeChat = (customer: string | null) =>
   customer ? texts.chatWaits({ customer: isolated(customer) }) : texts.unnamedChatWaits();
 
 /** What happened, in one line. */
-export function eventText(event: ActivityEvent): string {
-  if (event.kind === 'order') return orderText(event);
-  if (event.kind === 'review') return reviewText(event);
-  if (event.kind === 'chat') return chatText(event.customerName);
+export function describeEvent(event: ActivityEvent): string {
+  if (event.kind === 'order') return describeOrder(event);
+  if (event.kind === 'review') return describeReview(event);
+  if (event.kind === 'chat') return describeChat(event.customerName);
   if (event.kind === 'report') return texts.reported({ seller: isolated(event.businessName) });
   return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
 }
 
 /** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday', 'just now'. */
-export function timeAgo(iso: string, now: number): string {
+export function formatTimeAgo(iso: string, now: number): string {
   return formatAgo(iso, now) ?? texts.justNow();
 }

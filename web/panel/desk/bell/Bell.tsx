@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { useOnDemand } from '../../lib/useOnDemand.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { BellButton } from './BellButton.tsx';
 
 /** How much is unread, live (product.md, section 7). What it is, and its list, are fetched when it is opened. */
 export function Bell() {
-  const [List, open] = useOnDemand(async () => (await import('./BellList.tsx')).BellList);
+  const [List, open] = useLazyComponent(async () => (await import('./BellList.tsx')).BellList);
   const unread = useQuery(countUnreadOptions()).data?.unread ?? 0;
   if (!List) return <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={false} onClick={open} />;
   return <List unread={unread} />;

@@ -1,23 +1,23 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { timeAgo } from '../activity/activityText.ts';
+import { formatTimeAgo } from '../activity/activityText.ts';
 import classes from './Bell.module.css';
-import { type Notification, notificationText } from './notificationText.ts';
+import { type BellNotification, describeNotification } from './notificationText.ts';
 
 /** A notification, leading to what it tells of. */
-export function NotificationLink({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+export function NotificationLink({ notification, onFollow }: { notification: BellNotification; onFollow: () => void }) {
   const { at } = notification.event;
   return (
-    <Link {...placeOf(notification)} className={classes.event} onClick={onFollow}>
-      <span className={classes.what}>{notificationText(notification)}</span>
+    <Link {...getLinkTarget(notification)} className={classes.event} onClick={onFollow}>
+      <span className={classes.what}>{describeNotification(notification)}</span>
       <time className={classes.time} dateTime={at}>
-        {timeAgo(at, Date.now())}
+        {formatTimeAgo(at, Date.now())}
       </time>
     </Link>
   );
 }
 
 /** One event leads to itself, several to the list that holds them. */
-function placeOf({ event, count }: Notification): Pick<LinkProps, 'to' | 'search'> {
+function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to' | 'search'> {
   const isOne = count === 1;
   if (event.kind === 'order') {
     return { to: '/seller/orders', search: isOne ? { search: event.orderLabel } : { status: event.to } };

@@ -6,17 +6,17 @@ import * as texts from '#texts/bell.gen.ts';
 import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { announce } from '../../ui/feedback/announce.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from './Bell.module.css';
 import { NotificationLink } from './NotificationLink.tsx';
-import { type Notification, notificationText } from './notificationText.ts';
-import { useReading } from './useMarkAsRead.ts';
+import { type BellNotification, describeNotification } from './notificationText.ts';
+import { useMarkAsRead } from './useMarkAsRead.ts';
 
 /** What others did: each entry leads there, and is read by that or by its own button. */
 export function Notifications({ onFollow }: { onFollow: () => void }) {
   const query = useQuery({ ...readBellOptions(), staleTime: 0 });
-  const { readOne, readAll } = useReading();
+  const { readOne, readAll } = useMarkAsRead();
   const list = useRef<HTMLUListElement>(null);
   const all = query.data?.notifications ?? [];
   const left = all.filter(({ isUnread }) => isUnread).length;
@@ -44,7 +44,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
       {query.isPending ? (
         <LoadingState text={texts.loading()} />
       ) : query.isLoadingError ? (
-        <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+        <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />
       ) : all.length === 0 ? (
         <Text p="lg" c="dimmed" ta="center">
           {texts.empty()}
@@ -72,7 +72,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-type EntryProps = { notification: Notification; onFollow: () => void; onRead: () => void };
+type EntryProps = { notification: BellNotification; onFollow: () => void; onRead: () => void };
 
 function Entry({ notification, onFollow, onRead }: EntryProps) {
   const { isUnread } = notification;
@@ -84,7 +84,7 @@ function Entry({ notification, onFollow, onRead }: EntryProps) {
           variant="subtle"
           size={44}
           data-read
-          aria-label={texts.readOne({ what: notificationText(notification) })}
+          aria-label={texts.readOne({ what: describeNotification(notification) })}
           onClick={({ currentTarget }) => {
             focusNext(currentTarget);
             onRead();

@@ -2,12 +2,12 @@ import * as texts from '#texts/bell.gen.ts';
 import { formatCount } from '#texts/formats.ts';
 import { orderEventsLabels } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../../api/types.gen.ts';
-import { eventText } from '../activity/activityText.ts';
+import { describeEvent } from '../activity/activityText.ts';
 
 /** An entry of the bell: one event, or several of a kind and day. */
-export type Notification = ReadBellResponse['notifications'][number];
+export type BellNotification = ReadBellResponse['notifications'][number];
 
-const several: Record<Notification['kind'], (p: { count: number; shown: string }) => string> = {
+const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: string }) => string> = {
   ...orderEventsLabels,
   order_lapsed: texts.lapsedOrders,
   review: texts.reviews,
@@ -20,7 +20,7 @@ const several: Record<Notification['kind'], (p: { count: number; shown: string }
 };
 
 /** What happened, in one line: 'New order #099a8057 from Asha Rao', or '3 new orders'. */
-export function notificationText({ kind, count, isMore, event }: Notification): string {
-  if (count === 1) return eventText(event);
-  return several[kind]({ count, shown: `${formatCount(count)}${isMore ? '+' : ''}` });
+export function describeNotification({ kind, count, isMore, event }: BellNotification): string {
+  if (count === 1) return describeEvent(event);
+  return pluralTexts[kind]({ count, shown: `${formatCount(count)}${isMore ? '+' : ''}` });
 }

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { countUnreadQueryKey, readBellQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { markBellSeen, markNotificationRead } from '../../../api/sdk.gen.ts';
 import type { CountUnreadResponse, ReadBellResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import type { Notification } from './notificationText.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import type { BellNotification } from './notificationText.ts';
 
 /** Marks one notification or all as read: shown at once, and taken back where the server did not hear of it. */
-export function useReading() {
+export function useMarkAsRead() {
   const queryClient = useQueryClient();
   const [bell, count] = [readBellQueryKey(), countUnreadQueryKey()];
-  const show = (isRead: (notification: Notification) => boolean) => {
+  const markCachedAsRead = (isRead: (notification: BellNotification) => boolean) => {
     let read = 0;
     queryClient.setQueryData<ReadBellResponse>(bell, (data) => {
       const notifications = data?.notifications.map((each) => {
@@ -24,7 +24,7 @@ export function useReading() {
     queryClient.setQueryData<CountUnreadResponse>(count, (data) => data && { unread: Math.max(data.unread - read, 0) });
   };
   const { mutate } = useMutation({
-    mutationFn: async (one: Notification | null) => {
+    mutationFn: async (one: BellNotification | null) => {
       if (!one) return markBellSeen({ throwOnError: true });
       const { kind, day, event } = one;
       return markNotificationRead({ body: { kind, day, until: event.at }, throwOnError: true });
@@ -32,14 +32,14 @@ export function useReading() {
     onMutate: async (one) => {
       await Promise.all([bell, count].map((queryKey) => queryClient.cancelQueries({ queryKey })));
       const before = [bell, count].map((queryKey) => ({ queryKey, data: queryClient.getQueryData(queryKey) }));
-      show((each) => !one || each.event.id === one.event.id);
+      markCachedAsRead((each) => !one || each.event.id === one.event.id);
       return before;
     },
     onError: (error, _, before) => {
       for (const { queryKey, data } of before ?? []) queryClient.setQueryData(queryKey, data);
-      toasts.show({ color: 'red', message: failureText(error) });
+      toasts.show({ color: 'red', message: renderErrorMessage(error) });
     },
-    onSettled: () => refresh(queryClient, readBellQueryKey, countUnreadQueryKey),
+    onSettled: () => refreshQueries(queryClient, readBellQueryKey, countUnreadQueryKey),
   });
-  return { readOne: (one: Notification) => mutate(one), readAll: () => mutate(null) };
+  return { readOne: (one: BellNotification) => mutate(one), readAll: () => mutate(null) };
 }

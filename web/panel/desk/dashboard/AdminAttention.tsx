@@ -1,17 +1,17 @@
 import { IconClockExclamation, IconFlag, IconHourglass, IconShoppingBag } from '@tabler/icons-react';
 import * as texts from '#texts/dashboard.gen.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
-import { AttentionCard, type AttentionRow, mostCounted as most } from './AttentionCard.tsx';
+import { AttentionCard, type AttentionRow, maxCounted as most } from './AttentionCard.tsx';
 
 type Waiting = Pick<ReadAdminDashboardResponse, 'attention' | 'pendingApprovals'>;
 
 /** What waits in the marketplace, the orders first. */
-export const AdminAttention = ({ waiting }: { waiting: Waiting }) => <AttentionCard rows={rowsOf(waiting)} />;
+export const AdminAttention = ({ waiting }: { waiting: Waiting }) => <AttentionCard rows={getRows(waiting)} />;
 
 /** The server counts open reports no further. */
-const mostReports = 99;
+const maxReports = 99;
 
-function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
+function getRows({ attention, pendingApprovals }: Waiting): AttentionRow[] {
   const { newOrders, pendingOverADay, openReports } = attention;
   const pendingOrders = { to: '/admin/orders', search: { status: 'pending' } } as const;
   return [
@@ -40,9 +40,7 @@ function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
     {
       count: openReports,
       text:
-        openReports > mostReports
-          ? texts.manyReports({ count: mostReports })
-          : texts.openReports({ count: openReports }),
+        openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
       icon: IconFlag,
       color: 'red',
       link: { to: '/admin/chats' },

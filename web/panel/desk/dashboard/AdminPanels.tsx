@@ -7,7 +7,7 @@ import { AdminQuickActions } from './AdminQuickActions.tsx';
 import { PendingApprovals } from './PendingApprovals.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
-const Weeks = lazy(() => import('./Weeks.tsx'));
+const Weeks = lazy(() => import('./WeeklyFigures.tsx'));
 
 type Props = {
   dashboard: ReadAdminDashboardResponse | undefined;

@@ -8,13 +8,13 @@ import * as texts from '#texts/sellerDashboard.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import { readSellerDashboardQueryKey, readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { readTerms, saveTerms, takeStep } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import type { OwnSeller } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import classes from './FirstSteps.module.css';
 
-const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
+const stepTexts: Record<FirstStep, { title: () => string; hint: () => string }> = {
   product: { title: texts.product, hint: texts.productHint },
   picture: { title: texts.picture, hint: texts.pictureHint },
   pickUp: { title: texts.pickUp, hint: texts.pickUpHint },
@@ -26,7 +26,7 @@ const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
 /** What a new shop does first, ticked by what is there; gone when all of it is done. */
 export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep, boolean>; seller: OwnSeller }) {
   const done = firstSteps.filter((step) => taken[step]).length;
-  const actions = useActions(seller);
+  const actions = useStepActions(seller);
   if (done === firstSteps.length) return null;
   return (
     <Card title={texts.steps()} action={<span>{texts.stepsDone({ done, all: firstSteps.length })}</span>} flush>
@@ -44,8 +44,8 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
               <IconCircle size={24} className={classes.circle ?? ''} aria-hidden />
             )}
             <div className={classes.words}>
-              <div className={classes.title}>{words[step].title()}</div>
-              <div className={classes.hint}>{words[step].hint()}</div>
+              <div className={classes.title}>{stepTexts[step].title()}</div>
+              <div className={classes.hint}>{stepTexts[step].hint()}</div>
             </div>
             {!(taken[step] && step === 'pickUp') && actions[step]}
           </li>
@@ -56,10 +56,10 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
 }
 
 /** The control of each step. Those that leave no other trace note that they were used. */
-function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
-  const note = useNote();
+function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
+  const markDone = useMarkStepDone();
   const share = async () => {
-    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await note('share');
+    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await markDone('share');
   };
   return {
     product: <LinkButton to="/seller/products/new">{texts.productAction()}</LinkButton>,
@@ -80,7 +80,7 @@ function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactN
         href={`/store/${slug}#poster-title`}
         target="_blank"
         variant="default"
-        onClick={() => note('poster')}
+        onClick={() => markDone('poster')}
       >
         {texts.posterAction()}
       </Button>
@@ -102,7 +102,7 @@ function PickUpChoice() {
       await saveTerms({ body: { ...data, customersCanPickUp }, throwOnError: true });
     },
     onError: () => notifications.show({ color: 'red', message: texts.pickUpNotSaved() }),
-    onSuccess: () => refresh(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
+    onSuccess: () => refreshQueries(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
   });
   return (
     <Group gap="xs" role="group" aria-label={texts.pickUp()}>
@@ -117,17 +117,17 @@ function PickUpChoice() {
 }
 
 /** Without a connection a step stays open, and can be done again. */
-function useNote(): (step: ControlStep) => Promise<void> {
+function useMarkStepDone(): (step: ControlStep) => Promise<void> {
   const queryClient = useQueryClient();
   return async (step) => {
     await takeStep({ path: { step } }).catch(() => undefined);
-    await refresh(queryClient, readSellerDashboardQueryKey);
+    await refreshQueries(queryClient, readSellerDashboardQueryKey);
   };
 }
 
 /** With the phone's own sheet, else by copying. Closing the sheet without choosing is no failure, and no sharing. */
 async function shareLink(title: string, url: string): Promise<boolean> {
-  if (!('share' in navigator)) return copy(url);
+  if (!('share' in navigator)) return copyLink(url);
   return navigator.share({ title, url }).then(
     () => true,
     () => false,
@@ -135,7 +135,7 @@ async function shareLink(title: string, url: string): Promise<boolean> {
 }
 
 /** Browsers refuse on unencrypted pages: then the address is shown. */
-async function copy(url: string): Promise<true> {
+async function copyLink(url: string): Promise<true> {
   try {
     await navigator.clipboard.writeText(url);
     notifications.show({ color: 'teal', title: ui.copied(), message: url });

@@ -4,9 +4,9 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatDate } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
-import { Signals } from '../../sellers/sellers/Signals.tsx';
-import { Identity } from '../../ui/display/Identity.tsx';
+import { RiskSignals } from '../../sellers/sellers/RiskSignals.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { NameWithAvatar } from '../../ui/display/NameWithAvatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import classes from './PendingApprovals.module.css';
@@ -35,7 +35,7 @@ export function PendingApprovals({ sellers, total }: Props) {
       <ul className={classes.list}>
         {sellers.map((seller) => (
           <li key={seller.id} className={classes.item}>
-            <Identity
+            <NameWithAvatar
               name={seller.businessName}
               detail={
                 <Text size="sm" c="dimmed">{`${seller.ownerName} · ${sellerCategoryLabels[seller.category]()}`}</Text>
@@ -45,7 +45,7 @@ export function PendingApprovals({ sellers, total }: Props) {
               {formatDate(seller.createdAt)}
             </Text>
             <div className={classes.signals}>
-              <Signals signals={seller.signals} />
+              <RiskSignals signals={seller.signals} />
             </div>
           </li>
         ))}

@@ -5,7 +5,7 @@ import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../../api/sdk.gen.ts';
 import { type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
 /** An administrator's own name; the e-mail is the account and stays. */
 export function AdminProfileForm({ user }: { user: User }) {
@@ -14,7 +14,7 @@ export function AdminProfileForm({ user }: { user: User }) {
     initialValues: { name: user.name },
     validate: (values) => validateFields('adminProfile', values),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.profileNotSaved(),
     submit: async (body) => (await updateAdminProfile({ body, throwOnError: true })).data.message,

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import * as texts from '#texts/accounts.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import { changePassword } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
+function validatePasswordChange({ confirmPassword, ...change }: typeof empty): Record<string, string> {
   return {
     ...validateFields('passwordChange', change),
     // A kinder word than 'Invalid'.
@@ -23,25 +23,26 @@ function check({ confirmPassword, ...change }: typeof empty): Record<string, str
 }
 
 /** Why a password is too weak, and which one is not. */
-function adviceOn(error: unknown): string | undefined {
+function getPasswordAdvice(error: unknown): string | undefined {
   if (!isApiError(error, 'weak_password')) return undefined;
   return error.details.weakness === 'leaked' ? weakPasswords.leaked() : weakPasswords.guessable();
 }
 
 /** One's own password: asks for the one in use, and signs other devices out. */
 export default function PasswordChangeForm() {
-  const form = useForm({ initialValues: empty, validate: check });
+  const form = useForm({ initialValues: empty, validate: validatePasswordChange });
   const [advice, setAdvice] = useState<string>();
-  const tell = (error: unknown): never => {
-    setAdvice(adviceOn(error));
+  const showAdvice = (error: unknown): never => {
+    setAdvice(getPasswordAdvice(error));
     throw error;
   };
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.passwordNotChanged(),
     fieldOf: { weak_password: 'newPassword' },
     submit: async ({ currentPassword, newPassword }) =>
-      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true }).catch(tell)).data.message,
+      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true }).catch(showAdvice)).data
+        .message,
     onDone: (message) => {
       form.reset();
       setAdvice(undefined);

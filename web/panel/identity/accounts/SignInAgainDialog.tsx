@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as texts from '#texts/signInAgain.gen.ts';
 import { enterCode, login } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import type { User } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 type Props = { user: User; onSignedIn: () => void };
@@ -58,7 +58,7 @@ function PasswordStep({
   onCodeWanted,
 }: Props & { over: string | undefined; onCodeWanted: () => void }) {
   const form = useForm({ initialValues: { password: '', rememberMe: false } });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.failed(),
     guardUnsaved: false,
@@ -93,7 +93,7 @@ function PasswordStep({
 /** The second step, for who has a second factor. */
 function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: (reason: string) => void }) {
   const form = useForm({ initialValues: { code: '' }, validate: (values) => validateFields('codeEntry', values) });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.failed(),
     fieldOf: { wrong_code: 'code' },

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import * as texts from '#texts/layout.gen.ts';
 import { useLogout } from '../../lib/session.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 
 /** What 'Sign out' does, and what it says when that fails. */
 export function useSignOut(): () => Promise<void> {
@@ -9,6 +9,6 @@ export function useSignOut(): () => Promise<void> {
   return () =>
     logout().catch((error: unknown) => {
       console.error(error);
-      notifications.show({ color: 'red', title: texts.stillSignedIn(), message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.stillSignedIn(), message: renderErrorMessage(error) });
     });
 }

@@ -7,23 +7,23 @@ import { formatDateTime } from '#texts/formats.ts';
 import { listAdministratorsOptions, listAdministratorsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { withdrawInvitation } from '../../../api/sdk.gen.ts';
 import type { ListAdministratorsResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { isApiError, messageOf } from '../../lib/client.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import classes from '../../ui/layout/ActionRows.module.css';
-import type { Administrator } from './RemoveDialog.tsx';
+import type { Administrator } from './RemoveAdministratorDialog.tsx';
 
 type Invitation = ListAdministratorsResponse['invitations'][number];
 
-const InviteDialog = dialogOnDemand(
-  async () => (await import('./InviteDialog.tsx')).InviteDialog,
+const InviteDialog = lazyDialog(
+  async () => (await import('./InviteAdministratorDialog.tsx')).InviteAdministratorDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
-const RemoveDialog = dialogOnDemand(
-  async () => (await import('./RemoveDialog.tsx')).RemoveDialog,
+const RemoveDialog = lazyDialog(
+  async () => (await import('./RemoveAdministratorDialog.tsx')).RemoveAdministratorDialog,
   ({ administrator }) => administrator !== undefined,
   (props) => ({ ...props, administrator: undefined }),
 );
@@ -34,7 +34,8 @@ export default function Administrators() {
   const [isInviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Administrator>();
   if (query.isPending) return <LoadingState text={texts.loading()} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   const { administrators, invitations } = query.data;
   return (
     <Stack gap="md">
@@ -104,9 +105,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       await withdrawInvitation({ path: { id } });
       notifications.show({ color: 'green', message: texts.withdrawn() });
     } catch (error) {
-      if (!isApiError(error, 'invitation_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
+      if (!isApiError(error, 'invitation_not_found'))
+        notifications.show({ color: 'red', message: getErrorMessage(error) });
     }
-    await refresh(queryClient, listAdministratorsQueryKey);
+    await refreshQueries(queryClient, listAdministratorsQueryKey);
     setPending(false);
   };
   return (

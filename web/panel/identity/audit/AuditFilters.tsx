@@ -4,7 +4,7 @@ import * as texts from '#texts/audit.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { AuditFilter } from './list.ts';
+import type { AuditFilter } from './auditQueries.ts';
 
 const labels: Record<AuditArea, () => string> = {
   signIn: texts.signIn,

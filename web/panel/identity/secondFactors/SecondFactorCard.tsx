@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import * as texts from '#texts/secondFactor.gen.ts';
-import { useOnDemand } from '../../lib/useOnDemand.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
@@ -12,7 +12,7 @@ const load = async () => (await import('./SecondFactor.tsx')).default;
  * from, since its answers come before that file.
  */
 export function SecondFactorCard() {
-  const [SecondFactor, fetchIt] = useOnDemand(load);
+  const [SecondFactor, fetchIt] = useLazyComponent(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => void fetchIt(), []);
   return (

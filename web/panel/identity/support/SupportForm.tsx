@@ -6,17 +6,18 @@ import type { SupportContact } from '#domain/identity/support.ts';
 import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions, readSupportQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveSupport } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
 /** What administrators say of how they are reached. */
 export default function SupportForm() {
   const query = useQuery(readSupportOptions());
-  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState text={texts.loading()} />;
   return <Fields contact={query.data.contact} />;
 }
@@ -27,13 +28,13 @@ function Fields({ contact }: { contact: SupportContact | null }) {
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
     validate: (values) => validateFields('supportContact', values),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await saveSupport({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, readSupportQueryKey);
+      await refreshQueries(queryClient, readSupportQueryKey);
       notifications.show({ color: 'green', message });
     },
   });

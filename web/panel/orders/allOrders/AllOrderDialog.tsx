@@ -6,7 +6,7 @@ import { orderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readAnyOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { AllOrderDetails } from './AllOrderDetails.tsx';
 
@@ -33,5 +33,5 @@ function Content({ orderId }: { orderId: string }) {
   const query = useQuery(readAnyOrderOptions({ path: { id: orderId } }));
   if (query.data) return <AllOrderDetails order={query.data} />;
   if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
-  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
 }

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportRows, exportRows } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { ExportChoice } from './ExportButton.tsx';
-import { exportAddress, type OrderFilter } from './list.ts';
+import { ExportMenuButton } from './ExportButton.tsx';
+import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
 const labels: Record<ExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
 
 /** The opened choice of what a row of the export is. */
-export function ExportMenu({ filter }: { filter: OrderFilter }) {
+export function OrderExportMenu({ filter }: { filter: OrderFilter }) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Rendered when it is first opened, but closed at first: a menu that mounts open cannot give the focus back.
@@ -26,11 +26,11 @@ export function ExportMenu({ filter }: { filter: OrderFilter }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ExportChoice ref={button} />
+        <ExportMenuButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {exportRows.map((rows) => (
-          <Menu.Item key={rows} component="a" href={exportAddress(filter, new Date(), rows)} download>
+          <Menu.Item key={rows} component="a" href={getOrderExportUrl(filter, new Date(), rows)} download>
             {labels[rows]()}
           </Menu.Item>
         ))}

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { afterPaint } from '../../lib/afterPaint.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
-import type { Order } from './cache.ts';
+import { runAfterPaint } from '../../lib/runAfterPaint.ts';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import classes from './OrderActions.module.css';
+import type { Order } from './orderCache.ts';
 import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
@@ -17,20 +17,20 @@ type Props = {
   isLong?: boolean;
 };
 
-const CancelQuestion = dialogOnDemand(
-  async () => (await import('./CancelQuestion.tsx')).CancelQuestion,
+const CancelQuestion = lazyDialog(
+  async () => (await import('./CancelOrderDialog.tsx')).CancelOrderDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
 
 /** What ends an order asks first. */
-const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
+const needsConfirmation = (action: OrderAction) => undoesOrder[orderActions[action].to];
 
 /**
  * The actions that the order's status allows; while one runs, what is happening. The buttons are out of sight then, and
  * not gone: taking away the one that was tapped, which has the focus, lays out the page before the new status is painted.
  */
-export function OrderActions({ order, running, isLong = false }: Props) {
+export function OrderActionButtons({ order, running, isLong = false }: Props) {
   const apply = useOrderAction(order.id);
   const { place, isBusy, begin } = useFocusThroughUpdate(running !== undefined);
   const [asked, setAsked] = useState<OrderAction>();
@@ -51,9 +51,9 @@ export function OrderActions({ order, running, isLong = false }: Props) {
         <Button
           key={action}
           size={isLong ? 'sm' : 'xs'}
-          {...looks(action)}
+          {...getButtonStyle(action)}
           onKeyDown={ignoreRepeated}
-          onClick={() => (asks(action) ? setAsked(action) : run(action))}
+          onClick={() => (needsConfirmation(action) ? setAsked(action) : run(action))}
         >
           {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
         </Button>
@@ -69,8 +69,8 @@ export function OrderActions({ order, running, isLong = false }: Props) {
 }
 
 /** What goes on with the order stands out; what ends it does not. */
-function looks(action: OrderAction) {
-  return asks(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+function getButtonStyle(action: OrderAction) {
+  return needsConfirmation(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
 }
 
 /** A key that is held down would go on with what appears under the focus: no action can be taken back. */
@@ -79,7 +79,7 @@ function ignoreRepeated(event: KeyboardEvent): void {
 }
 
 /** So long a second tap of the same finger may come: it must not meet the next action. */
-const secondTapMilliseconds = 500;
+const doubleTapMilliseconds = 500;
 
 /**
  * Keeps the focus where something was done: on what is happening, then on the order's next control, unless it has gone
@@ -93,10 +93,10 @@ function useFocusThroughUpdate(isUpdating: boolean) {
   useEffect(() => {
     if (!isSettling) return;
     hasFocus.current = true;
-    const callOff = afterPaint(() =>
+    const callOff = runAfterPaint(() =>
       place.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true }),
     );
-    const timer = setTimeout(() => setSettling(false), secondTapMilliseconds);
+    const timer = setTimeout(() => setSettling(false), doubleTapMilliseconds);
     return () => {
       callOff();
       clearTimeout(timer);

@@ -9,15 +9,15 @@ import { BatchFailures } from '../../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { BatchBar } from '../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import type { Chosen } from './cache.ts';
-import type { OrderFilter } from './list.ts';
+import type { SelectedOrder } from './orderCache.ts';
+import type { OrderFilter } from './orderQueries.ts';
 import { useOrderBatch } from './useOrderBatch.ts';
 
 type Props = {
-  selection: Selection<Chosen>;
+  selection: Selection<SelectedOrder>;
   filter: OrderFilter;
   /** What is on the page, and whether more matches. */
-  orders: readonly Chosen[];
+  orders: readonly SelectedOrder[];
   hasMore: boolean;
   onClear: () => void;
   /** When nothing is chosen any more, and the focus needs a place. */
@@ -38,7 +38,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
   const isWholePage = orders.every(({ id }) => selection.has(id));
   // What is not on the page was not looked at.
   const isUnseen = count > orders.length;
-  const printed = toPrint(selection, filter, isUnseen || (isWholePage && !hasMore));
+  const printed = getPrintSearch(selection, filter, isUnseen || (isWholePage && !hasMore));
   return (
     <>
       {count > 0 && (
@@ -94,7 +94,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
 }
 
 /** Few orders are printed by their ids, many only where they are all that match: an address has an end. */
-function toPrint({ chosen }: Selection<Chosen>, filter: OrderFilter, isAll: boolean) {
+function getPrintSearch({ chosen }: Selection<SelectedOrder>, filter: OrderFilter, isAll: boolean) {
   if (chosen.length <= printLimits.chosen) return { orders: chosen.map(({ id }) => id).join(',') };
   return isAll ? filter : undefined;
 }

@@ -5,9 +5,9 @@ import * as texts from '#texts/orders.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { OrderFilter } from './list.ts';
-import { OrderChoices } from './OrderChoices.tsx';
+import { OrderFilterSelects } from './OrderFilterSelects.tsx';
 import classes from './OrderFilters.module.css';
+import type { OrderFilter } from './orderQueries.ts';
 
 /** On phones the choices are folded away, unless one is made that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
@@ -34,7 +34,7 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
           </ActionIcon>
         </div>
         <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
-          <OrderChoices filter={filter} onChange={onChange} />
+          <OrderFilterSelects filter={filter} onChange={onChange} />
           {filter.waiting && (
             <FilterSelect
               label={texts.waiting()}

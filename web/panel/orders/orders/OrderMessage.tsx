@@ -5,8 +5,8 @@ import { orderLabel } from '#domain/orders/orders.ts';
 import { orderMessages } from '#texts/labels.ts';
 import * as texts from '#texts/orderMessages.gen.ts';
 import { useSession } from '../../lib/session.ts';
-import type { OrderWithHistory } from './cache.ts';
 import classes from './OrderMessage.module.css';
+import type { OrderWithHistory } from './orderCache.ts';
 
 /** Opens a chat with the customer in a new tab, with a message about the order as it stands, which can be changed there. */
 export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone: string }) {

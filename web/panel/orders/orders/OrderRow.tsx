@@ -5,15 +5,15 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { keyed } from '../../lib/keyed.ts';
+import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
-import type { Order } from './cache.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActionButtons } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import type { Order } from './orderCache.ts';
 import { TestBadge } from './TestBadge.tsx';
-import { paintedStatus, useRunningAction } from './useOrderAction.ts';
+import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 /** Rows show at most so many items (specification, section 9). */
@@ -44,7 +44,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           <h2 id={titleId} className={classes.label}>
             {name}
           </h2>
-          <OrderStatusBadge status={paintedStatus(order, running)} />
+          <OrderStatusBadge status={getDisplayedStatus(order, running)} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
@@ -68,8 +68,8 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
       </ul>
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
-        <OrderActions order={order} running={running} />
-        <Button {...keyed('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
+        <OrderActionButtons order={order} running={running} />
+        <Button {...shortcutProps('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
           {texts.details()}
         </Button>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}

@@ -29,12 +29,12 @@ const icons: Record<OrderStatus, IconType> = {
 type Props = {
   summary: SummarizeOwnOrdersResponse | undefined;
   /** On phones they stand there only when wanted. */
-  isUnfolded: boolean;
+  isExpanded: boolean;
   id: string;
 };
 
 /** The figures of all the seller's orders, whatever the filters show. */
-export function OrderStats({ summary, isUnfolded, id }: Props) {
+export function OrderStats({ summary, isExpanded: isUnfolded, id }: Props) {
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
     <div id={id} className={classes.stats} data-unfolded={isUnfolded || undefined}>
@@ -61,7 +61,7 @@ export function OrderStats({ summary, isUnfolded, id }: Props) {
 }
 
 /** Unfolds the figures on phones. */
-export function FiguresFold({ of, isUnfolded, onFold }: { of: string; isUnfolded: boolean; onFold: () => void }) {
+export function FiguresToggle({ of, isUnfolded, onFold }: { of: string; isUnfolded: boolean; onFold: () => void }) {
   return (
     <ActionIcon
       className={classes.fold ?? ''}

@@ -5,35 +5,35 @@ import { type OrderAction, type OrderStatus, orderActions, orderLabel, orderStat
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { announce } from '../../ui/feedback/announce.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { type Order, reloadOrders, showStatus } from './cache.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { type Order, reloadOrders, showOrderStatus } from './orderCache.ts';
 
 const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, deliver: deliverOrder };
 const mutationKey = ['orderAction'];
 type Action = { orderId: string; action: OrderAction };
 
 /** What runs for orders now, by their ids. Not asked of the cache, which tells of it a frame later, and tells all rows. */
-const running = new Map<string, OrderAction>();
-const watchers = new Set<() => void>();
+const runningActions = new Map<string, OrderAction>();
+const listeners = new Set<() => void>();
 
 function setRunning(orderId: string, action: OrderAction | undefined): void {
-  if (action) running.set(orderId, action);
-  else running.delete(orderId);
-  for (const watcher of watchers) watcher();
+  if (action) runningActions.set(orderId, action);
+  else runningActions.delete(orderId);
+  for (const watcher of listeners) watcher();
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(watcher: () => void) {
+  listeners.add(watcher);
+  return () => listeners.delete(watcher);
 }
 
 /** What runs for an order now; alone what shows that order is drawn again when it changes. */
 export function useRunningAction(orderId: string): OrderAction | undefined {
   return useSyncExternalStore(
-    watch,
-    () => running.get(orderId),
+    subscribe,
+    () => runningActions.get(orderId),
     () => undefined,
   );
 }
@@ -42,7 +42,7 @@ export function useRunningAction(orderId: string): OrderAction | undefined {
  * The status of an order as it is painted: that of a running action at once. When the server refuses it, or the network
  * is away, this is the old one again by itself.
  */
-export function paintedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
+export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
   return action ? orderActions[action].to : status;
 }
 
@@ -58,14 +58,14 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
     mutationFn: ({ action }: Action) => calls[action]({ path: { id: orderId } }),
     onSuccess: (_, { action }) => {
       const { to } = orderActions[action];
-      showStatus(queryClient, orderId, to);
+      showOrderStatus(queryClient, orderId, to);
       announce(texts.moved({ order, status: orderStatusLabels[to]() }));
     },
     onError: (error) => {
-      const now = statusOf(error);
-      if (now) showStatus(queryClient, orderId, now);
+      const now = getConflictingStatus(error);
+      if (now) showOrderStatus(queryClient, orderId, now);
       else setRunning(orderId, undefined);
-      notifications.show({ color: 'red', title: texts.order({ order }), message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.order({ order }), message: renderErrorMessage(error) });
     },
     onSettled: () => {
       // After the cache has told of the new status: until then the old one would be seen.
@@ -82,7 +82,7 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
 }
 
 /** Where an order stands that has moved on elsewhere, as the refusal says. */
-function statusOf(error: unknown): OrderStatus | undefined {
+function getConflictingStatus(error: unknown): OrderStatus | undefined {
   if (!isApiError(error, 'order_action_conflict')) return undefined;
   return orderStatuses.find((status) => status === error.details.status);
 }

@@ -7,22 +7,22 @@ export function useOrderFocus() {
   const rows = useRef<HTMLUListElement>(null);
   const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true });
   /** The filter in force, where the list begins. */
-  const toFilters = () => {
+  const focusFilters = () => {
     const found = filters.current?.querySelectorAll<HTMLElement>('[aria-current], select') ?? [];
     focus([...found].find((element) => element.checkVisibility()));
   };
   /** The first of the orders that `change` brings, and the window with it. */
-  const toFirst = (change: () => void) => {
+  const focusFirst = (change: () => void) => {
     flushSync(change);
     rows.current?.scrollIntoView({ block: 'start' });
     focus(rows.current?.querySelector<HTMLElement>('input, button'));
   };
   /** The first chosen order, which `change` takes out of the choice. */
-  const toChosen = (change: () => void) => {
+  const focusSelected = (change: () => void) => {
     const chosen = rows.current?.querySelector<HTMLElement>('input:checked');
     change();
     if (chosen) focus(chosen);
-    else toFilters();
+    else focusFilters();
   };
-  return { filters, rows, toFilters, toFirst, toChosen };
+  return { filters, rows, toFilters: focusFilters, toFirst: focusFirst, toChosen: focusSelected };
 }

@@ -4,10 +4,10 @@ import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/cache.ts';
-import { scaled } from './AddressLabel.tsx';
-import { scaleOfPage } from './fit.ts';
-import classes from './Paper.module.css';
+import type { Order } from '../orders/orderCache.ts';
+import { scaleStyle } from './AddressLabel.tsx';
+import classes from './PrintSheets.module.css';
+import { getPageScale } from './printScale.ts';
 
 type Props = {
   order: Order;
@@ -20,7 +20,7 @@ type Props = {
 export function OrderSheet({ order, seller, isPriced }: Props) {
   const title = (isPriced ? texts.order : texts.slip)({ order: orderLabel(order.id) });
   return (
-    <article className={classes.sheet} aria-label={title} style={scaled(scaleOfPage(order, seller))}>
+    <article className={classes.sheet} aria-label={title} style={scaleStyle(getPageScale(order, seller))}>
       <div className={classes.head}>
         <div>
           <div className={classes.shop}>{seller.businessName}</div>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import * as texts from '#texts/shopData.gen.ts';
 import { closeShop } from '../../../api/sdk.gen.ts';
-import { ProofForm } from '../../identity/secondFactors/ProofForm.tsx';
+import { CredentialsForm } from '../../identity/secondFactors/CredentialsForm.tsx';
 
 /** Says what closing does before it asks for the password; afterwards the page to sign in says that it is done. */
 export function CloseAccount() {
@@ -11,8 +11,8 @@ export function CloseAccount() {
     <Stack gap="sm">
       <Text>{texts.closeHint()}</Text>
       {asks ? (
-        <ProofForm
-          asks={['currentPassword']}
+        <CredentialsForm
+          fields={['currentPassword']}
           submit={({ currentPassword }) => closeShop({ body: { currentPassword }, throwOnError: true })}
           onDone={() => location.assign('/auth/login')}
           failure={texts.notClosed()}

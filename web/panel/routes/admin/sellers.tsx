@@ -8,40 +8,46 @@ import * as texts from '#texts/sellers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { CountSellersResponse } from '../../../api/types.gen.ts';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
-import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/sellers/list.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered, recordId } from '../../lib/searchParameters.ts';
+import { FocusAfterDecision } from '../../sellers/sellers/FocusAfterDecision.tsx';
 import { SellerFilters } from '../../sellers/sellers/SellerFilters.tsx';
-import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/sellers/SellerTable.tsx';
-import { TakesFocus } from '../../sellers/sellers/TakesFocus.tsx';
-import { useDecisionDialog } from '../../sellers/sellers/useDecisionDialog.tsx';
+import { getSellerLinkSelector, type ListedSeller, SellerTable } from '../../sellers/sellers/SellerTable.tsx';
+import {
+  applicationList,
+  isApplicationQueue,
+  type SellerFilter,
+  sellerFilter,
+  sellerList,
+} from '../../sellers/sellers/sellerQueries.ts';
+import { useSellerDecisionDialog } from '../../sellers/sellers/useSellerDecisionDialog.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
 /** The filters, and whose details are open. */
-const validateSearch = searchParameters({ ...sellerFilter, seller: id });
+const validateSearch = createSearchValidator({ ...sellerFilter, seller: recordId });
 
 export const Route = createFileRoute('/admin/sellers')({
   validateSearch,
   loaderDeps: ({ search: { seller: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => [
-      isQueue(deps)
+    prefetchFor(queryClient, 'admin', () => [
+      isApplicationQueue(deps)
         ? queryClient.prefetchInfiniteQuery(applicationList(deps))
         : queryClient.prefetchInfiniteQuery(sellerList(deps)),
       queryClient.prefetchQuery(countSellersOptions()),
     ]),
-  head: () => titled(titles.sellers()),
+  head: () => pageHead(titles.sellers()),
   component: ManageSellers,
 });
 
-const SellerDetail = dialogOnDemand(
+const SellerDetail = lazyDialog(
   async () => (await import('../../sellers/sellers/SellerDetail.tsx')).SellerDetail,
   ({ id }) => id !== undefined,
   (props) => ({ ...props, id: undefined }),
@@ -53,23 +59,23 @@ function ManageSellers() {
   const { data: counts } = useQuery(countSellersOptions());
   const { list, sellers } = useListed(filter);
   const change = (changes: SellerFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   // 'Back' closes the details, whoever of the sellers is shown by then.
   const show = (seller: string | undefined) =>
     navigate({ search: { ...filter, seller }, replace: openId !== undefined, resetScroll: false });
   const [decisions, setDecisions] = useState(0);
-  const { ask, dialog } = useDecisionDialog((id) => {
+  const { ask, dialog } = useSellerDecisionDialog((id) => {
     const stays = filter.status === undefined;
     const next = stays ? id : neighbourOf(sellers, id);
     setDecisions((count) => count + 1);
     if (openId) void show(next);
-    else if (next) document.querySelector<HTMLElement>(sellerLink(next))?.focus();
+    else if (next) document.querySelector<HTMLElement>(getSellerLinkSelector(next))?.focus();
   });
-  const nothing = isQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
+  const nothing = isApplicationQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
   return (
     <>
       <ListPage
-        header={<Header counts={counts} isQueue={isQueue(filter)} />}
+        header={<Header counts={counts} isQueue={isApplicationQueue(filter)} />}
         filters={<SellerFilters filter={filter} counts={counts} onChange={change} />}
         list={list}
         loading={{ text: texts.loading(), rows: 6, rowHeight: 72 }}
@@ -77,9 +83,9 @@ function ManageSellers() {
         empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={
-          <TakesFocus decisions={decisions} isCovered={openId !== undefined}>
+          <FocusAfterDecision decisions={decisions} isCovered={openId !== undefined}>
             {nothing ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
-          </TakesFocus>
+          </FocusAfterDecision>
         }
       >
         <Card flush>
@@ -94,7 +100,7 @@ function ManageSellers() {
 
 /** The sellers that pass the filter: those who wait as a queue, all others newest first. */
 function useListed(filter: SellerFilter) {
-  const waiting = isQueue(filter);
+  const waiting = isApplicationQueue(filter);
   const all = useInfiniteQuery({ ...sellerList(filter), enabled: !waiting });
   const queue = useInfiniteQuery({ ...applicationList(filter), enabled: waiting });
   const sellers: ListedSeller[] = waiting

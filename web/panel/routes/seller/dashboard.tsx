@@ -8,32 +8,32 @@ import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
 import { connectionQuery } from '../../chat/connectedPhones/connectionQuery.ts';
-import { Attention } from '../../desk/dashboard/Attention.tsx';
-import { Banner } from '../../desk/dashboard/Banner.tsx';
 import { RecentActivity } from '../../desk/dashboard/RecentActivity.tsx';
+import { SellerAttention } from '../../desk/dashboard/SellerAttention.tsx';
 import classes from '../../desk/dashboard/SellerDashboard.module.css';
 import { SellerFigures } from '../../desk/dashboard/SellerFigures.tsx';
+import { WelcomeBanner } from '../../desk/dashboard/WelcomeBanner.tsx';
 import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { type OwnSeller, useSession } from '../../lib/session.ts';
 import { RecentOrders } from '../../orders/orders/RecentOrders.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
 /** Fetched where they stand: not every shop has all of them, and none is seen before the figures. */
 const FirstSteps = lazy(() => import('../../desk/dashboard/FirstSteps.tsx'));
-const LastDays = lazy(() => import('../../desk/dashboard/LastDays.tsx'));
+const LastDays = lazy(() => import('../../desk/dashboard/DailyFigures.tsx'));
 const BestSellers = lazy(() => import('../../desk/dashboard/BestSellers.tsx'));
-const ConnectCard = lazy(() => import('../../chat/connectedPhones/ConnectCard.tsx'));
+const ConnectCard = lazy(() => import('../../chat/connectedPhones/ConnectPhoneCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
-  head: () => titled(titles.sellerDashboard()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
+  head: () => pageHead(titles.sellerDashboard()),
   component: () => (
     <ApprovedSellerDashboardOnly>
       <Dashboard />
@@ -45,7 +45,7 @@ function Dashboard() {
   const { user, seller } = useSession();
   return (
     <>
-      <Banner
+      <WelcomeBanner
         title={texts.welcome({ name: user?.name ?? '' })}
         text={texts.welcomeTo({ shop: seller?.businessName ?? '' })}
       />
@@ -58,7 +58,7 @@ function Shop() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
   const { seller } = useSession();
   const connection = useQuery(connectionQuery());
-  if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />;
   const loading = <LoadingState text={texts.sellerLoading()} />;
   // No empty figures meanwhile: the first steps of a new shop stand above them, and would push them down.
   if (!data) return loading;
@@ -78,7 +78,7 @@ type Shown = { dashboard: ReadSellerDashboardResponse };
 function RunningShop({ dashboard }: Shown) {
   return (
     <>
-      <Attention waiting={dashboard.attention} />
+      <SellerAttention waiting={dashboard.attention} />
       <SellerFigures dashboard={dashboard} />
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
@@ -98,7 +98,7 @@ function RunningShop({ dashboard }: Shown) {
 function NewShop({ dashboard, seller }: Shown & { seller: OwnSeller }) {
   return (
     <>
-      <Attention waiting={dashboard.attention} />
+      <SellerAttention waiting={dashboard.attention} />
       <div className={classes.beginning}>
         {dashboard.steps && <FirstSteps taken={dashboard.steps} seller={seller} />}
       </div>

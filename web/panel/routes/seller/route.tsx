@@ -4,16 +4,16 @@ import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
-import { SetUpFirst } from '../../layout/SecondFactorGuard.tsx';
+import { SecondFactorGuard } from '../../layout/SecondFactorGuard.tsx';
 import { SellerShell } from '../../layout/SellerShell.tsx';
-import { readAhead } from '../../lib/readAhead.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/seller')({
   loader: ({ context: { queryClient }, cause }) => {
     void queryClient.prefetchQuery(sessionOptions());
-    if (cause !== 'stay') readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(countUnreadOptions()));
+    if (cause !== 'stay') prefetchFor(queryClient, 'seller', () => queryClient.prefetchQuery(countUnreadOptions()));
   },
   component: SellerLayout,
   notFoundComponent: NotFound,
@@ -38,10 +38,10 @@ function SellerOutlet() {
     );
   }
   return (
-    <SetUpFirst>
+    <SecondFactorGuard>
       <SellerShell user={user} seller={seller}>
         <Outlet />
       </SellerShell>
-    </SetUpFirst>
+    </SecondFactorGuard>
   );
 }

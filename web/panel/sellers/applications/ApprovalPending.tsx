@@ -3,13 +3,13 @@ import { lazy } from 'react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
-import { CheckAgain } from './RefreshStatusButton.tsx';
+import { RefreshStatusButton } from './RefreshStatusButton.tsx';
 
 // Not for those who sell.
 const ContactAdmin = lazy(async () => ({
-  default: (await import('../../identity/support/ContactAdmin.tsx')).ContactAdmin,
+  default: (await import('../../identity/support/AdminContact.tsx')).AdminContact,
 }));
 
 /** What a seller sees on the dashboard before being approved (specification, section 2). */
@@ -24,10 +24,10 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       badge={<SellerStatusBadge status={status} />}
       action={
         <>
-          <CheckAgain />
-          <Later>
+          <RefreshStatusButton />
+          <ClientOnly>
             <ContactAdmin />
-          </Later>
+          </ClientOnly>
         </>
       }
     />

@@ -7,7 +7,7 @@ import * as texts from '#texts/approval.gen.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** Asks the server whether the waiting is over. */
-export function CheckAgain() {
+export function RefreshStatusButton() {
   const { refresh } = useSession();
   const [pending, setPending] = useState(false);
   const check = async () => {

@@ -7,7 +7,7 @@ import * as texts from '#texts/allProducts.gen.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import { listSellersOptions, readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ListSellersResponse } from '../../../api/types.gen.ts';
-import { messageOf } from '../../lib/client.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
 import classes from './SearchableSellerSelect.module.css';
 
 type Props = {
@@ -23,7 +23,7 @@ const offered = 20;
 const more = () => ({ value: 'more', label: texts.moreSellers(), disabled: true });
 
 /** One approved seller among however many: typing asks the server. */
-export function AdminSellerSelect({ value, onChange }: Props) {
+export function SearchableSellerSelect({ value, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const chosenName = useSellerName(value);
@@ -102,6 +102,6 @@ function useApprovedSellers(enabled: boolean, search: string) {
   return {
     sellers: data?.sellers ?? [],
     hasMore: Boolean(data?.nextCursor),
-    nothingFound: isError ? messageOf(error) : empty,
+    nothingFound: isError ? getErrorMessage(error) : empty,
   };
 }

@@ -9,16 +9,16 @@ import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { findListed, type Seller } from './cache.ts';
-import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import { type AskForDecision, SellerDecisionButtons } from './SellerDecisions.tsx';
 import classes from './SellerDetail.module.css';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import { SignOutSeller } from './SignOutSeller.tsx';
+import { findCachedSeller, type Seller } from './sellerCache.ts';
 
 type Deciding = {
-  onAsk: AskDecision;
+  onAsk: AskForDecision;
   /** How many were taken since the page was opened. */
   decisions: number;
 };
@@ -42,7 +42,7 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...readSellerOptions({ path: { id } }),
-    placeholderData: () => findListed(queryClient, id),
+    placeholderData: () => findCachedSeller(queryClient, id),
   });
   const seller = query.data;
   const facts = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   return (
     <section ref={facts} tabIndex={-1} className={classes.facts} aria-label={seller?.businessName}>
       {query.isPending && <LoadingState text={texts.loadingDetails()} />}
-      {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
+      {query.isLoadingError && <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
           <DescriptionList facts={factsOf(seller)} />
@@ -62,7 +62,7 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
           </Suspense>
           <Group justify="flex-end" mt="lg">
             {maySignIn[seller.status] && <SignOutSeller seller={seller} />}
-            <SellerDecisions seller={seller} size="sm" onAsk={onAsk} />
+            <SellerDecisionButtons seller={seller} size="sm" onAsk={onAsk} />
           </Group>
         </>
       )}

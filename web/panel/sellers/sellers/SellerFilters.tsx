@@ -6,7 +6,7 @@ import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { SellerFilter } from './list.ts';
+import type { SellerFilter } from './sellerQueries.ts';
 
 /** Search and status, the latter with how many sellers stand in each. */
 export function SellerFilters(props: {

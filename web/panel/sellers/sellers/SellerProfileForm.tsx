@@ -7,7 +7,7 @@ import * as texts from '#texts/profile.gen.ts';
 import { updateSellerProfile } from '../../../api/sdk.gen.ts';
 import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
 /** What a business says of itself; e-mail and status are not its own to change. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
@@ -17,7 +17,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
     initialValues: { ...own, phone, description: description ?? '' },
     validate: (values) => validateFields('sellerProfile', values),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,

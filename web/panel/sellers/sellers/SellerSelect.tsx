@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy } from 'react';
-import { Later } from '../../ui/layout/Later.tsx';
-import type { AdminSellerSelect } from './SearchableSellerSelect.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
+import type { SearchableSellerSelect } from './SearchableSellerSelect.tsx';
 
 // Searches by itself, which is a lot of script for a filter that few need.
-const Select = lazy(async () => ({ default: (await import('./SearchableSellerSelect.tsx')).AdminSellerSelect }));
+const Select = lazy(async () => ({ default: (await import('./SearchableSellerSelect.tsx')).SearchableSellerSelect }));
 
 /** What narrows a list to one seller, where it is fetched after the rest of the filters. */
-export function SellerFilter(props: ComponentProps<typeof AdminSellerSelect>) {
+export function SellerSelect(props: ComponentProps<typeof SearchableSellerSelect>) {
   return (
-    <Later fallback={<Skeleton height={42} />}>
+    <ClientOnly fallback={<Skeleton height={42} />}>
       <Select {...props} />
-    </Later>
+    </ClientOnly>
   );
 }

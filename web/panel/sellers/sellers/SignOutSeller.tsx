@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as texts from '#texts/sellers.gen.ts';
 import { signOutSeller } from '../../../api/sdk.gen.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
-import type { Seller } from './cache.ts';
+import type { Seller } from './sellerCache.ts';
 
 /** Ends the sessions of everyone at a shop, after a question. */
 export function SignOutSeller({ seller: { id, businessName } }: { seller: Seller }) {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { sellerStatusLabels } from '#texts/labels.ts';
 import { approveSeller, rejectSeller, suspendSeller } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { reloadSellers, type Seller, showStatus } from './cache.ts';
+import { isApiError } from '../../lib/apiClient.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { reloadSellers, type Seller, showSellerStatus } from './sellerCache.ts';
 
 const calls = {
   approve: (id: string) => approveSeller({ path: { id }, throwOnError: true }),
@@ -14,7 +14,7 @@ const calls = {
 };
 
 /** Somebody else was faster. */
-const isDecidedElsewhere = (error: unknown): boolean =>
+const isDecisionConflict = (error: unknown): boolean =>
   isApiError(error, 'seller_decision_conflict') || isApiError(error, 'seller_not_found');
 
 /**
@@ -26,11 +26,11 @@ export function useSellerDecision({ id, businessName: title }: Seller) {
   return async (decision: SellerDecision, reason: string): Promise<void> => {
     try {
       const { data } = await calls[decision](id, reason);
-      showStatus(queryClient, id, data.status);
+      showSellerStatus(queryClient, id, data.status);
       notifications.show({ color: 'green', title, message: sellerStatusLabels[data.status]() });
     } catch (error) {
-      if (!isDecidedElsewhere(error)) throw error;
-      notifications.show({ color: 'red', title, message: failureText(error) });
+      if (!isDecisionConflict(error)) throw error;
+      notifications.show({ color: 'red', title, message: renderErrorMessage(error) });
     }
     void reloadSellers(queryClient);
   };

@@ -7,14 +7,14 @@ import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-type Typed = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
+type TermsFormValues = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
 /** An empty field for the most is the usual rule; for the hours it is a mistake, which 0 is too. */
-const read = ({ mostPerLine, lapseHours, customersCanPickUp }: Typed): SavedTerms => ({
+const parseTerms = ({ mostPerLine, lapseHours, customersCanPickUp }: TermsFormValues): SavedTerms => ({
   customersCanPickUp,
   mostPerLine: mostPerLine.trim() === '' ? null : Number(mostPerLine),
   lapseHours: Number(lapseHours),
@@ -23,21 +23,21 @@ const read = ({ mostPerLine, lapseHours, customersCanPickUp }: Typed): SavedTerm
 /** On which terms a shop takes orders. */
 export function TermsForm({ terms }: { terms: SavedTerms }) {
   const queryClient = useQueryClient();
-  const form = useForm<Typed>({
+  const form = useForm<TermsFormValues>({
     initialValues: {
       mostPerLine: String(terms.mostPerLine ?? ''),
       lapseHours: String(terms.lapseHours),
       customersCanPickUp: terms.customersCanPickUp,
     },
-    validate: (values) => validateFields('shopTerms', read(values)),
+    validate: (values) => validateFields('shopTerms', parseTerms(values)),
   });
-  const ceremony = useFormCeremony({
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    submit: async (values) => (await saveTerms({ body: read(values), throwOnError: true })).data.message,
+    submit: async (values) => (await saveTerms({ body: parseTerms(values), throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, readTermsQueryKey);
+      await refreshQueries(queryClient, readTermsQueryKey);
       notifications.show({ color: 'green', message });
     },
   });

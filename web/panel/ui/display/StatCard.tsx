@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { IconType } from '../theme/icon.ts';
+import { IconTile } from './IconTile.tsx';
 import classes from './StatCard.module.css';
-import { Tile } from './Tile.tsx';
 
 /** One figure with its name. Stands in a `StatGrid`. */
 export function StatCard(props: {
@@ -24,7 +24,7 @@ export function StatCard(props: {
         </div>
         {props.note && <div className={classes.note}>{props.note}</div>}
       </div>
-      <Tile icon={props.icon} color={props.color} />
+      <IconTile icon={props.icon} color={props.color} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Tile } from '../display/Tile.tsx';
+import { IconTile } from '../display/IconTile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './EmptyState.module.css';
 
@@ -20,7 +20,7 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={classes.root}>
-      <Tile icon={props.icon} color={props.color ?? 'gray'} size={56} />
+      <IconTile icon={props.icon} color={props.color ?? 'gray'} size={56} />
       <Title order={props.order ?? 2} className={classes.title}>
         {props.title}
       </Title>

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import classes from './Toasts.module.css';
 
 /** How many messages are shown at a time; further ones wait. */
-const shown = 3;
+const maxVisible = 3;
 const stayMilliseconds = 6000;
 
 /**
@@ -15,7 +15,7 @@ export function Toasts() {
   const { notifications: current, queue } = useNotifications();
   return (
     <div className={classes.place}>
-      {[...current, ...queue].slice(0, shown).map((toast) => (
+      {[...current, ...queue].slice(0, maxVisible).map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
     </div>
@@ -35,7 +35,7 @@ function Toast({ toast }: { toast: NotificationData }) {
   }, [stays, id]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
-  const focus = useFocusGivenBack();
+  const focus = useReturnFocus();
   return (
     <Notification
       ref={focus.place}
@@ -58,7 +58,7 @@ function Toast({ toast }: { toast: NotificationData }) {
 }
 
 /** Whoever is in a toast when it goes away is back where they came from, or else on the page. */
-function useFocusGivenBack() {
+function useReturnFocus() {
   const place = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
   useLayoutEffect(

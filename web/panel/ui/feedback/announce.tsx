@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 
-let said = { text: '', times: 0 };
+let announcement = { text: '', times: 0 };
 const listeners = new Set<() => void>();
 
 /** Says what has happened to who cannot see it: `announce(texts.confirmed({ order }))`. The latest text alone counts. */
 export function announce(text: string): void {
-  said = { text, times: said.times + 1 };
+  announcement = { text, times: announcement.times + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -19,8 +19,8 @@ function subscribe(listener: () => void) {
 export function Announcements() {
   const { text, times } = useSyncExternalStore(
     subscribe,
-    () => said,
-    () => said,
+    () => announcement,
+    () => announcement,
   );
   return (
     <VisuallyHidden role="status">

@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { isValidElement, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../../lib/client.ts';
+import { ApiError } from '../../lib/apiClient.ts';
 import { offerUndo } from './undo.tsx';
 
 afterEach(() => notifications.clean());

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { announce } from './announce.tsx';
-import { failureText } from './failureText.tsx';
+import { renderErrorMessage } from './errorMessage.tsx';
 import classes from './undo.module.css';
 
 /**
@@ -18,7 +18,7 @@ export function offerUndo(message: string, undo: () => unknown): void {
       await undo();
       announce(texts.undone());
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.notUndone(), message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.notUndone(), message: renderErrorMessage(error) });
     }
   };
   const id = notifications.show({ color: 'teal', message: <Offer message={message} onUndo={takeBack} /> });

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import { Tile } from '../display/Tile.tsx';
+import { IconTile } from '../display/IconTile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './ActionCard.module.css';
 
@@ -11,7 +11,7 @@ type CardProps = ComponentPropsWithRef<'a'> & { icon: IconType; color: string; l
 export const ActionCard = createLink(function ActionAnchor({ icon, color, label, text, ...anchor }: CardProps) {
   return (
     <a {...anchor} className={classes.card}>
-      <Tile icon={icon} color={color} />
+      <IconTile icon={icon} color={color} />
       <span className={classes.words}>
         <span className={classes.label}>{label}</span>
         <span className={classes.text}>{text}</span>

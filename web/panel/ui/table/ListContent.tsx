@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { failureText } from '../feedback/failureText.tsx';
+import { renderErrorMessage } from '../feedback/errorMessage.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { InfiniteList, type PagedQuery } from './InfiniteList.tsx';
 
 /** The part of a query's result that says whether it was lost: hand over the whole. */
-export type Losable = { isLoadingError: boolean; error: unknown; refetch: () => unknown };
+export type LoadableQuery = { isLoadingError: boolean; error: unknown; refetch: () => unknown };
 
 /** The part of an infinite query's result that a list needs: hand over the whole. */
-export type ListQuery = PagedQuery & Losable & { isPending: boolean };
+export type ListQuery = PagedQuery & LoadableQuery & { isPending: boolean };
 
 type Props = {
   list: ListQuery;
@@ -30,7 +30,7 @@ export function ListContent({ list, loading, isEmpty, empty, retryToo, children 
     retryToo?.();
   };
   if (list.isPending) return <LoadingState {...loading} />;
-  if (list.isLoadingError) return <ErrorState message={failureText(list.error)} onRetry={retry} />;
+  if (list.isLoadingError) return <ErrorState message={renderErrorMessage(list.error)} onRetry={retry} />;
   if (isEmpty) return empty;
   return <InfiniteList query={list}>{children}</InfiniteList>;
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { failureText } from '../feedback/failureText.tsx';
+import { renderErrorMessage } from '../feedback/errorMessage.tsx';
 import { Card } from '../layout/Card.tsx';
-import { ListContent, type Losable } from './ListContent.tsx';
+import { ListContent, type LoadableQuery } from './ListContent.tsx';
 
 type Props = Omit<ComponentProps<typeof ListContent>, 'retryToo'> & {
   /** A `PageHeader`. */
   header: ReactNode;
   /** Figures over everything, drawn without numbers while these are on their way. */
-  figures?: { query: Losable; content: ReactNode };
+  figures?: { query: LoadableQuery; content: ReactNode };
   /** A `FilterBar`. */
   filters?: ReactNode;
   isFiltered: boolean;
@@ -28,7 +28,11 @@ export function ListPage({ header, figures, filters, isFiltered, empty, nothingF
   return (
     <>
       {header}
-      {isTold ? <ErrorState message={failureText(lost.error)} onRetry={() => lost.refetch()} /> : figures?.content}
+      {isTold ? (
+        <ErrorState message={renderErrorMessage(lost.error)} onRetry={() => lost.refetch()} />
+      ) : (
+        figures?.content
+      )}
       {filters}
       <ListContent {...content} empty={<Card>{isFiltered ? nothingFound : empty}</Card>} retryToo={lost?.refetch} />
       {footer}

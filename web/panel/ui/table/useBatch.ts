@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { BatchFailure } from '../feedback/BatchFailures.tsx';
 
-type Refused = { title: string; failures: readonly BatchFailure[] };
+type BatchResult = { title: string; failures: readonly BatchFailure[] };
 
 /** One batch at a time, and what was refused of it until that is read (`BatchFailures`); `onDone` when all is said. */
 export function useBatch(onDone: () => void) {
   const [isRunning, setRunning] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<BatchResult>();
   const run = async (work: () => Promise<void>) => {
     setRunning(true);
     try {
@@ -15,13 +15,13 @@ export function useBatch(onDone: () => void) {
       setRunning(false);
     }
   };
-  const end = (title: string, failures: readonly BatchFailure[]) => {
+  const finish = (title: string, failures: readonly BatchFailure[]) => {
     if (failures.length > 0) setRefused({ title, failures });
     else onDone();
   };
-  const endRefusal = () => {
+  const dismissFailures = () => {
     setRefused(undefined);
     onDone();
   };
-  return { isRunning, run, end, refused, endRefusal };
+  return { isRunning, run, end: finish, refused, endRefusal: dismissFailures };
 }

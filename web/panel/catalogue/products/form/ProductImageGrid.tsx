@@ -5,10 +5,10 @@ import { ProductImage } from '../ProductImage.tsx';
 import { productFieldLabels } from './formValues.ts';
 import classes from './ProductImageGrid.module.css';
 
-type Props = { images: string[]; gone: string[]; onChange: (images: string[]) => void };
+type Props = { images: string[]; missing: string[]; onChange: (images: string[]) => void };
 
 /** The product's pictures in their order; any can become the first, which is the thumbnail. */
-export function ProductImageGrid({ images, gone, onChange }: Props) {
+export function ProductImageGrid({ images, missing: gone, onChange }: Props) {
   const without = (...urls: string[]) => images.filter((other) => !urls.includes(other));
   return (
     <>

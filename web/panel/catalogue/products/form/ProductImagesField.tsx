@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { sortOut } from '../pictures/pictureSelection.ts';
-import { Uploads } from '../pictures/uploadQueue.ts';
-import { imageRefusal } from './checkForm.ts';
+import { selectPictures } from '../pictures/pictureSelection.ts';
+import { UploadQueue } from '../pictures/uploadQueue.ts';
+import { findImageProblem } from './checkForm.ts';
 import { productFieldLabels } from './formValues.ts';
 import { ProductImageGrid } from './ProductImageGrid.tsx';
 import classes from './ProductImagesField.module.css';
@@ -34,7 +34,7 @@ type Props = {
 /** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
 export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
-    uploads.add(sortOut(files, images.length, uploads.uploads), (deliver) => new Uploads(deliver));
+    uploads.add(selectPictures(files, images.length, uploads.uploads), (deliver) => new UploadQueue(deliver));
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
@@ -47,7 +47,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           onFiles={add}
         />
         {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
-        <VisuallyHidden role="status">{uploads.news}</VisuallyHidden>
+        <VisuallyHidden role="status">{uploads.status}</VisuallyHidden>
         <AddressField images={images} {...address} />
       </div>
       {uploads.uploads.length > 0 && (
@@ -58,7 +58,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           onRemove={uploads.remove}
         />
       )}
-      {images.length > 0 && <ProductImageGrid images={images} gone={gone} onChange={onChange} />}
+      {images.length > 0 && <ProductImageGrid images={images} missing={gone} onChange={onChange} />}
       {images.length + uploads.uploads.length === 0 && (
         <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
       )}
@@ -71,7 +71,7 @@ function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, '
   const add = () => {
     const url = typed.trim();
     if (!url) return;
-    const message = imageRefusal(images, url);
+    const message = findImageProblem(images, url);
     setRefusal(message);
     if (!message) onAdd([...images, url]);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm, imageRefusal } from './checkForm.ts';
+import { checkForm, findImageProblem } from './checkForm.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
 
@@ -74,10 +74,10 @@ describe('checkForm', () => {
 // specification 5.22
 test('an image address is refused when it is in the list, is no address, or is the eleventh', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}.jpg`);
-  expect(imageRefusal([], 'https://a.example/1.jpg')).toBeUndefined();
-  expect(imageRefusal(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
+  expect(findImageProblem([], 'https://a.example/1.jpg')).toBeUndefined();
+  expect(findImageProblem(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
     'This image is already in the list.',
   );
-  expect(imageRefusal([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
-  expect(imageRefusal(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
+  expect(findImageProblem([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
+  expect(findImageProblem(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
 });

@@ -25,7 +25,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   if (result.success) return { draft: result.data };
   const [first] = result.error.issues;
   const path = first?.path[0];
-  return { refused: { field: fieldOf(path, values), message: wordRefusal(first?.message ?? '') } };
+  return { refused: { field: getFieldOfIssue(path, values), message: wordRefusal(first?.message ?? '') } };
 }
 
 /** A negative amount is refused as such, however many decimals it has. */
@@ -39,19 +39,19 @@ function readStock(typed: string): number {
   return stock < 0 ? Math.floor(stock) : stock;
 }
 
-function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
+function getFieldOfIssue(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
   return keysOf(values).find((field) => field === path) ?? 'name';
 }
 
 /** What a schema refuses of one value, in words; `undefined` when it takes it. */
-export function firstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
+export function findFirstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
   const [first] = Object.values(wordIssues(schema.safeParse(value).error?.issues ?? []));
   return first;
 }
 
 /** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
-export function imageRefusal(images: string[], url: string): string | undefined {
-  return firstProblem(productDraft.shape.images, [...images, url]);
+export function findImageProblem(images: string[], url: string): string | undefined {
+  return findFirstProblem(productDraft.shape.images, [...images, url]);
 }

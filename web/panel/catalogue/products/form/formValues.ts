@@ -2,7 +2,7 @@ import { type ProductCategory, productLimits } from '#domain/catalogue/products.
 import { keysOf } from '#domain/platform/records.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 
 /** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
 export type ProductFormValues = {
@@ -45,7 +45,7 @@ export const productFieldLabels: Record<ProductField, () => string> = {
   isActive: texts.isActive,
 };
 
-export function valuesOf(product: Product): ProductFormValues {
+export function toFormValues(product: Product): ProductFormValues {
   const { name, description, alsoCalled, stock, category, images, isActive } = product;
   return {
     name,
@@ -61,21 +61,21 @@ export function valuesOf(product: Product): ProductFormValues {
 }
 
 /** What a copy of a product begins with: its own name, hidden, and none in stock. */
-export function copyOf(product: Product): ProductFormValues {
+export function toCopyValues(product: Product): ProductFormValues {
   const name = Array.from(texts.copyOf({ name: product.name }))
     .slice(0, productLimits.name)
     .join('');
-  return { ...valuesOf(product), name, stock: '0', isActive: false };
+  return { ...toFormValues(product), name, stock: '0', isActive: false };
 }
 
 /** How much of a limit is used up, once it comes near. */
-export function lengthNote(typed: string, limit: number): string | undefined {
+export function describeLength(typed: string, limit: number): string | undefined {
   const used = typed.trim().length;
   return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
 }
 
 /** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */
-export function typedDifferences(
+export function findUnsavedFields(
   typed: ProductFormValues,
   shown: ProductFormValues,
   latest: ProductFormValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyProduct } from './formValues.ts';
-import { toDraft } from './productDraft.ts';
+import { parseDraft } from './productDraft.ts';
 
 const values = { ...emptyProduct, name: 'Blue kurta', images: ['/media/1.webp'] };
 const base = {
@@ -25,7 +25,7 @@ test('what was kept of a new product, and of one over another, is found as it wa
     { values, at, sent: 'key' },
     { values, at, base },
   ]) {
-    expect(toDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(parseDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   }
 });
 
@@ -44,5 +44,5 @@ test('what another version of the form has kept is not put into the fields', () 
     { at, values, base: { ...base, version: '2' } },
     { at, values, base: null },
   ];
-  for (const kept of foreign) expect(toDraft(kept)).toBeUndefined();
+  for (const kept of foreign) expect(parseDraft(kept)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { draftName, forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { deleteDraft, draftKey, readDraft, saveDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 import type { ProductFormValues } from './formValues.ts';
-import { toDraft } from './productDraft.ts';
+import { parseDraft } from './productDraft.ts';
 
 type Options = {
   /** Names the form among the person's: what is new, or a product's id. */
@@ -23,15 +23,15 @@ type Options = {
  * Keeps what is typed in this browser while it is not saved, so that a reload, a crash or the end of the session loses
  * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or left.
  */
-export function useFormDraft({ name: own, base, sent, form, restart }: Options) {
+export function useFormDraft({ name: formName, base, sent, form, restart }: Options) {
   const { user } = useSession();
-  const name = draftName(user?.uid ?? '', `product.${own}`);
+  const name = draftKey(user?.uid ?? '', `product.${formName}`);
   const [foundAt, setFoundAt] = useState<string>();
-  const [isLooked, setLooked] = useState(false);
+  const [hasReadDraft, setLooked] = useState(false);
   // Once, and not while drawing: the server draws the form too, and knows nothing of this browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the form was opened
   useEffect(() => {
-    const found = toDraft(readDraft(name));
+    const found = parseDraft(readDraft(name));
     if (found) {
       if (found.base || found.sent) restart(found.base && { isTakenDown: false, ...found.base }, found.sent);
       form.setValues(found.values);
@@ -39,14 +39,14 @@ export function useFormDraft({ name: own, base, sent, form, restart }: Options) 
     }
     setLooked(true);
   }, []);
-  const isWorthKeeping = form.isDirty() || sent !== undefined;
+  const isWorthStoring = form.isDirty() || sent !== undefined;
   useEffect(() => {
-    if (!isLooked) return;
-    if (isWorthKeeping) keepDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
-    else forgetDraft(name);
-  }, [name, isLooked, isWorthKeeping, base, sent, form.values]);
+    if (!hasReadDraft) return;
+    if (isWorthStoring) saveDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
+    else deleteDraft(name);
+  }, [name, hasReadDraft, isWorthStoring, base, sent, form.values]);
   const forget = () => {
-    forgetDraft(name);
+    deleteDraft(name);
     setFoundAt(undefined);
   };
   return { foundAt, forget };

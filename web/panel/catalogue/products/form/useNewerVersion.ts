@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/productForm.gen.ts';
 import { readOwnProductOptions } from '../../../../api/@tanstack/react-query.gen.ts';
-import { isApiError } from '../../../lib/client.ts';
-import type { Product } from '../cache.ts';
-import { type ProductField, type ProductFormValues, typedDifferences, valuesOf } from './formValues.ts';
+import { isApiError } from '../../../lib/apiClient.ts';
+import type { Product } from '../productCache.ts';
+import { findUnsavedFields, type ProductField, type ProductFormValues, toFormValues } from './formValues.ts';
 
 type Options = {
   base: Product | undefined;
@@ -25,7 +25,7 @@ export function useNewerVersion({ base, setBase, form }: Options) {
   const queryClient = useQueryClient();
   const [exists, setExists] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [aside, setAside] = useState<Partial<ProductFormValues>>({});
+  const [unsaved, setUnsaved] = useState<Partial<ProductFormValues>>({});
 
   const load = async () => {
     if (!base) return;
@@ -36,9 +36,9 @@ export function useNewerVersion({ base, setBase, form }: Options) {
         staleTime: 0,
       });
       const typed = form.getValues();
-      const values = valuesOf(latest);
-      const fields = typedDifferences(typed, valuesOf(base), values);
-      setAside(Object.fromEntries(fields.map((field) => [field, typed[field]])));
+      const values = toFormValues(latest);
+      const fields = findUnsavedFields(typed, toFormValues(base), values);
+      setUnsaved(Object.fromEntries(fields.map((field) => [field, typed[field]])));
       setBase(latest);
       form.setValues(values);
       form.resetDirty(values);
@@ -51,10 +51,18 @@ export function useNewerVersion({ base, setBase, form }: Options) {
       setLoading(false);
     }
   };
-  const takeBack = (field: ProductField) => {
-    form.setValues({ [field]: aside[field] });
-    setAside(({ [field]: _, ...others }) => others);
+  const restore = (field: ProductField) => {
+    form.setValues({ [field]: unsaved[field] });
+    setUnsaved(({ [field]: _, ...others }) => others);
   };
-  return { exists, announce: () => setExists(true), isLoading, load, aside, takeBack, dismiss: () => setAside({}) };
+  return {
+    exists,
+    markChanged: () => setExists(true),
+    isLoading,
+    load,
+    aside: unsaved,
+    takeBack: restore,
+    dismiss: () => setUnsaved({}),
+  };
 }
 export type NewerVersion = ReturnType<typeof useNewerVersion>;

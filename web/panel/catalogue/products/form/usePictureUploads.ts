@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Chosen } from '../pictures/pictureSelection.ts';
-import type { Deliver, Uploads, UploadsState } from '../pictures/uploadQueue.ts';
+import type { PictureSelection } from '../pictures/pictureSelection.ts';
+import type { PictureHandler, UploadQueue, UploadQueueState } from '../pictures/uploadQueue.ts';
 
 type Options = {
   /** Called with the address of each picture that has arrived while the form is open. */
@@ -13,44 +13,44 @@ export function usePictureUploads({ onUploaded }: Options) {
   useEffect(() => {
     latest.current = onUploaded;
   });
-  const [toForm] = useState((): Deliver => (url) => latest.current(url));
-  const [uploads, setUploads] = useState<Uploads>();
+  const [addToForm] = useState((): PictureHandler => (url) => latest.current(url));
+  const [uploads, setUploads] = useState<UploadQueue>();
   /** The same, at once: for a save that began before the first picture was chosen. */
-  const begun = useRef<Uploads>(undefined);
-  const target = useRef<Promise<Deliver>>(undefined);
-  const isHandedOver = useRef(false);
+  const queue = useRef<UploadQueue>(undefined);
+  const target = useRef<Promise<PictureHandler>>(undefined);
+  const isInBackground = useRef(false);
   useEffect(
     () => () => {
-      if (!isHandedOver.current) begun.current?.stop();
+      if (!isInBackground.current) queue.current?.stop();
     },
     [],
   );
-  const read = uploads?.read ?? readNone;
-  const state = useSyncExternalStore(uploads?.subscribe ?? hearNone, read, read);
+  const read = uploads?.read ?? readEmpty;
+  const state = useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, read, read);
   return {
     ...state,
     /** `begin`: what sends them comes with the field that chooses them. */
-    add: (chosen: Chosen, begin: (deliver: Deliver) => Uploads) => {
-      if (!begun.current) {
-        begun.current = begin(toForm);
-        if (target.current) begun.current.redirect(target.current);
-        setUploads(begun.current);
+    add: (chosen: PictureSelection, createQueue: (deliver: PictureHandler) => UploadQueue) => {
+      if (!queue.current) {
+        queue.current = createQueue(addToForm);
+        if (target.current) queue.current.redirect(target.current);
+        setUploads(queue.current);
       }
-      begun.current.add(chosen);
+      queue.current.add(chosen);
     },
     retry: (id: string) => uploads?.retry(id),
     remove: (id: string) => uploads?.remove(id),
     isRunning: uploads?.isRunning() ?? false,
     hasFailed: state.uploads.some(({ failure }) => failure),
-    beginSave: () => beginSave({ begun, target, toForm, isHandedOver }),
+    beginSave: () => beginSave({ begun: queue, target, toForm: addToForm, isHandedOver: isInBackground }),
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
 type Saving = {
-  begun: RefObject<Uploads | undefined>;
-  target: RefObject<Promise<Deliver> | undefined>;
-  toForm: Deliver;
+  begun: RefObject<UploadQueue | undefined>;
+  target: RefObject<Promise<PictureHandler> | undefined>;
+  toForm: PictureHandler;
   isHandedOver: RefObject<boolean>;
 };
 
@@ -59,14 +59,14 @@ type Saving = {
  * leaves it with the form.
  */
 function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
-  let settle = (_: Deliver) => {};
+  let settle = (_: PictureHandler) => {};
   target.current = new Promise((resolve) => {
     settle = resolve;
   });
   begun.current?.redirect(target.current);
   return {
     failed: () => settle(toForm),
-    saved: (handOver: (rest: Uploads) => Deliver) => {
+    saved: (handOver: (rest: UploadQueue) => PictureHandler) => {
       if (!begun.current || begun.current.read().uploads.length === 0) return;
       isHandedOver.current = true;
       settle(handOver(begun.current));
@@ -75,6 +75,6 @@ function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
 }
 
 /** Before anything was chosen. */
-const none: UploadsState = { uploads: [], refusal: undefined, news: '' };
-const readNone = () => none;
-const hearNone = () => () => {};
+const emptyState: UploadQueueState = { uploads: [], refusal: undefined, status: '' };
+const readEmpty = () => emptyState;
+const subscribeToNothing = () => () => {};

@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
-import { ApiError, isApiError, isRefusal } from '../../../lib/client.ts';
+import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
 import { lazyModule } from '../../../lib/lazyModule.ts';
-import { useFormCeremony } from '../../../ui/form/FormCeremony.tsx';
-import { type Product, reloadProducts } from '../cache.ts';
-import { handOver } from '../pictures/backgroundUploads.ts';
-import { emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
+import { useFormSubmission } from '../../../ui/form/FormSubmission.tsx';
+import { continueInBackground } from '../pictures/backgroundUploads.ts';
+import { type Product, reloadProducts } from '../productCache.ts';
+import { emptyProduct, type ProductFormValues, toFormValues } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
@@ -19,24 +19,24 @@ import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
 const productRules = lazyModule(() => import('./checkForm.ts'));
 
 /** What a new product begins with: a copy, or what the shop's phone had begun, which ends when it is saved. */
-export type Begun = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
+export type InitialProduct = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, begun: Begun = {}) {
+export function useProductForm(product: Product | undefined, initial: InitialProduct = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const filled = useFilledForm(product, begun);
+  const filled = useFilledForm(product, initial);
   const { form, base, setBase, foundAt, forget, discard } = filled;
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({ onUploaded: (url) => form.insertListItem('images', url) });
   const created = useRef<string>(undefined);
-  const { submit, gone } = useSubmit(filled, { newer, uploads, draftId: begun.draftId, created });
-  const ceremony = useFormCeremony({
+  const { submit, gone: missing } = useSubmit(filled, { newer, uploads, draftId: initial.draftId, created });
+  const ceremony = useFormSubmission({
     form,
     failure: texts.notSaved(),
     unreachable: texts.notSent({ button: product ? texts.update() : texts.create() }),
     rules: productRules,
-    isKept: true,
+    isDraftStored: true,
     onLeave: forget,
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
@@ -50,11 +50,11 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
   const { setBanner } = ceremony;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, ceremony, newer, uploads, foundAt, discard, gone };
+  return { form, ceremony, newer, uploads, foundAt, discard, gone: missing };
 }
-export type ProductForm = ReturnType<typeof useProductForm>;
+export type ProductFormState = ReturnType<typeof useProductForm>;
 
-type Beside = {
+type SubmitContext = {
   newer: NewerVersion;
   uploads: PictureUploads;
   draftId: string | undefined;
@@ -63,7 +63,7 @@ type Beside = {
 };
 
 /** Saves what stands in the form. `gone`: those of its pictures that the server turned out to have no longer. */
-function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside) {
+function useSubmit(filled: FilledForm, { newer, uploads, draftId, created }: SubmitContext) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const submit = async (values: ProductFormValues) => {
@@ -73,12 +73,12 @@ function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside)
       const isNew = filled.base === undefined;
       const saved = await save(filled, values, draftId);
       if (isNew) created.current = saved.id;
-      pictures.saved((rest) => handOver(queryClient, saved, rest));
+      pictures.saved((rest) => continueInBackground(queryClient, saved, rest));
     } catch (error) {
       pictures.failed();
-      if (isApiError(error, 'product_changed')) newer.announce();
-      if (isApiError(error, 'picture_not_found')) setRefused(goneOf(error));
-      throw toTell(error);
+      if (isApiError(error, 'product_changed')) newer.markChanged();
+      if (isApiError(error, 'picture_not_found')) setRefused(getMissingPictures(error));
+      throw toFormError(error);
     }
   };
   return { submit, gone: filled.form.values.images.filter((url) => refused.includes(url)) };
@@ -89,11 +89,11 @@ function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside)
  * `base` is what it was filled from: the server compares it with what it has when the form is saved. `key` is that of a
  * new product that was sent and whose answer never came: it may be there.
  */
-function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: Begun) {
+function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: InitialProduct) {
   const [base, setBase] = useState(product);
   const [key, setKey] = useState<string>();
-  const valuesFor = (over?: Product) => (over ? valuesOf(over) : { ...emptyProduct, ...begun });
-  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate: firstRefusal });
+  const valuesFor = (over?: Product) => (over ? toFormValues(over) : { ...emptyProduct, ...begun });
+  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate: validate });
   const restart = (over?: Product, sent?: string) => {
     setBase(over);
     setKey(sent);
@@ -109,18 +109,18 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...b
   return { form, base, setBase, key, setKey, foundAt, forget, discard };
 }
 
-function firstRefusal(values: ProductFormValues): Record<string, string> {
+function validate(values: ProductFormValues): Record<string, string> {
   const checked = productRules.get().checkForm(values);
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
-type Filled = ReturnType<typeof useFilledForm>;
+type FilledForm = ReturnType<typeof useFilledForm>;
 
-async function save(filled: Filled, values: ProductFormValues, draftId?: string): Promise<Product> {
+async function save(filled: FilledForm, values: ProductFormValues, draftId?: string): Promise<Product> {
   const checked = productRules.get().checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
-  if (!base) return create(filled, checked.draft, draftId);
+  if (!base) return createOnce(filled, checked.draft, draftId);
   const body = { ...checked.draft, version: base.version, shownStock: base.stock };
   return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
 }
@@ -129,7 +129,11 @@ async function save(filled: Filled, values: ProductFormValues, draftId?: string)
  * Until an answer comes, every try has the same key: none makes a second product. Where the first one had made it after
  * all, and something was typed since, the form goes on as an edit of that product.
  */
-async function create({ key: sentKey, setKey, setBase }: Filled, body: ProductDraft, draft?: string): Promise<Product> {
+async function createOnce(
+  { key: sentKey, setKey, setBase }: FilledForm,
+  body: ProductDraft,
+  draft?: string,
+): Promise<Product> {
   const key = sentKey ?? (await import('uuid')).v4();
   setKey(key);
   const sent = { body, headers: { 'idempotency-key': key }, ...(draft && { query: { draft } }) };
@@ -147,17 +151,17 @@ async function create({ key: sentKey, setKey, setBase }: Filled, body: ProductDr
 }
 
 /** The pictures that the server has no longer: it keeps uploads that no product uses for a day. */
-function goneOf({ details }: ApiError): string[] {
+function getMissingPictures({ details }: ApiError): string[] {
   return Array.isArray(details.images) ? details.images.map(String) : [];
 }
 
 /** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
-function toTell(error: unknown): unknown {
+function toFormError(error: unknown): unknown {
   if (isApiError(error, 'product_not_found')) {
     return new ApiError(error.code, texts.notEditable(), error.status);
   }
   if (isApiError(error, 'picture_not_found')) {
-    return new ApiError(error.code, texts.imagesGone({ count: goneOf(error).length }), error.status);
+    return new ApiError(error.code, texts.imagesGone({ count: getMissingPictures(error).length }), error.status);
   }
   return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
 }

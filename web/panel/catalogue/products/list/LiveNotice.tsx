@@ -3,7 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 
 /** Tells of a product that was just created and that customers see, with the ways to show it to them. */
 export default function LiveNotice({ product, onClose }: { product: Product; onClose: () => void }) {

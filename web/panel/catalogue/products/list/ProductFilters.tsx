@@ -4,8 +4,8 @@ import * as texts from '#texts/ownProducts.gen.ts';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
-import { visibilityLabels } from '../visibility.ts';
-import type { OwnProductFilter } from './list.ts';
+import { visibilityLabels } from '../productVisibility.ts';
+import type { OwnProductFilter } from './productQueries.ts';
 
 type Props = {
   filter: OwnProductFilter;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import type { Selection } from '../../../ui/table/useSelection.ts';
-import type { Product } from '../cache.ts';
-import { useDeletion } from '../useDeletion.tsx';
+import type { Product } from '../productCache.ts';
+import { useProductDeletion } from '../useProductDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
 import { ProductCard } from './ProductCard.tsx';
 import classes from './ProductGrid.module.css';
-import type { Chosen } from './useProductBatch.ts';
-import { useStockSteps } from './useStockSteps.ts';
+import type { SelectedProduct } from './useProductBatch.ts';
+import { useStockStepper } from './useStockStepper.ts';
 
 type Props = {
   products: readonly Product[];
-  selection: Selection<Chosen>;
+  selection: Selection<SelectedProduct>;
   /** While these are the ones of the filter before. */
   isOutdated: boolean;
   list: RefObject<HTMLUListElement | null>;
@@ -20,9 +20,9 @@ type Props = {
 /** The catalogue as cards, with the question before one is deleted. */
 export function ProductGrid({ products, selection, isOutdated, list }: Props) {
   const toggle = useProductVisibility('own');
-  const step = useStockSteps();
-  const { ask, dialog } = useDeletion('own');
-  useFocusKeptOnPage();
+  const step = useStockStepper();
+  const { ask, dialog } = useProductDeletion('own');
+  useFocusFallback();
   return (
     <>
       <ul
@@ -52,7 +52,7 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
 }
 
 /** When the last product goes, the focus goes with its list: to the page then. */
-function useFocusKeptOnPage(): void {
+function useFocusFallback(): void {
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });

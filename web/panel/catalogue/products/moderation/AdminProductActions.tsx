@@ -2,14 +2,14 @@ import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productActionLabels } from '#texts/labels.ts';
-import type { AnyProduct } from '../cache.ts';
-import { actionFor } from '../visibility.ts';
+import type { ProductWithSeller } from '../productCache.ts';
+import { getToggleAction } from '../productVisibility.ts';
 import classes from './AdminProductActions.module.css';
 
 type Props = {
-  product: AnyProduct;
-  onToggle: (product: AnyProduct) => void;
-  onDelete: (product: AnyProduct) => void;
+  product: ProductWithSeller;
+  onToggle: (product: ProductWithSeller) => void;
+  onDelete: (product: ProductWithSeller) => void;
   /** With the most used one in words, where there is room: on cards. */
   wide?: boolean;
 };
@@ -18,7 +18,7 @@ const icon: ActionIconProps = { variant: 'default', size: 30 };
 
 /** What an administrator does with a product. Each control's name says with which. */
 export function AdminProductActions({ product, onToggle, onDelete, wide }: Props) {
-  const label = productActionLabels[actionFor(product)]();
+  const label = productActionLabels[getToggleAction(product)]();
   const ToggleIcon = product.isActive ? IconEyeOff : IconEye;
   const toggle = { onClick: () => onToggle(product), 'aria-label': `${label}: ${product.name}` };
   return (

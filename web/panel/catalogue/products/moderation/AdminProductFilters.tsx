@@ -1,12 +1,12 @@
 import { productCategories, productVisibilities } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { categoryOptions } from '#texts/categories.ts';
-import { SellerFilter } from '../../../sellers/sellers/SellerSelect.tsx';
+import { SellerSelect } from '../../../sellers/sellers/SellerSelect.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
-import type { ProductFilter } from '../list/list.ts';
-import { visibilityLabels } from '../visibility.ts';
+import type { ProductFilter } from '../list/productQueries.ts';
+import { visibilityLabels } from '../productVisibility.ts';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
@@ -35,7 +35,7 @@ export function AdminProductFilters({ filter, onChange }: Props) {
         options={categoryOptions(productCategories)}
         onChange={(category) => onChange({ category })}
       />
-      <SellerFilter value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      <SellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
     </FilterBar>
   );
 }

@@ -9,22 +9,22 @@ import { takenDown } from '#texts/moderation.gen.ts';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
 import { tint } from '../../../ui/theme/tint.ts';
-import type { AnyProduct } from '../cache.ts';
 import { ProductImage } from '../ProductImage.tsx';
-import { visibilityColors, visibilityLabels, visibilityOf } from '../visibility.ts';
+import type { ProductWithSeller } from '../productCache.ts';
+import { getVisibility, visibilityColors, visibilityLabels } from '../productVisibility.ts';
 import { AdminProductActions } from './AdminProductActions.tsx';
 import classes from './AdminProductTable.module.css';
 
 type Props = {
-  products: readonly AnyProduct[];
-  onToggle: (product: AnyProduct) => void;
-  onDelete: (product: AnyProduct) => void;
+  products: readonly ProductWithSeller[];
+  onToggle: (product: ProductWithSeller) => void;
+  onDelete: (product: ProductWithSeller) => void;
 };
 
 /** All sellers' products with what can be done about them (specification, section 2, /admin/products). */
 export function AdminProductTable({ products, onToggle, onDelete }: Props) {
   const actions = { onToggle, onDelete };
-  const columns: Column<AnyProduct>[] = [
+  const columns: Column<ProductWithSeller>[] = [
     { header: texts.product(), minWidth: '12rem', cell: (product) => <Summary product={product} /> },
     { header: texts.seller(), minWidth: '6.5rem', cell: sellerOf },
     { header: texts.category(), minWidth: '6.25rem', cell: (product) => productCategoryLabels[product.category]() },
@@ -67,11 +67,11 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
   );
 }
 
-function sellerOf(product: AnyProduct): string {
+function sellerOf(product: ProductWithSeller): string {
   return product.seller.businessName || unknownSeller();
 }
 
-function Summary({ product }: { product: AnyProduct }) {
+function Summary({ product }: { product: ProductWithSeller }) {
   return (
     <div className={classes.summary}>
       <div className={classes.picture}>
@@ -96,8 +96,8 @@ function Stock({ stock }: { stock: number }) {
   );
 }
 
-function Visibility({ product }: { product: AnyProduct }) {
-  const visibility = visibilityOf(product);
+function Visibility({ product }: { product: ProductWithSeller }) {
+  const visibility = getVisibility(product);
   return (
     <Group gap={6}>
       <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />

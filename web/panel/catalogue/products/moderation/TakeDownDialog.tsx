@@ -7,10 +7,10 @@ import { unknownSeller } from '#texts/labels.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { deactivateAnyProduct } from '../../../../api/sdk.gen.ts';
 import { validateFields } from '../../../lib/validation.ts';
-import { QuestionForm } from '../../../ui/form/QuestionForm.tsx';
-import { type AnyProduct, reloadProducts } from '../cache.ts';
+import { ConfirmationForm } from '../../../ui/form/ConfirmationForm.tsx';
+import { type ProductWithSeller, reloadProducts } from '../productCache.ts';
 
-type Props = { product: AnyProduct | undefined; onClose: () => void };
+type Props = { product: ProductWithSeller | undefined; onClose: () => void };
 
 /** Asks why a product is taken down; without a reason it stays. */
 export function TakeDownDialog({ product, onClose }: Props) {
@@ -19,16 +19,16 @@ export function TakeDownDialog({ product, onClose }: Props) {
   if (product && product !== shown) setShown(product);
   return (
     <Modal opened={product !== undefined} onClose={onClose} title={texts.takeDown()} size="md">
-      {shown && <Question product={shown} onClose={onClose} />}
+      {shown && <TakeDownForm product={shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ product, onClose }: { product: AnyProduct; onClose: () => void }) {
+function TakeDownForm({ product, onClose }: { product: ProductWithSeller; onClose: () => void }) {
   const queryClient = useQueryClient();
   const shop = product.seller.businessName || unknownSeller();
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.takeDownQuestion({ product: product.name, shop })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: moderationLimits.reason }}
       validate={(answer) => validateFields('hideReason', answer)}

@@ -3,42 +3,42 @@ import { useEffect, useSyncExternalStore } from 'react';
 import * as texts from '#texts/pictureTray.gen.ts';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { type HandedOver, useHandedOver } from './backgroundUploads.ts';
+import { type BackgroundUploads, useBackgroundUploads } from './backgroundUploads.ts';
 import classes from './PictureTray.module.css';
 
 /** What is still on its way to products that are saved: how far, and what can be done. Stands on every page meanwhile. */
 export default function PictureTray() {
-  const handedOver = useHandedOver();
+  const handedOver = useBackgroundUploads();
   return (
     <div className={classes.tray}>
       {handedOver.map((entry) => (
-        <Pictures key={entry.product.id} {...entry} />
+        <ProductUploads key={entry.product.id} {...entry} />
       ))}
     </div>
   );
 }
 
-function Pictures({ product, uploads }: HandedOver) {
+function ProductUploads({ product, uploads }: BackgroundUploads) {
   const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
-  useWarningBeforeUnload(uploads.isRunning());
+  useBeforeUnloadWarning(uploads.isRunning());
   const title = texts.title(product);
   return (
     <Card title={title}>
       <Text size="sm" c="dimmed" mb="sm">
         {texts.hint()}
       </Text>
-      <VisuallyHidden role="status">{state.news}</VisuallyHidden>
+      <VisuallyHidden role="status">{state.status}</VisuallyHidden>
       <UploadList label={title} uploads={state.uploads} onRetry={uploads.retry} onRemove={uploads.remove} />
     </Card>
   );
 }
 
 /** The browser asks before it closes a page that still sends something. */
-function useWarningBeforeUnload(isWanted: boolean): void {
+function useBeforeUnloadWarning(isActive: boolean): void {
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isActive) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isWanted]);
+  }, [isActive]);
 }

@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as texts from '#texts/pictureTray.gen.ts';
 import { addProductPicture } from '../../../../api/sdk.gen.ts';
-import { type Product, reloadProducts } from '../cache.ts';
-import type { Deliver, Uploads } from './uploadQueue.ts';
+import { type Product, reloadProducts } from '../productCache.ts';
+import type { PictureHandler, UploadQueue } from './uploadQueue.ts';
 
 /** Pictures of a product that was saved before they had arrived. */
-export type HandedOver = { product: Pick<Product, 'id' | 'name'>; uploads: Uploads };
+export type BackgroundUploads = { product: Pick<Product, 'id' | 'name'>; uploads: UploadQueue };
 
-let all: readonly HandedOver[] = [];
+let current: readonly BackgroundUploads[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly HandedOver[]): void {
-  all = next;
+function setCurrent(next: readonly BackgroundUploads[]): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -23,21 +23,25 @@ function subscribe(listener: () => void) {
 }
 
 /** What is still on its way, of whichever product. */
-export const useHandedOver = () =>
+export const useBackgroundUploads = () =>
   useSyncExternalStore(
     subscribe,
-    () => all,
-    () => all,
+    () => current,
+    () => current,
   );
 
 /** Goes on with the uploads of a form that was saved: each picture joins the product when it is there. */
-export function handOver(queryClient: QueryClient, product: HandedOver['product'], uploads: Uploads): Deliver {
+export function continueInBackground(
+  queryClient: QueryClient,
+  product: BackgroundUploads['product'],
+  uploads: UploadQueue,
+): PictureHandler {
   const entry = { product, uploads };
-  set([...all, entry]);
+  setCurrent([...current, entry]);
   const stop = uploads.subscribe(() => {
     if (uploads.read().uploads.length > 0) return;
     stop();
-    set(all.filter((other) => other !== entry));
+    setCurrent(current.filter((other) => other !== entry));
   });
   return async (image) => {
     await addProductPicture({ path: { id: product.id }, body: { image } });

@@ -7,38 +7,42 @@ import { wordRefusal } from '#texts/refusals.ts';
 import type { UploadRow } from '../../../ui/form/UploadList.tsx';
 
 /** A picture on its way. */
-export type Upload = UploadRow & { file: File };
+export type PictureUpload = UploadRow & { file: File };
 
-export type Chosen = {
-  added: Upload[];
+export type PictureSelection = {
+  added: PictureUpload[];
   /** Why some of the chosen files are not taken at all. */
   tooMany: string | undefined;
   /** For those who cannot see it. */
-  told: string;
+  status: string;
 };
 
 /**
  * The chosen files in their sequence, without those for which there is no room beside the pictures that the product has
  * and those on their way; and what to say about them.
  */
-export function sortOut(files: File[], taken: number, onTheirWay: readonly Upload[]): Chosen {
-  const chosen = files.map(toUpload);
-  const wanted = chosen.filter(isWanted);
-  const room = productLimits.images - taken - onTheirWay.filter(isWanted).length;
+export function selectPictures(files: File[], taken: number, onTheirWay: readonly PictureUpload[]): PictureSelection {
+  const chosen = files.map(createUpload);
+  const wanted = chosen.filter(countsTowardsLimit);
+  const room = productLimits.images - taken - onTheirWay.filter(countsTowardsLimit).length;
   const fitting = new Set(wanted.slice(0, Math.max(room, 0)));
   const tooMany = wanted.length > fitting.size ? tooManyImages() : undefined;
-  const refused = chosen.filter((upload) => !isWanted(upload));
+  const refused = chosen.filter((upload) => !countsTowardsLimit(upload));
   const told = [tooMany ?? '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' ');
-  return { added: chosen.filter((upload) => !isWanted(upload) || fitting.has(upload)), tooMany, told };
+  return {
+    added: chosen.filter((upload) => !countsTowardsLimit(upload) || fitting.has(upload)),
+    tooMany,
+    status: told,
+  };
 }
 
 const tooManyImages = () => wordRefusal(refusal('too_many_images', { maximum: productLimits.images }));
 
 /** Whether it may still become a picture: a file that can never be uploaded takes no place. */
-const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
+const countsTowardsLimit = ({ failure, canRetry }: PictureUpload) => !failure || canRetry;
 
 /** The file as it stands in the list (`crypto.randomUUID` would be missing on plain http), refused at once where it is clear that the server would. */
-function toUpload(file: File): Upload {
+function createUpload(file: File): PictureUpload {
   const isTaken = pictureTypes.some((taken) => taken === file.type);
   return { id: newId(), name: file.name, file, share: 0, ...(!isTaken && { failure: errors.picture_type_refused() }) };
 }

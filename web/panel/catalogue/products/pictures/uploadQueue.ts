@@ -1,33 +1,33 @@
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { ApiError, isApiError, messageOf } from '../../../lib/client.ts';
-import { uploadFile } from '../../../lib/upload.ts';
-import type { Chosen, Upload } from './pictureSelection.ts';
+import { ApiError, getErrorMessage, isApiError } from '../../../lib/apiClient.ts';
+import { uploadFile } from '../../../lib/uploadFile.ts';
+import type { PictureSelection, PictureUpload } from './pictureSelection.ts';
 
 /** Takes the address of a picture that has arrived. */
-export type Deliver = (url: string) => unknown;
+export type PictureHandler = (url: string) => unknown;
 
-export type UploadsState = {
-  uploads: readonly Upload[];
+export type UploadQueueState = {
+  uploads: readonly PictureUpload[];
   /** Why some of the chosen files were not taken at all. */
   refusal: string | undefined;
   /** What has happened last, for those who cannot see it. */
-  news: string;
+  status: string;
 };
 
 /**
  * Pictures on their way to the server: one at a time, in the order in which they were chosen, because the first is the
  * product's thumbnail. They outlive the form that they were begun in: saving does not wait for them.
  */
-export class Uploads {
-  #state: UploadsState = { uploads: [], refusal: undefined, news: '' };
-  #target: Promise<Deliver>;
+export class UploadQueue {
+  #state: UploadQueueState = { uploads: [], refusal: undefined, status: '' };
+  #target: Promise<PictureHandler>;
   #current: { id: string; controller: AbortController } | undefined;
   readonly #listeners = new Set<() => void>();
 
   /** `deliver` takes what has arrived, until another is named. */
-  constructor(deliver: Deliver) {
+  constructor(deliver: PictureHandler) {
     this.#target = Promise.resolve(deliver);
   }
 
@@ -39,8 +39,8 @@ export class Uploads {
   /** Whether any upload is neither done nor failed. */
   isRunning = () => this.#state.uploads.some(({ failure }) => !failure);
 
-  add = ({ added, tooMany, told }: Chosen) => {
-    this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, news: told });
+  add = ({ added, tooMany, status: told }: PictureSelection) => {
+    this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, status: told });
     void this.#goOn();
   };
   /** The failed one goes to the end: whatever is being sent meanwhile goes on. */
@@ -55,7 +55,7 @@ export class Uploads {
     this.#set({ uploads: this.#without(id) });
   };
   /** Names another `deliver`. What arrives before that is known waits for it. */
-  redirect = (to: Promise<Deliver>) => {
+  redirect = (to: Promise<PictureHandler>) => {
     this.#target = to;
   };
   /** Gives them up. */
@@ -64,11 +64,11 @@ export class Uploads {
     this.#set({ uploads: [] });
   };
 
-  #set(changes: Partial<UploadsState>) {
+  #set(changes: Partial<UploadQueueState>) {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
-  #change(id: string, changes: Partial<Upload>) {
+  #change(id: string, changes: Partial<PictureUpload>) {
     const { uploads } = this.#state;
     this.#set({ uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) });
   }
@@ -84,24 +84,24 @@ export class Uploads {
     this.#current = undefined;
     void this.#goOn();
   }
-  async #send({ id, name, file }: Upload, signal: AbortSignal): Promise<void> {
+  async #send({ id, name, file }: PictureUpload, signal: AbortSignal): Promise<void> {
     try {
-      const { url } = await sendPicture(file, { onProgress: (share) => this.#change(id, { share }), signal });
+      const { url } = await uploadPicture(file, { onProgress: (share) => this.#change(id, { share }), signal });
       const take = await this.#target;
       signal.throwIfAborted();
       await take(url);
-      this.#set({ uploads: this.#without(id), news: texts.uploaded({ name }) });
+      this.#set({ uploads: this.#without(id), status: texts.uploaded({ name }) });
     } catch (error) {
       if (signal.aborted) return;
-      const failure = messageOf(error);
-      this.#change(id, { failure, canRetry: !isAboutFile(error) });
-      this.#set({ news: `${name}: ${failure}` });
+      const failure = getErrorMessage(error);
+      this.#change(id, { failure, canRetry: !isPermanentFailure(error) });
+      this.#set({ status: `${name}: ${failure}` });
     }
   }
 }
 
-async function sendPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
-  const { shrinkPicture } = await import('../../../lib/shrinkPicture.ts');
+async function uploadPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
+  const { downscalePicture: shrinkPicture } = await import('../../../lib/downscalePicture.ts');
   const picture = await shrinkPicture(file);
   options.signal.throwIfAborted();
   if (picture.size > pictureLimits.bytes) throw new ApiError('picture_too_large', errors.picture_too_large(), 413);
@@ -109,4 +109,4 @@ async function sendPicture(file: File, options: Parameters<typeof uploadFile>[2]
 }
 
 /** Whether the server refused this very file or its product, and would do so again. */
-const isAboutFile = (error: unknown) => isApiError(error) && [400, 404, 413, 415].includes(error.status);
+const isPermanentFailure = (error: unknown) => isApiError(error) && [400, 404, 413, 415].includes(error.status);

@@ -4,13 +4,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../assistant/assistant/Assistant.module.css';
+import { AssistantTimesForm } from '../../../assistant/assistant/AssistantTimesForm.tsx';
+import {
+  assistantEngineQuery,
+  assistantTimesQuery,
+  openQuestionList,
+  shopFactsQuery,
+} from '../../../assistant/assistant/assistantQueries.ts';
 import { OpenQuestions } from '../../../assistant/assistant/OpenQuestions.tsx';
-import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/assistant/queries.ts';
-import { TimesForm } from '../../../assistant/assistant/TimesForm.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
+import { getErrorMessage } from '../../../lib/apiClient.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -25,13 +30,13 @@ const Trial = lazy(async () => ({ default: (await load()).Trial }));
 
 export const Route = createFileRoute('/seller/chats/assistant')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => {
-      void queryClient.prefetchQuery(timesQuery());
-      void queryClient.prefetchQuery(factsQuery());
-      void queryClient.prefetchQuery(engineQuery());
+    prefetchFor(queryClient, 'approvedSeller', () => {
+      void queryClient.prefetchQuery(assistantTimesQuery());
+      void queryClient.prefetchQuery(shopFactsQuery());
+      void queryClient.prefetchQuery(assistantEngineQuery());
       void queryClient.prefetchInfiniteQuery(openQuestionList());
     }),
-  head: () => titled(titles.assistant()),
+  head: () => pageHead(titles.assistant()),
   component: () => (
     <ApprovedSellerOnly what="chats">
       <Assistant />
@@ -41,8 +46,8 @@ export const Route = createFileRoute('/seller/chats/assistant')({
 
 /** What the assistant knows, and when it answers (chat.md, section 5). */
 function Assistant() {
-  const times = useQuery(timesQuery());
-  const known = useQuery(factsQuery());
+  const times = useQuery(assistantTimesQuery());
+  const known = useQuery(shopFactsQuery());
   // Beside the data, so that it is there when they are.
   useEffect(() => void load().catch(() => {}), []);
   const failed = [times, known].find(({ isLoadingError }) => isLoadingError);
@@ -60,7 +65,7 @@ function Assistant() {
               <OpenQuestions facts={known.data.facts} />
             </Section>
             <Section title={texts.timesTitle()}>
-              <TimesForm times={times.data} />
+              <AssistantTimesForm times={times.data} />
             </Section>
             <Section title={texts.factsTitle()}>
               <FactsForm facts={known.data.facts} hint={texts.factsHint()} />
@@ -79,7 +84,7 @@ function Assistant() {
           </div>
         </div>
       ) : failed ? (
-        <ErrorState message={messageOf(failed.error)} onRetry={failed.refetch} />
+        <ErrorState message={getErrorMessage(failed.error)} onRetry={failed.refetch} />
       ) : (
         <LoadingState text={texts.loading()} />
       )}

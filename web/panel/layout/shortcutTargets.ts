@@ -1,0 +1,56 @@
+import type { ShortcutName } from '../lib/shortcuts.ts';
+
+/** Whether a key press writes or chooses something, or is the browser's own. */
+export function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return true;
+  if (!(target instanceof Element)) return false;
+  const field = target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]');
+  return field !== null && !field.matches('[type=checkbox], [type=radio], [type=button]');
+}
+
+/** The key by what is printed on it; by its place where the layout has no Latin letters, such as Hindi's. */
+export function getPressedKey({ key, code }: KeyboardEvent): string {
+  const isLatin = key.length > 1 || key.charCodeAt(0) < 128;
+  return (isLatin ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+const findVisible = (selector: string, within: ParentNode = document) =>
+  [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+
+export const findOpenDialogs = () => findVisible('dialog[open], [role=dialog], [role=alertdialog]');
+
+const entry = '[data-entry]';
+const getCurrentEntry = () => document.activeElement?.closest<HTMLElement>(entry) ?? null;
+
+/** Presses the control that says `keyed(name)`, if there is one in reach. */
+export function pressShortcutTarget(name: ShortcutName, dialogs: HTMLElement[]): boolean {
+  // One dialog above another asks something that wants a look.
+  if (dialogs.length > 1) return false;
+  const enabled = `[data-key="${name}"]:not(:disabled, [data-disabled], [aria-disabled=true])`;
+  const controls = findVisible(enabled, dialogs[0]);
+  const here = getCurrentEntry();
+  const control =
+    controls.find((candidate) => here?.contains(candidate)) ?? controls.find((candidate) => !candidate.closest(entry));
+  control?.focus();
+  control?.click();
+  return control !== undefined;
+}
+
+/** Goes to the field that searches this page. False where it has none. */
+export function focusSearch(): boolean {
+  const [field] = findVisible('main input[type=search]');
+  field?.focus();
+  return field !== undefined;
+}
+
+/** Moves the focus to the next or previous entry of the page's list: to what opens it, else to its first control. */
+export function moveFocusInList(to: 'next' | 'previous'): void {
+  const entries = findVisible(`main ${entry}`);
+  const current = getCurrentEntry();
+  const from = current ? entries.indexOf(current) : -1;
+  const target = entries[to === 'next' ? from + 1 : Math.max(from - 1, 0)];
+  if (!target) return;
+  const [opener] = findVisible('[data-key="open"]', target);
+  const [first] = findVisible('a[href]:not([tabindex="-1"]), button:not(:disabled)', target);
+  (opener ?? first)?.focus();
+}

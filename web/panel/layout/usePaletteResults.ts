@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '#domain/identity/accounts.ts';
+import { orderLabel } from '#domain/orders/orders.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/search.gen.ts';
+import {
+  listAllOrdersOptions,
+  listAllProductsOptions,
+  listOwnOrdersOptions,
+  listOwnProductsOptions,
+  listSellersOptions,
+} from '../../api/@tanstack/react-query.gen.ts';
+import type {
+  ListAllOrdersResponse,
+  ListAllProductsResponse,
+  ListOwnOrdersResponse,
+  ListOwnProductsResponse,
+  ListSellersResponse,
+} from '../../api/types.gen.ts';
+import { getShortcuts } from '../lib/shortcuts.ts';
+import { palettePages } from './palettePages.ts';
+import type { PaletteAction } from './usePaletteActions.ts';
+
+/** Where it leads, or what it does. */
+type PaletteEffect = { to: string; search: Record<string, string> } | { run: () => unknown };
+export type PaletteResult = { key: string; label: string; detail?: string; press?: string | undefined } & PaletteEffect;
+export type PaletteGroup = { title: string; results: PaletteResult[] };
+/** What is typed now, and what the server has been asked for. */
+type PaletteInput = { now: string; asked: string };
+
+/**
+ * What was found, five of each kind, through the same lists that the screens show. Pages and actions are found as one
+ * types; what the server found for an earlier text is not shown, so that Enter never leads to it.
+ */
+export function usePaletteResults(
+  role: Role,
+  { now: typed, asked: search }: PaletteInput,
+  actions: PaletteAction[],
+): { groups: PaletteGroup[]; isLoading: boolean } {
+  const found = { query: { search, limit: 5 } };
+  const asks = (wanted: Role) => search !== '' && role === wanted;
+  const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: asks('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: asks('seller') });
+  const anyOrders = useQuery({ ...listAllOrdersOptions(found), enabled: asks('admin') });
+  const sellers = useQuery({ ...listSellersOptions(found), enabled: asks('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: asks('admin') });
+  const keys = getShortcuts(role);
+  const matchesInput = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase());
+  const toPage = ({ label, to }: (typeof palettePages)[Role][number]): PaletteResult => {
+    return { key: to, label: label(), press: keys.find((key) => key.to === to)?.keys, to, search: {} };
+  };
+  const products = [
+    ...(ownProducts.data?.products ?? []).map(toOwnProduct),
+    ...(allProducts.data?.products ?? []).map(toProduct),
+  ];
+  const groups: PaletteGroup[] = [
+    { title: texts.pages(), results: palettePages[role].map(toPage).filter(matchesInput) },
+    {
+      title: texts.actions(),
+      results: actions.map((action) => ({ key: action.label, ...action })).filter(matchesInput),
+    },
+    { title: texts.orders(), results: (ownOrders.data?.orders ?? []).map(toOrder) },
+    { title: texts.orders(), results: (anyOrders.data?.orders ?? []).map(toAnyOrder) },
+    { title: texts.sellers(), results: (sellers.data?.sellers ?? []).map(toSeller) },
+    { title: texts.products(), results: products },
+  ];
+  const isLoading = [ownProducts, ownOrders, anyOrders, sellers, allProducts].some((query) => query.isLoading);
+  const isCurrent = search !== '' && search === typed;
+  const shown = isCurrent ? groups : groups.slice(0, 2);
+  return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || search !== typed };
+}
+
+function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse['orders'][number]): PaletteResult {
+  const label = orderLabel(id);
+  const customer = customerName ?? unnamedCustomer();
+  return {
+    key: id,
+    label: texts.order({ label }),
+    detail: `${customer} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
+    to: '/seller/orders',
+    search: { search: label },
+  };
+}
+
+function toAnyOrder({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): PaletteResult {
+  return {
+    key: id,
+    label: texts.order({ label: orderLabel(id) }),
+    detail: `${seller.businessName} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
+    to: '/admin/orders',
+    search: { order: id },
+  };
+}
+
+function toSeller({ id, businessName, ownerName, email }: ListSellersResponse['sellers'][number]): PaletteResult {
+  const detail = `${ownerName} · ${email}`;
+  return { key: id, label: businessName, detail, to: '/admin/sellers', search: { search: businessName } };
+}
+
+function toOwnProduct({ id, name, pricePaise }: ListOwnProductsResponse['products'][number]): PaletteResult {
+  return { key: id, label: name, detail: formatPaise(pricePaise), to: `/seller/products/${id}`, search: {} };
+}
+
+function toProduct({ id, name, pricePaise, seller }: ListAllProductsResponse['products'][number]): PaletteResult {
+  const detail = `${seller.businessName} · ${formatPaise(pricePaise)}`;
+  return { key: id, label: name, detail, to: '/admin/products', search: { search: name } };
+}

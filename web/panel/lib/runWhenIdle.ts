@@ -1,0 +1,19 @@
+/** Does something once, when the page is loaded and the browser has nothing else to do. Returns how to call it off. */
+export function runWhenIdle(act: () => void): () => void {
+  let isOff = false;
+  const once = () => {
+    if (isOff) return;
+    isOff = true;
+    act();
+  };
+  const wait = () => {
+    // Safari has no idle time to tell of.
+    if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: 5_000 });
+    else setTimeout(once, 1_000);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    isOff = true;
+  };
+}

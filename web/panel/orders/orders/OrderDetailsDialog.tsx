@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orderLabel } from '#domain/orders/orders.ts';
+import * as texts from '#texts/orders.gen.ts';
+import { readOwnOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import type { Order } from './orderCache.ts';
+
+type Props = {
+  /** The order that is open, if any. */
+  orderId: string | undefined;
+  /** The same order as the list has it, to be shown while its history is on its way. */
+  listed: Order | undefined;
+  onClose: () => void;
+};
+
+/** The dialog of an order's details. It reads the order by itself, so that it takes every new status. */
+export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  // Kept while the dialog fades out.
+  const [shown, setShown] = useState(orderId);
+  if (orderId && orderId !== shown) setShown(orderId);
+  return (
+    <Modal
+      opened={orderId !== undefined}
+      onClose={onClose}
+      title={shown && texts.order({ order: orderLabel(shown) })}
+      size="lg"
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+    >
+      {shown && <Content orderId={shown} listed={listed} />}
+    </Modal>
+  );
+}
+
+function Content({ orderId, listed }: { orderId: string; listed: Order | undefined }) {
+  const query = useQuery(readOwnOrderOptions({ path: { id: orderId } }));
+  const order = query.data ?? listed;
+  if (order) return <OrderDetails order={order} details={query.data} />;
+  if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
+  return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
+}

@@ -1,0 +1,31 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Language } from '#texts/language.ts';
+
+/** What the server had read when it drew a page: the browser goes on from there. */
+export type DehydratedQueries = { queryKey: QueryKey; data: unknown }[];
+
+/** Where it stands in the document. */
+export const dehydratedQueriesId = 'known';
+
+/** A page that is asked for. */
+export type RenderRequest = {
+  /** With its search parameters. */
+  path: string;
+  language: Language;
+  /** For the styles that the kit makes. */
+  styleNonce: string;
+  /** Reads one address of the API for whoever asks. */
+  read: (path: string) => Promise<Response>;
+};
+
+export type RenderedPage = {
+  /** What belongs into the document's head: the title. */
+  head: string;
+  html: string;
+  known: DehydratedQueries;
+  /** Addresses of the API that the page reads and that are not known yet: the browser asks at once. */
+  wanted: string[];
+};
+
+/** Draws a page of the panel, or says where it leads. */
+export type RenderPanel = (asked: RenderRequest) => Promise<RenderedPage | { redirect: string }>;
