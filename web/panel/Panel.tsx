@@ -6,7 +6,7 @@ import { Announcements } from './ui/feedback/announce.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
 
-/** Everything on the page; the same on the server, which draws it first. */
+/** The whole application; the server renders the same tree first. */
 export function Panel(props: { router: PanelRouter; queryClient: QueryClient; nonce: string }) {
   return (
     <StrictMode>

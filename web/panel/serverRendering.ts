@@ -1,31 +1,31 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#texts/language.ts';
 
-/** What the server had read when it drew a page: the browser goes on from there. */
+/** The server's successful queries, which the browser puts into its cache. */
 export type DehydratedQueries = { queryKey: QueryKey; data: unknown }[];
 
-/** Where it stands in the document. */
+/** The id of the script element with the queries. */
 export const dehydratedQueriesId = 'known';
 
-/** A page that is asked for. */
+/** A request for a page. */
 export type RenderRequest = {
   /** With its search parameters. */
   path: string;
   language: Language;
-  /** For the styles that the kit makes. */
+  /** For styles that are created while rendering. */
   styleNonce: string;
-  /** Reads one address of the API for whoever asks. */
+  /** Reads from the API on behalf of the user. */
   read: (path: string) => Promise<Response>;
 };
 
 export type RenderedPage = {
-  /** What belongs into the document's head: the title. */
+  /** Markup for the document's head: the title. */
   head: string;
   html: string;
   known: DehydratedQueries;
-  /** Addresses of the API that the page reads and that are not known yet: the browser asks at once. */
+  /** API addresses that the page needs and the server did not read; the browser requests them early. */
   wanted: string[];
 };
 
-/** Draws a page of the panel, or says where it leads. */
-export type RenderPanel = (asked: RenderRequest) => Promise<RenderedPage | { redirect: string }>;
+/** Renders a page of the panel, or returns its redirect. */
+export type RenderPanel = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>;

@@ -23,7 +23,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useIdleSignOut } from './useIdleSignOut.ts';
 import { useLiveEvents } from './useLiveEvents.ts';
 
-/** The administrators' layout (specification, section 2). */
+/** The admins' layout (specification, section 2). */
 export function AdminShell({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents();
   useIdleSignOut();

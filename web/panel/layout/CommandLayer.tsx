@@ -7,11 +7,11 @@ import { useShortcuts } from './useShortcuts.ts';
 type Props = {
   as: Role;
   opened: CommandOverlay | undefined;
-  onOpen: (what: CommandOverlay) => void;
+  onOpen: (overlay: CommandOverlay) => void;
   onClose: () => void;
 };
 
-/** Listens to the keys, and draws the palette or their sheet. */
+/** Handles keyboard shortcuts and renders the command palette and the shortcut sheet. */
 export function CommandLayer({ as, opened, onOpen, onClose }: Props) {
   useShortcuts(as, onOpen);
   return (

@@ -13,18 +13,15 @@ import type { CommandOverlay } from './CommandProvider.tsx';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { type PaletteResult, usePaletteResults } from './usePaletteResults.ts';
 
-type Props = { as: Role; isOpen: boolean; onOpen: (what: CommandOverlay) => void; onClose: () => void };
+type Props = { as: Role; isOpen: boolean; onOpen: (overlay: CommandOverlay) => void; onClose: () => void };
 
-/**
- * Typing finds pages, actions and records; Enter or a click goes there or does it. The browser's own dialog, which waits
- * in the page: it is there in the frame after the key, and what it lists in the next one.
- */
+/** Finds pages, actions and records. A native dialog that stays mounted, so that it opens within one frame. */
 export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [searched] = useDebouncedValue(typed.trim(), 200);
   const actions = usePaletteActions(as, () => onOpen('sheet'));
-  const { groups, isLoading } = usePaletteResults(as, { now: typed.trim(), asked: searched }, actions);
+  const { groups, isLoading } = usePaletteResults(as, { input: typed.trim(), searched }, actions);
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
   const listId = useId();
@@ -42,7 +39,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
   };
   const step = (by: number) => setChosen((before) => (before + by + results.length) % Math.max(results.length, 1));
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is being composed, in Hindi say, is not finished.
+    // Keys of an unfinished input method composition, e.g. for Hindi, are not commands.
     if (event.nativeEvent.isComposing) return;
     const result = results[chosen];
     if (event.key === 'ArrowDown') step(1);
@@ -75,7 +72,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
         placeholder={texts.placeholder()}
         maxLength={searchLimit}
         leftSection={<IconSearch size={18} aria-hidden />}
-        // A dialog below would close with this one.
+        // Escape would also close a dialog below.
         data-mantine-stop-propagation
         value={typed}
         onChange={(event) => {
@@ -94,31 +91,34 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
   );
 }
 
-/** Shows the dialog above everything while it is open; the browser gives the focus back. */
+/** Opens the dialog as a modal; the browser returns the focus afterwards. */
 function useModalDialog(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
-    // The browser gives it the focus with the dialog, and to nothing else before. React knows no such attribute.
+    // The browser focuses the field together with the dialog. React does not render this attribute.
     field.current?.toggleAttribute('autofocus', true);
-    // Before the dialog is there: nothing is to be laid out yet.
-    const letGo = lockScroll();
+    // Before the dialog opens, so that reading the position does not force a layout.
+    const unlockScroll = lockScroll();
     dialog.current?.showModal();
-    return letGo;
+    return unlockScroll;
   }, [isOpen]);
   return { dialog, field };
 }
 
-/** A wheel in the frames before the dialog is on the screen would still move the page. Returns how to let it go again. */
+/**
+ * Keeps the scroll position: a mouse wheel could still move the page before the dialog is painted. Returns a function
+ * that unlocks it.
+ */
 function lockScroll(): () => void {
   const { scrollX: left, scrollY: top } = window;
-  const goBack = () => scrollTo({ left, top, behavior: 'instant' });
-  addEventListener('scroll', goBack);
-  return () => removeEventListener('scroll', goBack);
+  const restoreScroll = () => scrollTo({ left, top, behavior: 'instant' });
+  addEventListener('scroll', restoreScroll);
+  return () => removeEventListener('scroll', restoreScroll);
 }
 
-/** What is around the dialog counts as the dialog itself. */
+/** Clicks on the backdrop have the dialog as their target. */
 const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);

@@ -4,19 +4,19 @@ import classes from './CommandPalette.module.css';
 import { ShortcutKeys } from './ShortcutSheet.tsx';
 import type { PaletteGroup, PaletteResult } from './usePaletteResults.ts';
 
-/** The id of the option at this place, counted through all groups. */
+/** The element id of an option by its index across all groups. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 type Props = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** The place of the option that Enter follows. */
+  /** The index of the option that Enter follows. */
   chosen: number;
   onChoose: (index: number) => void;
   onFollow: (result: PaletteResult) => void;
 };
 
-/** What the palette has found. The focus stays in its field; what is chosen here is told from there. */
+/** The results of the palette. The focus stays in its field, which announces the active option. */
 export function CommandPaletteList({ id, groups, chosen, onChoose, onFollow }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,15 +26,15 @@ export function CommandPaletteList({ id, groups, chosen, onChoose, onFollow }: P
   return (
     <div ref={list} id={id} role="listbox" aria-label={texts.title()} className={classes.list}>
       {groups.map(({ title, results }, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a list box may hold groups, but no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a list box may contain groups, but no fieldset
         <div key={title} role="group" aria-label={title}>
           <div className={classes.title} aria-hidden>
             {title}
           </div>
-          {results.map((result, place) => {
-            const index = (first[group] ?? 0) + place;
+          {results.map((result, position) => {
+            const index = (first[group] ?? 0) + position;
             return (
-              // The keyboard's way is the field's.
+              // The palette's field handles the keyboard.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
@@ -50,9 +50,9 @@ export function CommandPaletteList({ id, groups, chosen, onChoose, onFollow }: P
                   <span>{result.label}</span>
                   {result.detail && <span className={classes.detail}>{result.detail}</span>}
                 </span>
-                {result.press && (
+                {result.shortcut && (
                   <span aria-hidden>
-                    <ShortcutKeys press={result.press} />
+                    <ShortcutKeys keys={result.shortcut} />
                   </span>
                 )}
               </div>

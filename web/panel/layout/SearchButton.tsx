@@ -4,7 +4,7 @@ import * as texts from '#texts/layout.gen.ts';
 import { useOpenOverlay } from './CommandProvider.tsx';
 import classes from './SearchButton.module.css';
 
-/** The layouts' search box: finds pages, products, orders and sellers (product.md, section 7). */
+/** Opens the command palette (product.md, section 7). */
 export function SearchButton() {
   const openLayer = useOpenOverlay();
   const open = () => openLayer('palette');

@@ -2,18 +2,18 @@ import { lazy, type ReactNode } from 'react';
 import { useSession } from '../lib/session.ts';
 import { ClientOnly } from '../ui/layout/ClientOnly.tsx';
 
-// Few are ever asked for it.
-const MissingSecondFactor = lazy(async () => {
+// Lazy, because few users ever need it.
+const SecondFactorSetup = lazy(async () => {
   const { SecondFactorSetup: MissingSecondFactor } = await import('./SecondFactorSetup.tsx');
   return { default: MissingSecondFactor };
 });
 
-/** A part of the panel, or what sets the second factor up for somebody who still lacks the one that is required. */
+/** Shows the setup instead of the page while a required second factor is missing. */
 export function SecondFactorGuard({ children }: { children: ReactNode }) {
   if (!useSession().user?.mustSetUpSecondFactor) return children;
   return (
     <ClientOnly>
-      <MissingSecondFactor />
+      <SecondFactorSetup />
     </ClientOnly>
   );
 }

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Brand } from './Brand.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** All that somebody sees who still lacks the second factor that is required. */
+/** The only page for users whose required second factor is missing. */
 export function SecondFactorSetup() {
   const signOut = useSignOut();
   return (

@@ -25,14 +25,14 @@ import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useLiveEvents } from './useLiveEvents.ts';
 
-/** Fetched when a product was saved before its pictures had arrived. */
+/** Loaded when a product was saved before its photos finished uploading. */
 const PictureTray = lazy(() => import('../catalogue/products/pictures/PictureTray.tsx'));
 
-/** The seller's layout (specification, section 2). */
+/** The sellers' layout (specification, section 2). */
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
-  const handedOver = useBackgroundUploads();
+  const backgroundUploads = useBackgroundUploads();
   return (
     <CommandProvider as="seller">
       <AppShell
@@ -74,7 +74,7 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
           />
         }
       >
-        {handedOver.length > 0 && (
+        {backgroundUploads.length > 0 && (
           <Suspense>
             <PictureTray />
           </Suspense>

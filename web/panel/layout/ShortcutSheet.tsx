@@ -7,7 +7,7 @@ import { areSingleKeyShortcutsEnabled, setSingleKeyShortcuts } from '../lib/sing
 import { Toggle } from '../ui/form/Toggle.tsx';
 import classes from './ShortcutSheet.module.css';
 
-/** All keys of a role, and the switch for those without Ctrl. */
+/** All shortcuts of a role, and the switch for single-key shortcuts. */
 export function ShortcutSheet({ as, opened, onClose }: { as: Role; opened: boolean; onClose: () => void }) {
   const [areOn, setOn] = useState(areSingleKeyShortcutsEnabled);
   const keys = getShortcuts(as);
@@ -30,10 +30,10 @@ export function ShortcutSheet({ as, opened, onClose }: { as: Role; opened: boole
             <dl className={classes.keys}>
               {keys
                 .filter((key) => key.group === group)
-                .map(({ name, keys: press, label }) => (
+                .map(({ name, keys, label }) => (
                   <div key={name} className={classes.key}>
                     <dt>
-                      <ShortcutKeys press={press} />
+                      <ShortcutKeys keys={keys} />
                     </dt>
                     <dd>{label()}</dd>
                   </div>
@@ -46,10 +46,10 @@ export function ShortcutSheet({ as, opened, onClose }: { as: Role; opened: boole
   );
 }
 
-/** `g p` as two keys with a word between, `mod+k` as two keys at once. */
-export function ShortcutKeys({ press }: { press: string }) {
+/** `g p` as two keys with a word between them, `mod+k` as a key combination. */
+export function ShortcutKeys({ keys }: { keys: string }) {
   const isMac = /^Mac/.test(navigator.platform);
-  return press.split(' ').map((part, index) => (
+  return keys.split(' ').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ` ${texts.afterwards()} `}
       {part.split('+').map((key) => (

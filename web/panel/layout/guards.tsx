@@ -13,7 +13,7 @@ import { ReauthenticationPrompt } from './ReauthenticationPrompt.tsx';
 
 type Guarded = { children: ReactNode };
 
-/** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
+/** Redirects to the sign-in page, which leads back afterwards. */
 export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
   if (session.isLoading) return <LoadingState text={texts.loading()} />;
@@ -28,29 +28,29 @@ export function SignedInOnly({ children }: Guarded) {
   return <RedirectToLogin />;
 }
 
-/** Goes to the sign-in page, which lies outside this application, once. */
+/** The sign-in page is outside this application. */
 function RedirectToLogin() {
   const router = useRouter();
   useEffect(() => {
-    const wanted = router.state.location.href;
-    location.replace(`/auth/login?redirect=${encodeURIComponent(wanted)}`);
+    const href = router.state.location.href;
+    location.replace(`/auth/login?redirect=${encodeURIComponent(href)}`);
   }, [router]);
   return <LoadingState text={texts.loading()} />;
 }
 
-/** Administrators pass; others read 'Access Denied' (specification, section 6). */
+/** Others see 'Access Denied' (specification, section 6). */
 export function AdminOnly({ children }: Guarded) {
   const { isAdmin } = useSession();
   return isAdmin ? children : <AccessDenied title={texts.accessDenied()} text={errors.admin_only()} />;
 }
 
-/** Sellers pass, pending ones too; others read 'Access Restricted'. */
+/** Includes sellers who are not approved yet; others see 'Access Restricted'. */
 export function SellerOnly({ children }: Guarded) {
   const { isSeller } = useSession();
   return isSeller ? children : <AccessDenied title={texts.accessRestricted()} text={errors.seller_only()} />;
 }
 
-/** What only approved sellers may work with. */
+/** What only approved sellers can use. */
 const approvedSellerTexts = {
   products: texts.approvedToManageProducts,
   orders: texts.approvedToViewOrders,
@@ -58,14 +58,14 @@ const approvedSellerTexts = {
   chats: texts.approvedToUseChats,
 };
 
-/** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({ what: area, children }: Guarded & { what: keyof typeof approvedSellerTexts }) {
+/** Others read what approved sellers can do here (specification, section 6). */
+export function ApprovedSellerOnly({ area, children }: Guarded & { area: keyof typeof approvedSellerTexts }) {
   const { user } = useSession();
   if (isApprovedSeller(user)) return children;
   return <AccessDenied title={texts.accessRestricted()} text={approvedSellerTexts[area]()} />;
 }
 
-/** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
+/** On the dashboard a pending seller sees the state of the application (specification, section 2). */
 export function ApprovedSellerDashboardOnly({ children }: Guarded) {
   const { user, seller } = useSession();
   if (isApprovedSeller(user)) return children;

@@ -4,7 +4,7 @@ import * as layout from '#texts/layout.gen.ts';
 import * as texts from '#texts/search.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 
-/** Each page of the panel that needs no choice before, as the palette lists it (`pages.test.ts`). */
+/** All pages that can be opened directly, as the command palette lists them (`palettePages.test.ts`). */
 export const palettePages: Record<Role, { label: () => string; to: NonNullable<LinkProps['to']> }[]> = {
   seller: [
     { label: layout.dashboard, to: '/seller/dashboard' },

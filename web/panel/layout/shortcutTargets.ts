@@ -1,6 +1,6 @@
 import type { ShortcutName } from '../lib/shortcuts.ts';
 
-/** Whether a key press writes or chooses something, or is the browser's own. */
+/** Whether a key press belongs to a field, a menu or the browser. */
 export function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing) return true;
   if (!(target instanceof Element)) return false;
@@ -8,7 +8,7 @@ export function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: Keyb
   return field !== null && !field.matches('[type=checkbox], [type=radio], [type=button]');
 }
 
-/** The key by what is printed on it; by its place where the layout has no Latin letters, such as Hindi's. */
+/** The printed key; its position on layouts without Latin letters, such as Hindi. */
 export function getPressedKey({ key, code }: KeyboardEvent): string {
   const isLatin = key.length > 1 || key.charCodeAt(0) < 128;
   return (isLatin ? key : code.replace(/^Key/, '')).toLowerCase();
@@ -22,9 +22,9 @@ export const findOpenDialogs = () => findVisible('dialog[open], [role=dialog], [
 const entry = '[data-entry]';
 const getCurrentEntry = () => document.activeElement?.closest<HTMLElement>(entry) ?? null;
 
-/** Presses the control that says `keyed(name)`, if there is one in reach. */
+/** Clicks the control with `shortcutProps(name)`, if one is in reach. */
 export function pressShortcutTarget(name: ShortcutName, dialogs: HTMLElement[]): boolean {
-  // One dialog above another asks something that wants a look.
+  // With nested dialogs it is unclear which one is meant.
   if (dialogs.length > 1) return false;
   const enabled = `[data-key="${name}"]:not(:disabled, [data-disabled], [aria-disabled=true])`;
   const controls = findVisible(enabled, dialogs[0]);
@@ -36,14 +36,14 @@ export function pressShortcutTarget(name: ShortcutName, dialogs: HTMLElement[]):
   return control !== undefined;
 }
 
-/** Goes to the field that searches this page. False where it has none. */
+/** Focuses the page's search field. False if there is none. */
 export function focusSearch(): boolean {
   const [field] = findVisible('main input[type=search]');
   field?.focus();
   return field !== undefined;
 }
 
-/** Moves the focus to the next or previous entry of the page's list: to what opens it, else to its first control. */
+/** Moves the focus to the next or previous entry of the list, to its main control. */
 export function moveFocusInList(to: 'next' | 'previous'): void {
   const entries = findVisible(`main ${entry}`);
   const current = getCurrentEntry();

@@ -7,8 +7,8 @@ const storageKey = 'haat.lastActive';
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Signs an administrator out who touches nothing in any tab for the time after which the server ends an idle session. The
- * server alone cannot tell: an open page goes on asking for what is new.
+ * Signs an admin out who is idle in all tabs as long as the server allows. The server alone cannot detect this, because
+ * an open page keeps polling.
  */
 export function useIdleSignOut(): void {
   const signOut = useSignOut();
@@ -23,10 +23,10 @@ export function useIdleSignOut(): void {
       if (now - lastActive < minuteMilliseconds) return;
       lastActive = now;
       try {
-        // Other tabs read it there.
+        // Other tabs read it from there.
         localStorage.setItem(storageKey, String(now));
       } catch {
-        // No room, or no leave to use it: then each tab counts for itself.
+        // Without storage each tab counts for itself.
       }
     };
     recordActivity();
@@ -34,7 +34,7 @@ export function useIdleSignOut(): void {
       if (Date.now() - Math.max(lastActive, readLastActive()) >= adminIdleMinutes * minuteMilliseconds)
         void latest.current();
     }, minuteMilliseconds);
-    for (const sign of activityEvents) window.addEventListener(sign, recordActivity, { passive: true });
+    for (const event of activityEvents) window.addEventListener(event, recordActivity, { passive: true });
     return () => {
       clearInterval(timer);
       for (const sign of activityEvents) window.removeEventListener(sign, recordActivity);

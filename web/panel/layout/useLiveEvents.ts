@@ -24,7 +24,7 @@ import {
 import { refreshQueries } from '../lib/queryCache.ts';
 import { onReauthenticated } from '../lib/reauthentication.ts';
 
-/** What may be on screen and changes by other people's doing. */
+/** Everything on screen that other people may change. */
 const liveOperations = [
   countUnreadQueryKey,
   readBellQueryKey,
@@ -48,8 +48,8 @@ const liveOperations = [
 ];
 
 /**
- * Listens to the server's events and loads anew what they may have changed. The browser reconnects by itself. Only
- * while the tab is looked at: browsers allow few connections to one server, and hidden tabs would use them up.
+ * Refetches queries on server-sent events. Connects only while the tab is visible, because browsers allow few
+ * connections per server.
  */
 export function useLiveEvents(): void {
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ export function useLiveEvents(): void {
     };
     connect();
     document.addEventListener('visibilitychange', onVisibility);
-    // A session that is over ends the stream for good.
+    // An expired session ends the stream without a reconnect.
     const stopListening = onReauthenticated(connect);
     return () => {
       stopListening();

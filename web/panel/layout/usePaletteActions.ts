@@ -10,30 +10,29 @@ import { isApprovedSeller, useSession } from '../lib/session.ts';
 
 export type PaletteAction = { label: string; run: () => unknown };
 
-/** What the palette does at once, for whoever is signed in. */
+/** The actions that the palette offers the signed-in user. */
 export function usePaletteActions(role: Role, onShowKeys: () => void): PaletteAction[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { user, seller } = useSession();
-  const everybody = [
+  const commonActions = [
     { label: keyTexts.title(), run: onShowKeys },
     { label: layout.signOut(), run: signOut },
   ];
   if (role === 'admin') {
     const review = () => navigate({ to: '/admin/sellers', search: { status: newSellerStatus } });
-    return [{ label: texts.reviewSellers(), run: review }, ...everybody];
+    return [{ label: texts.reviewSellers(), run: review }, ...commonActions];
   }
-  if (!isApprovedSeller(user)) return everybody;
+  if (!isApprovedSeller(user)) return commonActions;
   return [
     { label: texts.addProduct(), run: () => navigate({ to: '/seller/products/new' }) },
     { label: texts.pendingOrders(), run: () => navigate({ to: '/seller/orders', search: { status: waitingStatus } }) },
     { label: texts.exportOrders(), run: () => download('/api/seller/orders/export', 'orders.csv') },
     { label: texts.openShop(), run: () => window.open(`/store/${seller?.slug}`, '_blank', 'noopener') },
-    ...everybody,
+    ...commonActions,
   ];
 }
 
-/** As a link does that says `download`. */
 function download(href: string, name: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -22,33 +22,38 @@ import { getShortcuts } from '../lib/shortcuts.ts';
 import { palettePages } from './palettePages.ts';
 import type { PaletteAction } from './usePaletteActions.ts';
 
-/** Where it leads, or what it does. */
+/** A link or an action. */
 type PaletteEffect = { to: string; search: Record<string, string> } | { run: () => unknown };
-export type PaletteResult = { key: string; label: string; detail?: string; press?: string | undefined } & PaletteEffect;
+export type PaletteResult = {
+  key: string;
+  label: string;
+  detail?: string;
+  shortcut?: string | undefined;
+} & PaletteEffect;
 export type PaletteGroup = { title: string; results: PaletteResult[] };
-/** What is typed now, and what the server has been asked for. */
-type PaletteInput = { now: string; asked: string };
+/** The current input, and the search that was sent to the server. */
+type PaletteInput = { input: string; searched: string };
 
 /**
- * What was found, five of each kind, through the same lists that the screens show. Pages and actions are found as one
- * types; what the server found for an earlier text is not shown, so that Enter never leads to it.
+ * Pages, actions and up to five records of each kind. Results of an earlier search are hidden, so that Enter never
+ * opens one of them.
  */
 export function usePaletteResults(
   role: Role,
-  { now: typed, asked: search }: PaletteInput,
+  { input: typed, searched: search }: PaletteInput,
   actions: PaletteAction[],
 ): { groups: PaletteGroup[]; isLoading: boolean } {
   const found = { query: { search, limit: 5 } };
-  const asks = (wanted: Role) => search !== '' && role === wanted;
-  const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: asks('seller') });
-  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: asks('seller') });
-  const anyOrders = useQuery({ ...listAllOrdersOptions(found), enabled: asks('admin') });
-  const sellers = useQuery({ ...listSellersOptions(found), enabled: asks('admin') });
-  const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: asks('admin') });
+  const isSearching = (allowed: Role) => search !== '' && role === allowed;
+  const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: isSearching('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: isSearching('seller') });
+  const anyOrders = useQuery({ ...listAllOrdersOptions(found), enabled: isSearching('admin') });
+  const sellers = useQuery({ ...listSellersOptions(found), enabled: isSearching('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: isSearching('admin') });
   const keys = getShortcuts(role);
   const matchesInput = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase());
   const toPage = ({ label, to }: (typeof palettePages)[Role][number]): PaletteResult => {
-    return { key: to, label: label(), press: keys.find((key) => key.to === to)?.keys, to, search: {} };
+    return { key: to, label: label(), shortcut: keys.find((key) => key.to === to)?.keys, to, search: {} };
   };
   const products = [
     ...(ownProducts.data?.products ?? []).map(toOwnProduct),

@@ -13,13 +13,13 @@ import {
   pressShortcutTarget,
 } from './shortcutTargets.ts';
 
-/** Two keys belong together that are pressed within this many milliseconds. */
+/** The longest pause between the two keys of a sequence. */
 const maxPauseMilliseconds = 2_000;
 
-/** Listens to the single keys of a role. Never while somebody types; in a dialog only to the dialog's own. */
-export function useShortcuts(role: Role, onOpen: (what: CommandOverlay) => void): void {
+/** Handles single-key shortcuts. Ignored while typing; a dialog has only its own. */
+export function useShortcuts(role: Role, onOpen: (overlay: CommandOverlay) => void): void {
   const navigate = useNavigate();
-  const act = useEffectEvent((name: ShortcutName, { to }: Shortcut): boolean => {
+  const runShortcut = useEffectEvent((name: ShortcutName, { to }: Shortcut): boolean => {
     const dialogs = findOpenDialogs();
     if (pressShortcutTarget(name, dialogs)) return true;
     if (dialogs.length > 0) return false;
@@ -31,16 +31,16 @@ export function useShortcuts(role: Role, onOpen: (what: CommandOverlay) => void)
     return true;
   });
   useEffect(() => {
-    const keys = getShortcuts(role);
+    const shortcuts = getShortcuts(role);
     let sequence = { keys: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !areSingleKeyShortcutsEnabled() || isTyping(event)) return;
       const isSecond = sequence.keys !== '' && event.timeStamp - sequence.at < maxPauseMilliseconds;
-      const pressed = isSecond ? `${sequence.keys} ${getPressedKey(event)}` : getPressedKey(event);
-      const isBeginning = keys.some(({ keys: press }) => press.startsWith(`${pressed} `));
-      sequence = { keys: isBeginning ? pressed : '', at: event.timeStamp };
-      const key = keys.find(({ keys: press }) => press === pressed);
-      if (key && act(key.name, key)) event.preventDefault();
+      const pressedKeys = isSecond ? `${sequence.keys} ${getPressedKey(event)}` : getPressedKey(event);
+      const isPrefix = shortcuts.some(({ keys }) => keys.startsWith(`${pressedKeys} `));
+      sequence = { keys: isPrefix ? pressedKeys : '', at: event.timeStamp };
+      const shortcut = shortcuts.find(({ keys }) => keys === pressedKeys);
+      if (shortcut && runShortcut(shortcut.name, shortcut)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

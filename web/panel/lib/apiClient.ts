@@ -4,12 +4,12 @@ import * as errors from '#texts/errors.gen.ts';
 import { client } from '../../api/client.gen.ts';
 import { withReauthentication } from './reauthentication.ts';
 
-/** A call that failed: what the API answered, or `network` when nothing came back. */
+/** A failed request: the API's error, or `network` when there was no response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
   readonly details: Record<string, unknown>;
-  /** Names the request in the server's log, where the server itself failed. */
+  /** The request's id in the server's log, for internal errors. */
   readonly reference: string | undefined;
 
   constructor(
@@ -26,33 +26,33 @@ export class ApiError extends Error {
     this.reference = status >= 500 ? requestId : undefined;
   }
 
-  /** What is wrong with each field, by its name in the body that was sent. */
+  /** Error messages by field of the request body. */
   get fields(): Record<string, string> {
     const { fields } = this.details;
     return typeof fields === 'object' && fields !== null ? { ...fields } : {};
   }
 }
 
-/** Whether a call failed, and, when a code is given, in that way. */
+/** Whether this is an `ApiError`, optionally with the given code. */
 export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether the server understood and said no: for a reason that stands in its message. */
+/** Whether the server refused the request with a reason for the user. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status > 0 && error.status < 500;
 }
 
-/** The sentence to show for whatever was thrown. */
-export function getErrorMessage(error: unknown, otherwise: string = errors.internal_error()): string {
-  return isApiError(error) ? error.message : otherwise;
+/** The message to show for any error. */
+export function getErrorMessage(error: unknown, fallback: string = errors.internal_error()): string {
+  return isApiError(error) ? error.message : fallback;
 }
 
-/** Every call throws `ApiError`, so that screens need to know one kind of failure. */
-export function configureClient(way: { baseUrl: string; fetch: typeof fetch }): void {
+/** All generated calls throw `ApiError`. */
+export function configureClient(options: { baseUrl: string; fetch: typeof fetch }): void {
   client.setConfig({
-    baseUrl: way.baseUrl,
-    fetch: withReauthentication(way.fetch),
+    baseUrl: options.baseUrl,
+    fetch: withReauthentication(options.fetch),
     failure: (error, response) => {
       if (error instanceof DOMException && error.name === 'AbortError') return error;
       return response ? createResponseError(error, response.status) : createNetworkError();
@@ -60,15 +60,13 @@ export function configureClient(way: { baseUrl: string; fetch: typeof fetch }): 
   });
 }
 
-/** What to throw when nothing came back. */
 export function createNetworkError(): ApiError {
   return new ApiError('network', texts.unreachable(), 0);
 }
 
-/** What to throw for an answer that is no success. */
 export function createResponseError(answer: unknown, status: number): ApiError {
   const body = readErrorBody(answer);
-  // A proxy in between may answer with a page of its own.
+  // A proxy in between may answer with its own page.
   if (!body) return new ApiError('unavailable', errors.unavailable(), status);
   return new ApiError(body.code, body.message, status, body);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** What all lists have in common: page by page, and what is shown stays until another filter's answer is there. */
+/** Options of all paged lists. The previous results stay visible until those of a new filter arrive. */
 export const cursorPagination = {
   initialPageParam: {},
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,

@@ -1,10 +1,10 @@
-/** In pixels: the longest side of what is sent. The widest that is shown to anybody is narrower. */
+/** The longest side in pixels; no page shows wider photos. */
 const maxSide = 2048;
 const quality = 0.85;
 
 /**
- * A picture of a phone's camera as large as it has to be, upright, so that it is not sent for minutes. The file itself
- * where it is small enough, where this browser cannot read or write it, or where that would make it larger.
+ * Downscales a photo before the upload. Returns the original file if it is small enough, if the browser cannot convert
+ * it, or if the result would be larger.
  */
 export async function downscalePicture(file: File): Promise<File> {
   try {
@@ -18,11 +18,14 @@ export async function downscalePicture(file: File): Promise<File> {
   }
 }
 
-/** Only JPEG cannot be seen through. A browser that cannot write WebP writes PNG, which is taken too. */
-function resizePicture(picture: ImageBitmap, share: number, type: string): Promise<Blob | null> {
+/**
+ * JPEG has no transparency, so other types become WebP. Browsers that cannot write WebP write PNG, which is accepted
+ * too.
+ */
+function resizePicture(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * share);
-  canvas.height = Math.round(picture.height * share);
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, type === 'image/jpeg' ? 'image/jpeg' : 'image/webp', quality));
 }

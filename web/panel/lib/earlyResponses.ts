@@ -1,23 +1,23 @@
 declare global {
-  /** Answers that the document has asked for before the panel's script was there, by their address. */
+  /** Responses by address, requested by an inline script of the document before this script loaded. */
   var ahead: Record<string, Promise<Response>> | undefined;
 }
 
-/** Lets answers in. Before, the page must be as the server has drawn it. */
+/** Lets requests resolve. Until hydration the page must stay as the server rendered it. */
 export let releaseResponses = () => {};
 const hydrated = new Promise<void>((resolve) => {
   releaseResponses = resolve;
 });
 
-/** `fetch`, but what is on its way already is not asked for again. */
+/** `fetch` that reuses the early responses. */
 export const fetchWithEarlyResponses: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const path = request.url.slice(location.origin.length);
   const early = request.method === 'GET' ? globalThis.ahead?.[path] : undefined;
-  // Once: whoever reads again wants what there is now.
+  // Each is used once: a refetch needs a new response.
   delete globalThis.ahead?.[path];
   const answer = early ?? fetch(request);
-  // Whoever waits hears of a failure; until then it is no news.
+  // A rejection before hydration is handled by the awaiting caller, not reported as unhandled.
   answer.catch(() => {});
   await hydrated;
   return answer;

@@ -6,7 +6,9 @@ export type LazyModule<Module> = {
   get: () => Module;
 };
 
-/** A module that code uses synchronously but that is too large to import statically: `lazyModule(() => import('./rules.ts'))`. */
+/**
+ * For a module that is used synchronously but too large to import statically: `lazyModule(() => import('./rules.ts'))`.
+ */
 export function lazyModule<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | undefined;
   return {

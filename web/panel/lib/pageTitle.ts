@@ -1,6 +1,6 @@
 import { productName } from '#domain/platform/brand.ts';
 
-/** A page's `head`: the title of the browser's tab. */
+/** For a route's `head`. */
 export function pageHead(title: string) {
   return { meta: [{ title: `${title} · ${productName}` }] };
 }

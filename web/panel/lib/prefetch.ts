@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApprovedSeller, sessionOptions, type User } from './session.ts';
 
-/** Who gets what a page shows. */
+/** Who may read what a page shows. */
 const audiences = {
   seller: ({ seller }: User) => seller !== null,
   approvedSeller: isApprovedSeller,
@@ -9,9 +9,8 @@ const audiences = {
 };
 
 /**
- * For a route's loader: starts reading what the page shows, beside the session and the page's scripts. Nothing is
- * waited for: the page itself shows that it loads, and what went wrong. Nothing is read for somebody who is known not
- * to get it.
+ * For a route's loader: starts queries while the session and scripts load. It does not wait for them, because the page
+ * shows its own loading and error states. Skipped for users who are known to lack access.
  */
 export function prefetchFor(queryClient: QueryClient, audience: keyof typeof audiences, start: () => unknown): void {
   const session = queryClient.getQueryData(sessionOptions().queryKey);

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './apiClient.ts';
 import { sessionOptions } from './session.ts';
 
-/** Answers that mean that the session on screen is not the one on the server any more. */
+/** Errors that mean that the session on the server has changed. */
 const sessionErrorCodes = [
   'not_signed_in',
   'second_factor_required',
@@ -11,10 +11,9 @@ const sessionErrorCodes = [
   'seller_not_approved',
 ] as const;
 
-/** The cache of everything read from the API. */
 export function createQueryClient(): QueryClient {
   const refreshSessionOnError = (error: unknown) => {
-    // Where nobody is known to be signed in, a refusal of what was read ahead is no news.
+    // For a signed-out user these errors are expected.
     if (queryClient.getQueryData(sessionOptions().queryKey)?.user === null) return;
     if (sessionErrorCodes.some((code) => isApiError(error, code))) {
       void queryClient.invalidateQueries({ queryKey: sessionOptions().queryKey });
@@ -23,7 +22,7 @@ export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: refreshSessionOnError }),
     mutationCache: new MutationCache({ onError: refreshSessionOnError }),
-    // Without a connection calls fail with a sentence, instead of waiting silently and happening later.
+    // Offline, requests fail with a message instead of being paused and sent later.
     defaultOptions: {
       queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -32,7 +31,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** Refusals stay refusals; a lost connection or a busy server gets two more tries. */
+/** Refusals are final; network and server errors are retried twice. */
 function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (!isApiError(error) || error.status === 0 || error.status >= 500);
 }

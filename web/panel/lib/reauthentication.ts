@@ -1,19 +1,19 @@
-/** Resolves when somebody has signed in again; with false where they did not. */
+/** Resolves with whether the user signed in again. */
 type Reauthenticate = () => Promise<boolean>;
 
 let prompt: Reauthenticate | undefined;
 let pending: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** What asks for the password while a screen is open, for whatever is refused then. Returns what takes it away. */
-export function registerReauthentication(by: Reauthenticate): () => void {
-  prompt = by;
+/** Registers the prompt for the password. Returns a function that unregisters it. */
+export function registerReauthentication(newPrompt: Reauthenticate): () => void {
+  prompt = newPrompt;
   return () => {
-    if (prompt === by) prompt = undefined;
+    if (prompt === newPrompt) prompt = undefined;
   };
 }
 
-/** Whether somebody signed in again. At once false where no screen is open; whoever asks meanwhile waits for the same. */
+/** Whether the user signed in again. False without a prompt; concurrent calls share one. */
 export async function reauthenticate(): Promise<boolean> {
   if (!prompt) return false;
   pending ??= prompt().finally(() => {
@@ -24,23 +24,23 @@ export async function reauthenticate(): Promise<boolean> {
   return isSignedIn;
 }
 
-/** Calls `listener` whenever somebody has signed in again. Returns what ends that. */
+/** Calls `listener` after each new sign-in. Returns a function that unsubscribes. */
 export function onReauthenticated(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * `fetch` for somebody who is signed in: where the session is over, what was refused is sent again after they have signed
- * in. Nothing is done twice: the server refuses before it reads what is sent.
+ * `fetch` that repeats a request after the user has signed in again. Safe for writes, because the server checks the
+ * session before it processes anything.
  */
 export const withReauthentication =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
-    const again = request.clone();
+    const retry = request.clone();
     const response = await send(request);
-    return (await isUnauthenticated(response)) && (await reauthenticate()) ? send(again) : response;
+    return (await isUnauthenticated(response)) && (await reauthenticate()) ? send(retry) : response;
   };
 
 async function isUnauthenticated(response: Response): Promise<boolean> {

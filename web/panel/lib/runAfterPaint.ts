@@ -1,6 +1,6 @@
 /**
- * Does something once what has just been drawn is on the screen: what lays out the page, as giving the focus does, would
- * keep people waiting for it. Returns how to call it off.
+ * Runs `act` after the next paint, for work that forces a layout, such as moving the focus. Returns a function that
+ * cancels it.
  */
 export function runAfterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Does something once, when the page is loaded and the browser has nothing else to do. Returns how to call it off. */
+/** Runs `act` once, when the page is loaded and the browser is idle. Returns a function that cancels it. */
 export function runWhenIdle(act: () => void): () => void {
   let isOff = false;
   const once = () => {
@@ -7,7 +7,7 @@ export function runWhenIdle(act: () => void): () => void {
     act();
   };
   const wait = () => {
-    // Safari has no idle time to tell of.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: 5_000 });
     else setTimeout(once, 1_000);
   };

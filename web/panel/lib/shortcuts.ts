@@ -3,26 +3,26 @@ import type { Role } from '#domain/identity/accounts.ts';
 import * as texts from '#texts/keys.gen.ts';
 import * as layout from '#texts/layout.gen.ts';
 
-/** The parts of the sheet that `?` shows, in its sequence. */
+/** Sections of the shortcut sheet, in order. */
 export const shortcutGroups = { everywhere: texts.everywhere, goTo: texts.goTo, list: texts.inLists };
 
 export type Shortcut = {
-  /** One key, or two after each other with a space between; `mod` is Ctrl, on a Mac Command. */
+  /** One key, or a sequence of two with a space between; `mod` is Ctrl, or Command on a Mac. */
   keys: string;
   label: () => string;
   group: keyof typeof shortcutGroups;
-  /** Whose key it is; everybody's without. */
+  /** The only role that has it. */
   role?: Role;
-  /** The page that it opens. Without one it presses the control that says `keyed(name)`. */
+  /** The page that it opens; without one it clicks the control with `shortcutProps(name)`. */
   to?: LinkProps['to'];
 };
 
-const goTo = (role: Role, press: string, to: LinkProps['to'], label: () => string) =>
-  ({ keys: press, label, group: 'goTo', role, to }) satisfies Shortcut;
+const goTo = (role: Role, keys: string, to: LinkProps['to'], label: () => string) =>
+  ({ keys, label, group: 'goTo', role, to }) satisfies Shortcut;
 
 /**
- * Every key of the panel, once: what listens (`Keys`), the sheet and the palette read this. No two keys of one role
- * press the same, and none is the beginning of another (`keys.test.ts`).
+ * All shortcuts of the panel. Within a role no two have the same keys, and none is the prefix of another
+ * (`shortcuts.test.ts`).
  */
 export const shortcuts = {
   palette: { keys: 'mod+k', label: texts.palette, group: 'everywhere' },
@@ -53,7 +53,6 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-/** The keys that somebody in this role has. */
 export function getShortcuts(role: Role): (Shortcut & { name: ShortcutName })[] {
   const all: Record<ShortcutName, Shortcut> = shortcuts;
   return (Object.keys(shortcuts) as ShortcutName[])

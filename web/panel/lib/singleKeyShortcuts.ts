@@ -9,16 +9,16 @@ function readStored(): boolean {
   }
 }
 
-/** Whether keys without Ctrl do something (WCAG 2.1.4: one can switch them off). */
+/** Shortcuts without Ctrl can be switched off (WCAG 2.1.4). */
 export const areSingleKeyShortcutsEnabled = () => !isDisabled;
 
-/** Switches them on or off; the browser remembers it, where it may keep anything. */
+/** Stored in this browser, if it allows storage. */
 export function setSingleKeyShortcuts(on: boolean): void {
   isDisabled = !on;
   try {
     if (on) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
   } catch {
-    // Until the page is loaded again.
+    // Applies until the page is reloaded.
   }
 }

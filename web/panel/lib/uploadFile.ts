@@ -2,14 +2,14 @@ import { createNetworkError, createResponseError, isApiError } from './apiClient
 import { reauthenticate } from './reauthentication.ts';
 
 type UploadOptions = {
-  /** Told how much is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends one file as the part `file` of a form and resolves with the answer's body; throws `ApiError`. Not with the
- * generated client: `fetch` cannot tell how far it is.
+ * Sends one file as multipart form data; throws `ApiError`. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
  */
 export async function uploadFile<Answer>(path: string, file: File, options: UploadOptions): Promise<Answer> {
   try {

@@ -3,12 +3,12 @@ import { type ComponentType, useCallback, useState } from 'react';
 import * as texts from '#texts/client.gen.ts';
 
 /**
- * A component that is fetched when it is first wanted: `undefined` until then. Not `lazy`, whose failure would take the
- * whole page, and what is typed there, with it. What fetches it says whether it came.
+ * A component that is loaded on demand, `undefined` until then. `lazy` would replace the whole page with an error when
+ * the import fails. The returned function resolves with whether it loaded.
  */
 export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
-  const fetch = useCallback(async () => {
+  const loadComponent = useCallback(async () => {
     try {
       const component = await load();
       setLoaded(() => component);
@@ -18,5 +18,5 @@ export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>
       return false;
     }
   }, [load]);
-  return [Loaded, fetch] as const;
+  return [Loaded, loadComponent] as const;
 }

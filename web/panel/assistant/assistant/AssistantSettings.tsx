@@ -18,7 +18,7 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import classes from './Assistant.module.css';
 import { type AssistantSettingsValues, parseSettings, toSettingsValues } from './assistantSettingsValues.ts';
 
-/** What administrators decide about the assistants of all shops (chat.md, section 5). */
+/** The admin's settings for the assistants of all shops (chat.md, section 5). */
 export default function AssistantSettings() {
   const query = useQuery(readAssistantSettingsOptions());
   if (query.isLoadingError)
@@ -39,7 +39,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
     initialValues: toSettingsValues(settings),
     validate: (values) => validateFields('assistantSettings', parseSettings(values)),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) =>
@@ -52,7 +52,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
   });
   const { model } = settings;
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <SettingsChoice
         type="checkbox"
         label={texts.isOn()}
@@ -93,8 +93,8 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
         {...form.getInputProps('outputPaise')}
       />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands, as the templates are. */
+/** Loaded when the card is shown: few admins need it twice. */
 const AssistantSettings = lazy(() => import('./AssistantSettings.tsx'));
 
 export function AssistantSettingsCard() {

@@ -28,18 +28,17 @@ const days: { day: number; label: () => string }[] = [
   { day: 6, label: texts.saturday },
   { day: 0, label: texts.sunday },
 ];
-/** When the assistant answers. */
 export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
   const queryClient = useQueryClient();
   const errorId = useId();
-  // Hours that are not shown are not changed.
+  // Opening hours that are not shown stay as they were.
   const parse = (values: AssistantTimesValues) =>
     values.mode === 'closed' ? parseTimes(values) : { ...times, mode: values.mode };
   const form = useForm<AssistantTimesValues>({
     initialValues: toTimesValues(times),
     validate: (values) => validateFields('assistantTimes', parse(values)),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) => (await saveAssistantTimes({ body: parse(values), throwOnError: true })).data.message,
@@ -51,7 +50,7 @@ export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
   });
   const { mode, opensAt, closesAt, openDays } = form.values;
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <fieldset className={classes.choices}>
         <legend className={classes.legend}>{texts.mode()}</legend>
         {(['on', 'closed', 'off'] as const).map((value) => (
@@ -107,8 +106,8 @@ export function AssistantTimesForm({ times }: { times: AssistantTimes }) {
         </>
       )}
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

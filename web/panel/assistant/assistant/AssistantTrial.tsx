@@ -12,17 +12,17 @@ import type { TrialResult } from './assistantQueries.ts';
 import { TrialAnswer } from './TrialAnswer.tsx';
 
 type TrialMessage = { text: string; choiceId?: string };
-type TrialTurn = { said: string; answer: TrialResult };
+type TrialTurn = { question: string; answer: TrialResult };
 
-/** A conversation with the assistant that nobody hears: what it says, and why. */
+/** A test chat with the assistant that no customer sees: its answers, and why it gave them. */
 export function AssistantTrial() {
   const [turns, setTurns] = useState<TrialTurn[]>([]);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const ask = useMutation({
-    mutationFn: async (said: TrialMessage) => {
-      const body = { ...said, memory: turns.at(-1)?.answer.memory ?? null };
-      return { said: said.text, answer: (await tryAssistant({ body, throwOnError: true })).data };
+  const trial = useMutation({
+    mutationFn: async (question: TrialMessage) => {
+      const body = { ...question, memory: turns.at(-1)?.answer.memory ?? null };
+      return { question: question.text, answer: (await tryAssistant({ body, throwOnError: true })).data };
     },
     onSuccess: (turn, { choiceId }) => {
       setTurns((before) => [...before, turn]);
@@ -30,7 +30,7 @@ export function AssistantTrial() {
     },
   });
   const submit = () => {
-    if (typed.trim() && !ask.isPending) ask.mutate({ text: typed });
+    if (typed.trim() && !trial.isPending) trial.mutate({ text: typed });
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,16 +40,16 @@ export function AssistantTrial() {
   };
   const restart = () => {
     setTurns([]);
-    ask.reset();
+    trial.reset();
     field.current?.focus();
   };
   return (
     <div className={classes.trial}>
       <Text>{texts.trialHint()}</Text>
-      <TrialTurnList turns={turns} onTap={(choice) => !ask.isPending && ask.mutate(choice)} />
-      {ask.isError && (
+      <TrialTurnList turns={turns} onTap={(choice) => !trial.isPending && trial.mutate(choice)} />
+      {trial.isError && (
         <Text role="alert" c="var(--mantine-color-error)">
-          {isRefusal(ask.error) ? renderErrorMessage(ask.error) : renderErrorMessage(ask.error, texts.notTried())}
+          {isRefusal(trial.error) ? renderErrorMessage(trial.error) : renderErrorMessage(trial.error, texts.notTried())}
         </Text>
       )}
       <form
@@ -71,15 +71,15 @@ export function AssistantTrial() {
         />
         <Button
           type="submit"
-          disabled={ask.isPending || !typed.trim()}
+          disabled={trial.isPending || !typed.trim()}
           leftSection={<IconSend size={16} aria-hidden />}
         >
-          {ask.isPending ? texts.thinking() : texts.send()}
+          {trial.isPending ? texts.thinking() : texts.send()}
         </Button>
       </form>
       {turns.length > 0 && (
         <div>
-          <Button variant="default" size="xs" disabled={ask.isPending} onClick={restart}>
+          <Button variant="default" size="xs" disabled={trial.isPending} onClick={restart}>
             {texts.startAgain()}
           </Button>
         </div>
@@ -99,7 +99,7 @@ function TrialTurnList({
   const count = turns.length;
   useLayoutEffect(() => {
     const last = frame.current?.lastElementChild;
-    // From what was said last: its answer may be longer than the frame.
+    // Scrolls to the last question, because its answer may be longer than the frame.
     if (count > 0 && frame.current && last instanceof HTMLElement) frame.current.scrollTop = last.offsetTop;
   }, [count]);
   return (
@@ -107,15 +107,15 @@ function TrialTurnList({
       className={classes.log}
       role="log"
       aria-label={texts.trialLog()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       ref={frame}
     >
       {count === 0 && <p className={classes.empty}>{texts.trialEmpty()}</p>}
-      {turns.map(({ said, answer }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
-        <div key={place} className={classes.turn}>
-          <p className={classes.said}>{said}</p>
+      {turns.map(({ question, answer }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns are only appended
+        <div key={position} className={classes.turn}>
+          <p className={classes.said}>{question}</p>
           <TrialAnswer answer={answer} onTap={onTap} />
         </div>
       ))}

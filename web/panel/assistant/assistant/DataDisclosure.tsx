@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { assistantEngineQuery } from './assistantQueries.ts';
 
-/** Who is sent what of a shop and its customers (chat.md, section 5). */
+/** Which data of the shop and its customers is sent to whom (chat.md, section 5). */
 export function DataDisclosure() {
   const query = useQuery(assistantEngineQuery());
   if (query.isLoadingError)

@@ -12,33 +12,33 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { OpenQuestion } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
 
-type Props = { question: OpenQuestion; knownAnswer: string; onClose: () => void };
+type Props = { question: OpenQuestion; currentAnswer: string; onClose: () => void };
 
-/** The one answer to a question: for the customer, and for all who ask the same later. */
-export function OpenQuestionForm({ question: { id, kind, isReachable }, knownAnswer: known, onClose }: Props) {
+/** The shop's answer to an open question: sent to the customer and reused for later questions. */
+export function OpenQuestionForm({ question: { id, kind, isReachable }, currentAnswer, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
-    initialValues: { answer: known },
+    initialValues: { answer: currentAnswer },
     validate: (values) => validateFields('questionAnswer', values),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notAnswered(),
     submit: async (body) => (await answerOpenQuestion({ path: { id }, body, throwOnError: true })).data.isTold,
-    onDone: async (isTold) => {
+    onDone: async (isCustomerNotified) => {
       notifications.show(
-        isTold ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
+        isCustomerNotified ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
       );
       await refreshQueries(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
       onClose();
     },
   });
-  const place = kind === 'question' ? texts.becomesAnswer() : texts.becomesFact({ fact: factLabels[kind]() });
+  const hint = kind === 'question' ? texts.becomesAnswer() : texts.becomesFact({ fact: factLabels[kind]() });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Textarea
         label={texts.answer()}
-        description={place}
+        description={hint}
         rows={3}
         maxLength={factLimits.answer}
         required
@@ -47,10 +47,10 @@ export function OpenQuestionForm({ question: { id, kind, isReachable }, knownAns
         {...form.getInputProps('answer')}
       />
       <Group gap="sm">
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.sending() : isReachable ? texts.sendAnswer() : texts.keepAnswer()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.sending() : isReachable ? texts.sendAnswer() : texts.keepAnswer()}
         </Button>
-        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+        <Button variant="default" onClick={onClose} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
       </Group>

@@ -18,12 +18,11 @@ import { OpenQuestionForm } from './OpenQuestionForm.tsx';
 
 type Props = {
   question: OpenQuestion;
-  /** What the shop says of the same already. */
-  known: string;
+  /** The shop's current answer to the same question. */
+  currentAnswer: string;
 };
 
-/** One question that waits: who asked, and the ways to end it. */
-export function OpenQuestionRow({ question, known }: Props) {
+export function OpenQuestionRow({ question, currentAnswer }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const { text, kind, askedAt, chatId, name, phone } = question;
   const customer = name ?? (phone ? formatPhone(phone) : texts.unnamed());
@@ -49,7 +48,7 @@ export function OpenQuestionRow({ question, known }: Props) {
       <blockquote className={classes.quote}>{text}</blockquote>
       {!question.isReachable && <Text size="sm">{texts.unreachable()}</Text>}
       {isAnswering ? (
-        <OpenQuestionForm question={question} knownAnswer={known} onClose={() => setAnswering(false)} />
+        <OpenQuestionForm question={question} currentAnswer={currentAnswer} onClose={() => setAnswering(false)} />
       ) : (
         <Group gap="sm">
           <Button size="xs" aria-label={texts.answerOf({ question: text })} onClick={() => setAnswering(true)}>
@@ -64,7 +63,7 @@ export function OpenQuestionRow({ question, known }: Props) {
 
 function DiscardButton({ question: { id, text } }: { question: OpenQuestion }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Button
@@ -72,13 +71,13 @@ function DiscardButton({ question: { id, text } }: { question: OpenQuestion }) {
         variant="subtle"
         color="red"
         aria-label={texts.discardOf({ question: text })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {texts.discard()}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.discardQuestion()}
         text={texts.discardHint()}
         confirmLabel={texts.discard()}

@@ -8,7 +8,7 @@ import classes from './Assistant.module.css';
 import { openQuestionList, type ShopFacts } from './assistantQueries.ts';
 import { OpenQuestionRow } from './OpenQuestionRow.tsx';
 
-/** What customers asked and nothing answers. */
+/** Customers' questions that the assistant could not answer. */
 export function OpenQuestions({ facts }: { facts: ShopFacts }) {
   const query = useInfiniteQuery(openQuestionList());
   if (!query.data) {
@@ -26,7 +26,10 @@ export function OpenQuestions({ facts }: { facts: ShopFacts }) {
       <ul className={classes.list}>
         {questions.map((question) => (
           <li key={question.id} className={classes.row}>
-            <OpenQuestionRow question={question} known={question.kind === 'question' ? '' : facts[question.kind]} />
+            <OpenQuestionRow
+              question={question}
+              currentAnswer={question.kind === 'question' ? '' : facts[question.kind]}
+            />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import classes from './RecordLinks.module.css';
 
 export type LinkedRecord = ReadChatResponse['messages'][number]['records'][number];
 
-/** What an answer of the assistant's stands on, each as a link to it (chat.md, section 4). */
+/** Links to the records that an answer of the assistant is based on (chat.md, section 4). */
 export function RecordLinks({ records }: { records: readonly LinkedRecord[] }) {
   if (records.length === 0) return null;
   return (
@@ -20,7 +20,6 @@ export function RecordLinks({ records }: { records: readonly LinkedRecord[] }) {
   );
 }
 
-/** One of them. */
 export function RecordLink({ record: { kind, id, name, fact } }: { record: LinkedRecord }) {
   switch (kind) {
     case 'product':

@@ -8,7 +8,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { shopFactsQuery } from './assistantQueries.ts';
 import { ShopFactsForm } from './ShopFactsForm.tsx';
 
-/** What customers read of payment and delivery: five of the facts that the assistant says. */
+/** The shop's facts about payment and delivery, which are also shown to customers. */
 export default function SellingFacts() {
   const { data, error, refetch } = useQuery(shopFactsQuery());
   if (data) return <ShopFactsForm facts={data.facts} kinds={sellingFactKinds} hint={texts.sellingFactsHint()} />;

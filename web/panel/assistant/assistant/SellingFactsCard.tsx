@@ -5,7 +5,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands: written once, and hardly ever changed. */
+/** Loaded when the card is shown: it hardly ever changes. */
 const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
 
 export default function SellingFactsCard() {

@@ -12,22 +12,21 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { ShopAnswer } from './assistantQueries.ts';
 
 type Props = {
-  /** The one to change; without it a new one is added. */
+  /** The answer to edit; without it a new one is added. */
   answer?: ShopAnswer;
   onClose: () => void;
 };
 
-/** A question that customers ask, and the shop's answer. */
 export function ShopAnswerForm({ answer: pair, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { question: pair?.question ?? '', answer: pair?.answer ?? '' },
     validate: (values) => validateFields('shopAnswer', values),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    fieldOf: { question_taken: 'question' },
+    fieldByErrorCode: { question_taken: 'question' },
     submit: async (body) => {
       if (pair) await changeShopAnswer({ path: { id: pair.id }, body });
       else await addShopAnswer({ body });
@@ -39,7 +38,7 @@ export function ShopAnswerForm({ answer: pair, onClose }: Props) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput
         label={texts.question()}
         description={texts.questionHint()}
@@ -58,10 +57,10 @@ export function ShopAnswerForm({ answer: pair, onClose }: Props) {
         {...form.getInputProps('answer')}
       />
       <Group gap="sm">
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
-        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+        <Button variant="default" onClick={onClose} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
       </Group>

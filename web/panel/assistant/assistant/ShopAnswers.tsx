@@ -13,7 +13,7 @@ import classes from './Assistant.module.css';
 import type { ShopAnswer } from './assistantQueries.ts';
 import { ShopAnswerForm } from './ShopAnswerForm.tsx';
 
-/** What else customers ask, each with the shop's answer. */
+/** The shop's own questions and answers. */
 export function ShopAnswers({ answers }: { answers: readonly ShopAnswer[] }) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -49,7 +49,7 @@ function ShopAnswerRow({ pair }: { pair: ShopAnswer }) {
   const { id, question, answer } = pair;
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (isEditing) return <ShopAnswerForm answer={pair} onClose={() => setEditing(false)} />;
   return (
     <>
@@ -64,14 +64,14 @@ function ShopAnswerRow({ pair }: { pair: ShopAnswer }) {
           variant="subtle"
           color="red"
           aria-label={texts.deleteOf({ question })}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {texts.deleteAnswer()}
         </Button>
       </Group>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.deleteQuestion()}
         text={texts.deleteHint({ question })}
         confirmLabel={texts.deleteAnswer()}

@@ -14,18 +14,17 @@ import { factHints } from './assistantLabels.ts';
 import type { ShopFacts } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
 
-/** Only what was typed here: meanwhile an answer to a customer may have become one of the others. */
+/** Sends only the edited facts: an answer to a customer may have changed others meanwhile. */
 const getChangedFacts = (values: ShopFacts, shown: ShopFacts): Partial<ShopFacts> =>
   Object.fromEntries(shopFactKinds.filter((kind) => values[kind] !== shown[kind]).map((kind) => [kind, values[kind]]));
 
 type Props = {
   facts: ShopFacts;
-  /** Those that are asked for here. */
+  /** The facts to edit; all of them unless given. */
   kinds?: readonly ShopFactKind[];
   hint: string;
 };
 
-/** What the shop says of itself. */
 export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
   const queryClient = useQueryClient();
   const shown = useRef(facts);
@@ -34,18 +33,18 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
     validate: (values) => validateFields('shopFactChanges', values),
   });
   const { values, setValues, resetDirty } = form;
-  // What was saved elsewhere appears in the fields that nobody is typing in.
+  // A fact that was saved in another place appears in its field unless that field is being edited.
   useEffect(() => {
     if (shown.current === facts) return;
     setValues({ ...facts, ...getChangedFacts(values, shown.current) });
     resetDirty(facts);
     shown.current = facts;
   }, [facts, values, setValues, resetDirty]);
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    submit: async (typed) => {
-      const body = getChangedFacts(typed, shown.current);
+    submit: async (formValues) => {
+      const body = getChangedFacts(formValues, shown.current);
       if (Object.keys(body).length === 0) return texts.nothingChanged();
       const { message } = (await saveShopFacts({ body, throwOnError: true })).data;
       shown.current = { ...shown.current, ...body };
@@ -58,7 +57,7 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{hint}</Text>
       {kinds.map((kind) => (
         <Textarea
@@ -71,8 +70,8 @@ export function ShopFactsForm({ facts, kinds = shopFactKinds, hint }: Props) {
         />
       ))}
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -10,16 +10,16 @@ import { intentLabels, languageLabels, refusalLabels } from './assistantLabels.t
 import type { TrialResult } from './assistantQueries.ts';
 import { type LinkedRecord, RecordLink } from './RecordLinks.tsx';
 
-type Reply = TrialResult['replies'][number];
-type Choice = { text: string; choiceId: string };
+type TrialReply = TrialResult['replies'][number];
+type TrialChoice = { text: string; choiceId: string };
 
-/** What the assistant said in a trial, and below it why. */
-export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (choice: Choice) => void }) {
+/** The assistant's answer in a trial, and the reasons for it. */
+export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (choice: TrialChoice) => void }) {
   return (
     <>
-      {answer.replies.map((reply, place) => (
+      {answer.replies.map((reply, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change
-        <ReplyBubble key={place} reply={reply} onTap={onTap} />
+        <ReplyBubble key={position} reply={reply} onTap={onTap} />
       ))}
       <dl className={classes.why}>
         <TrialFact name={texts.understood()}>{describeIntents(answer)}</TrialFact>
@@ -31,9 +31,9 @@ export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (ch
           <TrialFact name={texts.engine()}>{describeEngine(answer)}</TrialFact>
         ) : null}
         {hasUsage(answer) && <TrialFact name={texts.usage()}>{describeUsage(answer)}</TrialFact>}
-        {describeConsequences(answer).map((then) => (
-          <TrialFact key={then} name={texts.consequence()}>
-            {then}
+        {describeConsequences(answer).map((consequence) => (
+          <TrialFact key={consequence} name={texts.consequence()}>
+            {consequence}
           </TrialFact>
         ))}
       </dl>
@@ -50,7 +50,13 @@ function TrialFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply; onTap: (choice: Choice) => void }) {
+function ReplyBubble({
+  reply: { text, image, choices },
+  onTap,
+}: {
+  reply: TrialReply;
+  onTap: (choice: TrialChoice) => void;
+}) {
   return (
     <div className={classes.reply}>
       {image && <img className={classes.picture} {...pictureSources(image)} sizes="12rem" alt="" loading="lazy" />}
@@ -71,7 +77,7 @@ function describeEngine({ engine: { by, why } }: TrialResult): string {
 
 const hasUsage = ({ engine: { tokens } }: TrialResult) => tokens.input + tokens.output > 0;
 
-/** Costs are shown from a paisa on. */
+/** Costs below one paisa are shown as such. */
 function describeUsage({ engine: { tokens, costPaise } }: TrialResult): string {
   const count = tokens.input + tokens.output;
   if (costPaise === null) return texts.tokens({ count });
@@ -85,12 +91,12 @@ const describeIntents = ({ intents }: TrialResult) =>
     .map(({ name, score }) => texts.intent({ intent: intentLabels[name](), sureness: formatPercent(score * 100) }))
     .join(', ') || texts.notUnderstood();
 
-type TrialRecord = Exclude<Reply['records'][number], { kind: 'shop' }>;
+type TrialRecord = Exclude<TrialReply['records'][number], { kind: 'shop' }>;
 
-/** The records with the values that the answer was held against; that it is the shop's own needs no link. */
+/** The records that the answer was checked against. The shop itself is left out: it needs no link. */
 function TrialRecords({ replies }: { replies: TrialResult['replies'] }) {
-  const named = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
-  const records = [...named.values()].filter((record): record is TrialRecord => record.kind !== 'shop');
+  const recordsById = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
+  const records = [...recordsById.values()].filter((record): record is TrialRecord => record.kind !== 'shop');
   if (records.length === 0) return texts.fromNothing();
   return (
     <ul className={classes.records}>
@@ -117,7 +123,7 @@ function describeRecord(record: TrialRecord): string {
   return record.kind === 'order' ? formatPaise(record.totalPaise) : record.answer;
 }
 
-/** What would happen beside the words. */
+/** What the answer would trigger in a real chat. */
 function describeConsequences({ order, question, handsOver }: TrialResult): string[] {
   const lines = order?.lines.map(({ name, quantity, pricePaise }) =>
     texts.line({ quantity, product: isolated(name), amount: formatPaise(quantity * pricePaise) }),

@@ -56,7 +56,7 @@ export const intentLabels: Record<Intent, Label> = {
   attack: texts.intentAttack,
 };
 
-/** Why the built-in engine answered although there is a language model. */
+/** Why the built-in engine answered although a language model is configured. */
 export const refusalLabels: Record<ModelRefusal, () => string> = {
   rules: texts.whyRules,
   builtInChosen: texts.whyBuiltInChosen,

@@ -17,7 +17,7 @@ export const assistantTimesQuery = readAssistantTimesOptions;
 export const assistantEngineQuery = readAssistantEngineOptions;
 export const shopFactsQuery = readShopFactsOptions;
 
-/** What customers asked and nothing answers, newest first. */
+/** Unanswered questions, newest first. */
 export function openQuestionList() {
   return infiniteQueryOptions({ ...listOpenQuestionsInfiniteOptions({ query: { limit: 10 } }), ...cursorPagination });
 }

@@ -1,7 +1,7 @@
 import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 
-/** As it is typed: amounts in rupees, empty where nobody knows the price. */
+/** Values of the form's fields: amounts in rupees, empty where the price is unknown. */
 export type AssistantSettingsValues = Pick<AssistantSettings, 'isOn' | 'engine'> & {
   dailyTokens: string;
   inputPaise: string;
@@ -21,7 +21,7 @@ export const toSettingsValues = ({
   ...{ inputPaise: formatRupees(inputPaise), outputPaise: formatRupees(outputPaise) },
 });
 
-/** What is no number stays none: the schema refuses it. */
+/** NaN for anything that is not a number, which the schema rejects. */
 const parseAmount = (typed: string) => (typed.trim() === '' ? null : (rupeesToPaise(parseNumber(typed)) ?? Number.NaN));
 const parseNumber = (typed: string) => (/^[\d,. ]+$/.test(typed) ? Number(typed.replace(/[, ]/g, '')) : Number.NaN);
 

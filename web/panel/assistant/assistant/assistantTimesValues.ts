@@ -1,6 +1,6 @@
 import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 
-/** As the form has them: times as 'HH:MM', which is what fields for times hold. */
+/** Values of the form's fields: times as 'HH:MM'. */
 export type AssistantTimesValues = {
   mode: AssistantTimes['mode'];
   opensAt: string;
@@ -16,7 +16,7 @@ export const toTimesValues = ({ opensAt, closesAt, ...rest }: AssistantTimes): A
   closesAt: `${padTwoDigits(Math.floor(closesAt / 60))}:${padTwoDigits(closesAt % 60)}`,
 });
 
-/** An empty field is no minute of the day. */
+/** Minutes since midnight; NaN for an empty field. */
 function parseMinutes(time: string): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : Number.NaN;

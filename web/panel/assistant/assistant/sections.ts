@@ -1,6 +1,6 @@
-/** What of the assistant's page stands below what one sees first, as one file. */
+/** The lower sections of the assistant's page, loaded as one chunk. */
 
-export { AssistantTrial as Trial } from './AssistantTrial.tsx';
-export { DataDisclosure as Place } from './DataDisclosure.tsx';
-export { ShopAnswers as Answers } from './ShopAnswers.tsx';
-export { ShopFactsForm as FactsForm } from './ShopFactsForm.tsx';
+export { AssistantTrial } from './AssistantTrial.tsx';
+export { DataDisclosure } from './DataDisclosure.tsx';
+export { ShopAnswers } from './ShopAnswers.tsx';
+export { ShopFactsForm } from './ShopFactsForm.tsx';

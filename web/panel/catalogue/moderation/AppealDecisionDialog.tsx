@@ -11,15 +11,15 @@ import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 export type Appeal = ListAppealsResponse['appeals'][number];
 export type AppealDecision = { appeal: Appeal; outcome: AppealOutcome };
-type Props = { asked: AppealDecision | undefined; onClose: () => void };
+type Props = { decision: AppealDecision | undefined; onClose: () => void };
 
-/** Asks what an administrator answers to a seller's request. */
-export function AppealDecisionDialog({ asked, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+/** Asks the admin for the reply to a seller's appeal. */
+export function AppealDecisionDialog({ decision, onClose }: Props) {
+  // Keeps the appeal on screen while the dialog fades out.
+  const [shown, setShown] = useState(decision);
+  if (decision && decision !== shown) setShown(decision);
   return (
-    <Modal opened={asked !== undefined} onClose={onClose} title={texts.answerReason()} size="md">
+    <Modal opened={decision !== undefined} onClose={onClose} title={texts.answerReason()} size="md">
       {shown && <AppealDecisionForm {...shown} onClose={onClose} />}
     </Modal>
   );

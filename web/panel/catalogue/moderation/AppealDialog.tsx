@@ -10,7 +10,7 @@ import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
 
-/** A seller asks for a review of what was taken down or hidden. */
+/** A seller appeals against a product that was taken down or a review that was hidden. */
 export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
@@ -21,7 +21,7 @@ export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
 
 function AppealForm({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
-  const [send, read] =
+  const [send, getOptions] =
     kind === 'product' ? [appealProduct, readProductModerationOptions] : [appealReview, readReviewModerationOptions];
   return (
     <ConfirmationForm
@@ -30,7 +30,7 @@ function AppealForm({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
       validate={(answer) => validateFields('appealDraft', answer)}
       submit={(body) => send({ path: { id }, body })}
       onDone={async () => {
-        await queryClient.invalidateQueries({ queryKey: read({ path: { id } }).queryKey });
+        await queryClient.invalidateQueries({ queryKey: getOptions({ path: { id } }).queryKey });
         notifications.show({ color: 'green', message: texts.asked() });
         onClose();
       }}

@@ -8,7 +8,7 @@ import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import type { Product } from './productCache.ts';
 import { getDeletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 
-/** Deletes the product of a detail page after the browser's own question, then goes back to the list. */
+/** Deletes the product after the browser's own confirmation, then returns to the list. */
 export function DeleteProductButton({ product }: { product: Product }) {
   const navigate = useNavigate();
   const remove = useDeleteProduct('own');

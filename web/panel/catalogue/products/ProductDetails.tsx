@@ -27,7 +27,7 @@ import {
 } from './productVisibility.ts';
 import { useProductVisibility } from './useProductVisibility.ts';
 
-/** Everything about one product, and what can be done with it (specification, section 2, product detail). */
+/** The detail page of a product (specification, section 2). */
 export function ProductDetails({ product }: { product: Product }) {
   const publicPath = `/product/${product.id}`;
   return (
@@ -58,18 +58,18 @@ export function ProductDetails({ product }: { product: Product }) {
           </Card>
           <Card title={texts.information()}>
             <dl className={classes.facts}>
-              <Fact label={texts.description()}>
+              <ProductFact label={texts.description()}>
                 <span className={classes.description}>{product.description}</span>
-              </Fact>
-              <Fact label={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
-              <Fact label={texts.created()}>{formatDate(product.createdAt)}</Fact>
-              <Fact label={texts.updated()}>{formatDate(product.updatedAt)}</Fact>
+              </ProductFact>
+              <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
+              <ProductFact label={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
+              <ProductFact label={texts.updated()}>{formatDate(product.updatedAt)}</ProductFact>
             </dl>
           </Card>
         </div>
         <div className={classes.column}>
-          <Status product={product} />
-          <Inventory product={product} />
+          <ProductStatus product={product} />
+          <ProductInventory product={product} />
           <Card title={texts.actions()}>
             <Stack gap="sm">
               <Button
@@ -97,7 +97,7 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ProductFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={classes.label}>{label}</dt>
@@ -106,7 +106,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Status({ product }: { product: Product }) {
+function ProductStatus({ product }: { product: Product }) {
   const toggle = useProductVisibility('own');
   const visibility = getVisibility(product);
   return (
@@ -128,7 +128,7 @@ function Status({ product }: { product: Product }) {
   );
 }
 
-function Inventory({ product }: { product: Product }) {
+function ProductInventory({ product }: { product: Product }) {
   const isLow = isLowStock(product.stock);
   return (
     <Card title={texts.inventory()}>

@@ -11,19 +11,18 @@ import {
 import type { ListAllProductsResponse, ReadOwnProductResponse } from '../../../api/types.gen.ts';
 import { operationKey, refreshQueries, updateCachedPages } from '../../lib/queryCache.ts';
 
-/** A product as its seller sees it. */
 export type Product = ReadOwnProductResponse;
-/** A product of whichever seller, as administrators see it. */
+/** A product in the lists of admins. */
 export type ProductWithSeller = ListAllProductsResponse['products'][number];
 
-/** Whose products a screen is about: the seller's own, or everybody's. */
+/** Whether a screen shows the seller's own products or everyone's. */
 export type ProductScope = 'own' | 'all';
 
-/** What all lists of products have. */
+/** What all product lists have in common. */
 type ProductPage = { products: Product[] };
 const listOperations = [listOwnProductsQueryKey, listAllProductsQueryKey];
 
-/** Reads products and their figures anew wherever they are shown. */
+/** Invalidates all queries that show products or their figures. */
 export function reloadProducts(queryClient: QueryClient): Promise<void> {
   return refreshQueries(
     queryClient,
@@ -36,18 +35,18 @@ export function reloadProducts(queryClient: QueryClient): Promise<void> {
   );
 }
 
-/** Stops reading products, so that an answer under way cannot overwrite what is about to be shown. */
+/** Cancels running queries, so that their responses cannot overwrite an optimistic update. */
 export async function cancelProductQueries(queryClient: QueryClient): Promise<void> {
   const readings = [...listOperations, readOwnProductQueryKey];
-  await Promise.all(readings.map((reading) => queryClient.cancelQueries({ queryKey: operationKey(reading) })));
+  await Promise.all(readings.map((operation) => queryClient.cancelQueries({ queryKey: operationKey(operation) })));
 }
 
-/** Shows at once whether customers see a product, on every screen that has it. */
+/** Updates a product's visibility in all cached queries. */
 export function showProductVisibility(queryClient: QueryClient, id: string, isActive: boolean): void {
   updateCachedProduct(queryClient, id, () => ({ isActive }));
 }
 
-/** Shows at once that there are so many more pieces of a product, or fewer, on every screen that has it. */
+/** Changes a product's stock in all cached queries by a difference. */
 export function showStockChange(queryClient: QueryClient, id: string, by: number): void {
   updateCachedProduct(queryClient, id, ({ stock }) => ({ stock: stock + by }));
 }
@@ -65,7 +64,7 @@ function updateCachedProduct(
   );
 }
 
-/** Takes a product that exists no longer off every screen, so that none reads it again. */
+/** Removes a deleted product from all cached queries, so that none fetches it again. */
 export function removeCachedProduct(queryClient: QueryClient, id: string): void {
   updateCachedLists(queryClient, (products) => products.filter((product) => product.id !== id));
   queryClient.removeQueries({ queryKey: readOwnProductQueryKey({ path: { id } }) });

@@ -6,7 +6,7 @@ export const visibilityLabels: Record<ProductVisibility, () => string> = {
   inactive: texts.inactive,
 };
 
-/** Badge colours, as names of the theme's palettes. */
+/** Palette names of the theme. */
 export const visibilityColors: Record<ProductVisibility, string> = { active: 'green', inactive: 'gray' };
 
 export function getVisibility(product: { isActive: boolean }): ProductVisibility {
@@ -18,7 +18,6 @@ export function describeVisibility(isActive: boolean): string {
   return isActive ? texts.visible() : texts.hidden();
 }
 
-/** What can be done about it: hide a shown product, show a hidden one. */
 export function getToggleAction(product: { isActive: boolean }): ProductAction {
   return product.isActive ? 'deactivate' : 'activate';
 }

@@ -11,10 +11,10 @@ import { reloadProducts } from './productCache.ts';
 export type ProductRestorations = ChangeProductsResponse['undo'];
 type RestoreFailures = UndoProductChangesResponse['failures'];
 
-/** How many products are named where some could not be put back. */
+/** How many products a message names at most. */
 const maxNamedFailures = 5;
 
-/** Puts products back to how they were. Throws, naming them, where some were changed by somebody else meanwhile. */
+/** Undoes changes. Throws, naming the products, where some were changed again meanwhile. */
 export async function restoreProducts(queryClient: QueryClient, restorations: ProductRestorations): Promise<void> {
   const failures: RestoreFailures = [];
   try {
@@ -28,7 +28,7 @@ export async function restoreProducts(queryClient: QueryClient, restorations: Pr
   if (failures.length > 0) throw new ApiError('product_changed', describeFailures(failures), 409);
 }
 
-/** One says itself why. */
+/** A single failure is shown with its own reason. */
 function describeFailures(failures: RestoreFailures): string {
   const [first] = failures;
   if (first && failures.length === 1) return first.name ? `${first.name}: ${first.reason}` : errors.product_not_found();

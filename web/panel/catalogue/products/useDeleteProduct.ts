@@ -12,14 +12,14 @@ import {
 
 const calls = { own: deleteProduct, all: deleteAnyProduct };
 
-/** The question before a product is deleted (specification, section 2), on the lists and on the detail page. */
+/** The confirmation question of the lists and the detail page (specification, section 2). */
 export function getDeletionQuestion(product: Pick<Product, 'name'>): string {
   return texts.deleteQuestion({ name: product.name });
 }
 
 /**
- * Deletes a product for good. One that is gone already counts as deleted; other failures are thrown. `leave` goes away
- * from a page of the product's own, before that would find it missing.
+ * Deletes a product. One that is already gone counts as deleted; other errors are thrown. `leavePage` navigates away
+ * from the product's own page before its query would fail.
  */
 export function useDeleteProduct(scope: ProductScope): (id: string, leavePage?: () => Promise<void>) => Promise<void> {
   const queryClient = useQueryClient();

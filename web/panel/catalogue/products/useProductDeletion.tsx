@@ -6,23 +6,23 @@ import { getDeletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 
 type DeletableProduct = Pick<Product, 'id' | 'name'>;
 
-/** What a list's rows call to delete a product, and the dialog that asks first. */
+/** Deletes a product of a list after a confirmation dialog. */
 export function useProductDeletion(scope: ProductScope): {
-  ask: (product: DeletableProduct) => void;
+  confirmDeletion: (product: DeletableProduct) => void;
   dialog: ReactNode;
 } {
   const remove = useDeleteProduct(scope);
-  const [isAsking, setAsking] = useState(false);
-  // Kept while the dialog fades out, so that its sentence does not lose the name.
-  const [product, setDoomed] = useState<DeletableProduct>();
-  const ask = (product: DeletableProduct) => {
-    setDoomed(product);
-    setAsking(true);
+  const [isConfirming, setConfirming] = useState(false);
+  // Kept while the dialog fades out, so that its text keeps the name.
+  const [product, setProduct] = useState<DeletableProduct>();
+  const confirmDeletion = (product: DeletableProduct) => {
+    setProduct(product);
+    setConfirming(true);
   };
   const dialog = (
     <ConfirmDialog
-      opened={isAsking}
-      onClose={() => setAsking(false)}
+      opened={isConfirming}
+      onClose={() => setConfirming(false)}
       title={texts.deleteProduct()}
       text={product && getDeletionQuestion(product)}
       confirmLabel={texts.deleteProduct()}
@@ -30,5 +30,5 @@ export function useProductDeletion(scope: ProductScope): {
       onConfirm={() => product && remove(product.id)}
     />
   );
-  return { ask, dialog };
+  return { confirmDeletion, dialog };
 }

@@ -17,7 +17,7 @@ import { restoreProducts } from './restoreProducts.ts';
 
 const calls = {
   own: { activate: activateProduct, deactivate: deactivateProduct },
-  // Taking one down asks for a reason first: TakeDownDialog.
+  // Taking a product down needs a reason: TakeDownDialog.
   all: { activate: activateAnyProduct, deactivate: undefined },
 };
 function getToggleCall(scope: ProductScope, product: Pick<Product, 'isActive'>) {
@@ -28,8 +28,8 @@ function getToggleCall(scope: ProductScope, product: Pick<Product, 'isActive'>) 
 const mutationKey = ['productVisibility'];
 
 /**
- * Shows or hides a product: at once on screen, taken back with a message when the server refuses. Its seller is offered
- * the way back; an administrator's switch is one.
+ * Shows or hides a product: optimistic on screen, reverted with a message when the server refuses. Sellers are offered
+ * an undo; admins can use the switch again.
  */
 export function useProductVisibility(scope: ProductScope) {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useProductVisibility(scope: ProductScope) {
         message: renderErrorMessage(error),
       });
     },
-    // Reloading while another toggle is under way would show its old state for a moment.
+    // Reloading while another toggle is pending would show its old state for a moment.
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? reloadProducts(queryClient) : undefined),
   });
   return mutate;

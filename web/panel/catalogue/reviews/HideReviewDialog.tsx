@@ -12,9 +12,9 @@ import { type Review, reloadReviews } from './reviewCache.ts';
 
 type Props = { review: Review | undefined; onClose: () => void };
 
-/** Asks why a review shall not be seen; without a reason nothing is hidden. */
+/** Hides a review; a reason is required. */
 export function HideReviewDialog({ review, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
+  // Keeps the review on screen while the dialog fades out.
   const [shown, setShown] = useState(review);
   if (review && review !== shown) setShown(review);
   return (

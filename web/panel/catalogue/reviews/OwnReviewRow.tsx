@@ -11,12 +11,11 @@ import type { OwnReview } from './reviewCache.ts';
 
 type Props = {
   review: OwnReview;
-  /** The form, while its reply is being written. */
+  /** The reply form, while it is open. */
   reply: ReactNode;
   onReply: () => void;
 };
 
-/** One review of a product of the seller's, and the way to reply to it. */
 export function OwnReviewRow({ review, reply, onReply }: Props) {
   const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
   const titleId = useId();

@@ -11,18 +11,18 @@ const loadForm = async () => (await import('./ReviewReplyForm.tsx')).ReviewReply
 
 type Props = {
   reviews: readonly OwnReview[];
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
 };
 
-/** What customers said about the seller's products. One reply is written at a time. */
+/** Reviews of the seller's products. Only one reply form is open at a time. */
 export function OwnReviewRows({ reviews, isOutdated }: Props) {
   const [replyingTo, setReplyingTo] = useState<string>();
-  const [Form, fetchForm] = useLazyComponent(loadForm);
+  const [Form, loadFormComponent] = useLazyComponent(loadForm);
   useEffect(() => runWhenIdle(() => void loadForm().catch(() => {})), []);
-  // Not before it is there: the button has the focus until then.
+  // The button keeps the focus until the form is loaded.
   const reply = async (id: string) => {
-    if (Form || (await fetchForm())) setReplyingTo(id);
+    if (Form || (await loadFormComponent())) setReplyingTo(id);
   };
   const close = () => setReplyingTo(undefined);
   return (

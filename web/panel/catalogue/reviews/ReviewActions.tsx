@@ -7,10 +7,9 @@ import { showReview } from '../../../api/sdk.gen.ts';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { type Review, reloadReviews } from './reviewCache.ts';
 
-/** What an administrator does with a review: hides it, or shows it again. */
 export function ReviewVisibilityButton({ review, onHide }: { review: Review; onHide: (review: Review) => void }) {
   const queryClient = useQueryClient();
-  const again = useMutation({
+  const showAgain = useMutation({
     mutationFn: () => showReview({ path: { id: review.id } }),
     onSuccess: () => notifications.show({ color: 'green', message: texts.shownAgain() }),
     onError: (error) =>
@@ -22,8 +21,8 @@ export function ReviewVisibilityButton({ review, onHide }: { review: Review; onH
     <Button
       size="xs"
       variant="default"
-      disabled={again.isPending}
-      onClick={() => (review.isHidden ? again.mutate() : onHide(review))}
+      disabled={showAgain.isPending}
+      onClick={() => (review.isHidden ? showAgain.mutate() : onHide(review))}
       aria-label={texts.actionOn({ action: label, author: review.author, product: review.productName })}
     >
       {label}

@@ -8,7 +8,6 @@ import type { ReviewFilter } from './reviewQueries.ts';
 const labels: Record<ReviewStatus, () => string> = { shown: texts.statusShown, hidden: texts.statusHidden };
 const statuses = () => reviewStatuses.map((value) => ({ value, label: labels[value]() }));
 
-/** Search and status of the administrators' reviews. */
 export function ReviewFilters({
   filter,
   onChange,

@@ -10,18 +10,18 @@ import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { type OwnReview, reloadReviews } from './reviewCache.ts';
 
-/** The seller's one reply to a review. */
+/** A seller can reply once to each review. */
 export function ReviewReplyForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { answer: '' }, validate: (values) => validateFields('reviewReply', values) });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSent(),
     submit: async (body) => {
       try {
         await answerReview({ path: { id: review.id }, body });
       } catch (error) {
-        // Replied to in another window: the list shows how.
+        // The review was replied to in another window, so the list is reloaded.
         if (isApiError(error, 'review_answered')) void reloadReviews(queryClient);
         throw error;
       }
@@ -33,7 +33,7 @@ export function ReviewReplyForm({ review, onClose }: { review: OwnReview; onClos
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Textarea
         label={texts.answer()}
         description={texts.answerHint()}
@@ -43,10 +43,10 @@ export function ReviewReplyForm({ review, onClose }: { review: OwnReview; onClos
         {...form.getInputProps('answer')}
       />
       <Group gap="sm">
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.sending() : texts.send()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.sending() : texts.send()}
         </Button>
-        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+        <Button variant="default" onClick={onClose} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
       </Group>

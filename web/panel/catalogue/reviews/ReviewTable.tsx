@@ -18,21 +18,20 @@ const HideReviewDialog = lazyDialog(
   (props) => ({ ...props, review: undefined }),
 );
 
-/** All sellers' reviews, and hiding those that must not stay. */
 export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
-  // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
-  const [toHide, setToHide] = useState<Review>();
+  // State of the table, not of a row: rows remount when the layout changes to cards.
+  const [reviewToHide, setReviewToHide] = useState<Review>();
   const columns: Column<Review>[] = [
     { header: texts.review(), minWidth: '18rem', cell: (review) => <ReviewContent review={review} /> },
-    { header: texts.product(), minWidth: '10rem', cell: (review) => <Product review={review} /> },
-    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
+    { header: texts.product(), minWidth: '10rem', cell: (review) => <ReviewedProduct review={review} /> },
+    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <ReviewAuthor review={review} /> },
     { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
-    { header: texts.status(), nowrap: true, cell: (review) => <Visibility review={review} /> },
+    { header: texts.status(), nowrap: true, cell: (review) => <ReviewVisibility review={review} /> },
     {
       header: texts.actions(),
       align: 'right',
       nowrap: true,
-      cell: (review) => <ReviewVisibilityButton review={review} onHide={setToHide} />,
+      cell: (review) => <ReviewVisibilityButton review={review} onHide={setReviewToHide} />,
     },
   ];
   return (
@@ -46,8 +45,8 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
         card={(review) => (
           <div className={classes.card}>
             <div className={classes.head}>
-              <Product review={review} />
-              <Visibility review={review} />
+              <ReviewedProduct review={review} />
+              <ReviewVisibility review={review} />
             </div>
             <ReviewContent review={review} />
             <Text size="sm" c="dimmed">
@@ -57,11 +56,11 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
                 date: formatDate(review.createdAt),
               })}
             </Text>
-            <ReviewVisibilityButton review={review} onHide={setToHide} />
+            <ReviewVisibilityButton review={review} onHide={setReviewToHide} />
           </div>
         )}
       />
-      <HideReviewDialog review={toHide} onClose={() => setToHide(undefined)} />
+      <HideReviewDialog review={reviewToHide} onClose={() => setReviewToHide(undefined)} />
     </>
   );
 }
@@ -77,7 +76,7 @@ function ReviewContent({ review }: { review: Review }) {
   );
 }
 
-function Product({ review: { productName, seller } }: { review: Review }) {
+function ReviewedProduct({ review: { productName, seller } }: { review: Review }) {
   return (
     <div>
       <div className={classes.product}>{productName}</div>
@@ -88,7 +87,7 @@ function Product({ review: { productName, seller } }: { review: Review }) {
   );
 }
 
-function Customer({ review }: { review: Review }) {
+function ReviewAuthor({ review }: { review: Review }) {
   return (
     <>
       <div>{review.author}</div>
@@ -99,7 +98,7 @@ function Customer({ review }: { review: Review }) {
   );
 }
 
-function Visibility({ review }: { review: Review }) {
+function ReviewVisibility({ review }: { review: Review }) {
   return review.isHidden ? (
     <StatusBadge label={texts.statusHidden()} color="gray" />
   ) : (

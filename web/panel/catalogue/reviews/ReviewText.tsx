@@ -7,7 +7,6 @@ import type { OwnReview } from './reviewCache.ts';
 
 type Props = { review: Pick<OwnReview, 'stars' | 'words' | 'answer' | 'answeredAt'>; answerTitle: string };
 
-/** What a customer said, and below it the seller's reply. */
 export function ReviewText({ review, answerTitle }: Props) {
   const { stars, words, answer, answeredAt } = review;
   return (

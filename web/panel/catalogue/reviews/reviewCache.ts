@@ -8,10 +8,10 @@ import type { ListOwnReviewsResponse, ListReviewsResponse } from '../../../api/t
 import { refreshQueries } from '../../lib/queryCache.ts';
 
 export type OwnReview = ListOwnReviewsResponse['reviews'][number];
-/** A review as an administrator sees it. */
+/** A review in the lists of admins. */
 export type Review = ListReviewsResponse['reviews'][number];
 
-/** Reads the reviews anew wherever they are shown, and the ratings that are made of them. */
+/** Invalidates all queries that show reviews or ratings. */
 export function reloadReviews(queryClient: QueryClient): Promise<void> {
   return refreshQueries(queryClient, listOwnReviewsQueryKey, listReviewsQueryKey, readSellerDashboardQueryKey);
 }

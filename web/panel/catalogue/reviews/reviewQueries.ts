@@ -4,11 +4,11 @@ import { listOwnReviewsInfiniteOptions, listReviewsInfiniteOptions } from '../..
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
 
-/** The filter of /seller/reviews as it stands in the URL. */
+/** Filter of /seller/reviews in the URL. */
 export const ownReviewFilter = { unanswered: oneOf([true]) };
 export type OwnReviewFilter = SearchParameters<typeof ownReviewFilter>;
 
-/** The filters of /admin/reviews as they stand in the URL. */
+/** Filters of /admin/reviews in the URL. */
 export const reviewFilter = { search: searchQuery, status: oneOf(reviewStatuses) };
 export type ReviewFilter = SearchParameters<typeof reviewFilter>;
 
@@ -20,7 +20,7 @@ export function ownReviewList({ unanswered }: OwnReviewFilter) {
   return infiniteQueryOptions({ ...listOwnReviewsInfiniteOptions({ query }), ...cursorPagination });
 }
 
-/** All reviews that pass the filter, newest first. */
+/** All reviews that match the filter, newest first. */
 export function reviewList({ search, status }: ReviewFilter) {
   const query = { limit, ...(search && { search }), ...(status && { status }) };
   return infiniteQueryOptions({ ...listReviewsInfiniteOptions({ query }), ...cursorPagination });

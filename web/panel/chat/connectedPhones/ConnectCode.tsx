@@ -16,7 +16,7 @@ import classes from './ConnectCode.module.css';
 
 type Connection = ReadConnectionResponse;
 
-/** The code that connects a phone, as a picture and as words, since nobody can scan their own screen. */
+/** The code that connects a phone, as a QR code and as text for sellers who read this on that phone. */
 export function ConnectCode({ connection }: { connection: Connection }) {
   const { code } = connection;
   if (!code) {

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ConnectCode } from './ConnectCode.tsx';
 import { connectionQuery } from './connectionQuery.ts';
 
-/** On the dashboard until a phone is connected. It is in nobody's way while it loads, or where that fails. */
+/** Shown on the dashboard until a phone is connected. Renders nothing while loading and after an error. */
 export default function ConnectPhoneCard() {
   const { data } = useQuery(connectionQuery());
   if (!data || data.phone) return null;

@@ -10,14 +10,14 @@ import type { ReadConnectionResponse } from '../../../api/types.gen.ts';
 import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 
-/** The phone that acts for the shop. One click ends that at once (chat.md, section 2). */
+/** The phone that acts for the shop, with a button that disconnects it (chat.md, section 2). */
 export function ConnectedPhone({ phone }: { phone: NonNullable<ReadConnectionResponse['phone']> }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => disconnectPhone({ throwOnError: true }),
     onSuccess: () => notifications.show({ color: 'green', message: texts.disconnected() }),
     onError: (error) => {
-      // It is disconnected already, which is what was wanted.
+      // Already disconnected, so there is nothing to report.
       if (!isApiError(error, 'phone_not_connected'))
         notifications.show({ color: 'red', message: getErrorMessage(error) });
     },

@@ -11,13 +11,13 @@ import { refreshQueries } from '../../lib/queryCache.ts';
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** '8:00 pm', for an hour of the day in India. */
-const hourLabel = (hour: number) => formatTime(`2026-01-01T${String(hour).padStart(2, '0')}:00:00+05:30`);
+const formatHour = (hour: number) => formatTime(`2026-01-01T${String(hour).padStart(2, '0')}:00:00+05:30`);
 
-/** At which hour the phone gets its summary, if at all; saved with the choice (chat.md, section 2). */
+/** When the phone gets its daily summary, if at all. Saved on change (chat.md, section 2). */
 export function SummaryHourSelect({ hour }: { hour: number | null }) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: number | null) => setSummaryHour({ body: { hour: wanted }, throwOnError: true }),
+    mutationFn: (newHour: number | null) => setSummaryHour({ body: { hour: newHour }, throwOnError: true }),
     onSuccess: () => notifications.show({ color: 'green', message: texts.summarySaved() }),
     onError: (error) => notifications.show({ color: 'red', message: getErrorMessage(error) }),
     onSettled: () => refreshQueries(queryClient, readConnectionQueryKey),
@@ -32,9 +32,9 @@ export function SummaryHourSelect({ hour }: { hour: number | null }) {
       onChange={({ currentTarget: { value } }) => mutate(value === '' ? null : Number(value))}
     >
       <option value="">{texts.summaryOff()}</option>
-      {hours.map((each) => (
-        <option key={each} value={each}>
-          {hourLabel(each)}
+      {hours.map((option) => (
+        <option key={option} value={option}>
+          {formatHour(option)}
         </option>
       ))}
     </NativeSelect>

@@ -3,7 +3,7 @@ import type { ReadConnectionResponse } from '../../../api/types.gen.ts';
 
 type QueryState = { state: { data?: ReadConnectionResponse | undefined } };
 
-/** The shop's connection, read again when the code that it shows has become too old; not sooner, by whatever clock. */
+/** Refetches when the code expires, and at least 30 seconds later if the clocks differ. */
 export const connectionQuery = () => ({
   ...readConnectionOptions(),
   refetchInterval: ({ state }: QueryState) => {

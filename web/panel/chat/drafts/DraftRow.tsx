@@ -13,7 +13,7 @@ type Props = { draft: PhoneDraft; onDiscard: (draft: PhoneDraft) => void };
 
 export const getDraftName = ({ name }: PhoneDraft) => name || texts.unnamed();
 
-/** What is known of a product from the phone, and what can be done with it. */
+/** A product draft from the shop's phone. */
 export function DraftRow({ draft, onDiscard }: Props) {
   const { id, pricePaise, stock, category, pictures, updatedAt } = draft;
   const titleId = useId();

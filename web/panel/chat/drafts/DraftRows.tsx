@@ -11,17 +11,16 @@ import lined from '../../ui/layout/DividedList.module.css';
 import { DraftRow, getDraftName } from './DraftRow.tsx';
 import type { PhoneDraft } from './draftQueries.ts';
 
-/** What the phone has begun, with the question before one is discarded. */
 export function DraftRows({ drafts }: { drafts: readonly PhoneDraft[] }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  // Kept while the dialog fades out, so that its sentence does not lose the name.
+  const [isConfirming, setConfirming] = useState(false);
+  // Kept while the dialog fades out, so that its text keeps the name.
   const [draftToDiscard, setDraftToDiscard] = useState<PhoneDraft>();
   const discard = async ({ id }: PhoneDraft) => {
     try {
       await discardDraft({ path: { id } });
     } catch (error) {
-      // Done on the phone meanwhile.
+      // Already discarded on the phone.
       if (!isApiError(error, 'draft_not_found')) throw error;
     }
     void refreshQueries(queryClient, listDraftsQueryKey);
@@ -33,17 +32,17 @@ export function DraftRows({ drafts }: { drafts: readonly PhoneDraft[] }) {
           <li key={draft.id} data-entry>
             <DraftRow
               draft={draft}
-              onDiscard={(asked) => {
-                setDraftToDiscard(asked);
-                setAsking(true);
+              onDiscard={(chosen) => {
+                setDraftToDiscard(chosen);
+                setConfirming(true);
               }}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.discardTitle()}
         text={draftToDiscard && texts.discardText({ product: getDraftName(draftToDiscard) })}
         confirmLabel={texts.discard()}

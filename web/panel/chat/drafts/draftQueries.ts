@@ -5,18 +5,18 @@ import type { ListDraftsResponse } from '../../../api/types.gen.ts';
 import { isApiError } from '../../lib/apiClient.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 
-/** A product that the shop's phone has begun. */
+/** A product draft that was started on the shop's phone. */
 export type PhoneDraft = ListDraftsResponse['drafts'][number];
 
-/** What waits to be finished, last changed first. */
+/** Drafts, last changed first. */
 export function draftList() {
   return infiniteQueryOptions({ ...listDraftsInfiniteOptions({ query: { limit: 20 } }), ...cursorPagination });
 }
 
-/** How often, and with what pause in milliseconds, it is asked for while a picture is still on its way. */
+/** Retries while a photo has not arrived yet; the delay is in milliseconds. */
 const retries = { max: 10, pause: 2000 };
 
-/** What a product of a draft begins with: fetched once, however often the form is drawn. */
+/** Initial values for the product form. Fetched once, so that a refetch cannot reset the form. */
 export function openedDraftOptions(id: string) {
   return queryOptions({
     queryKey: ['begun', id],

@@ -11,7 +11,7 @@ import type { InboxSearch, ListedChat } from './chatQueries.ts';
 
 type Props = { chat: ListedChat; search: InboxSearch; now: number };
 
-/** One conversation of the list: who, when, the last words, who answers and for how long still. */
+/** A chat in the list: customer, time, last message, who answers, and the time left to reply. */
 export function ChatRow({ chat, search, now }: Props) {
   const name = getCustomerName(chat, formatPhone);
   const isOpen = search.chat === chat.id;

@@ -16,15 +16,15 @@ import classes from './Thread.module.css';
 type Props = {
   chat: Chat;
   orders: readonly ChatOrder[];
-  /** What was typed so far, kept while other conversations are looked at. */
+  /** Unsent text, which is kept while other chats are open. */
   draft: string;
   onDraft: ChangeDraft;
   now: number;
 };
-/** Changes what was typed, from what it is by then. */
+/** Updates the draft from its current value. */
 export type ChangeDraft = (change: (draft: string) => string) => void;
 
-/** Where a person writes to the customer; when nothing may be sent, why, and what else can be done. */
+/** The message field, or why no message can be sent. */
 export function Composer({ chat, orders, draft, onDraft, now }: Props) {
   if (chat.hasStopped)
     return (
@@ -73,7 +73,7 @@ function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: strin
   const [isSharing, setSharing] = useState(false);
   const send = useMutation({
     mutationFn: (text: string) => sendChatMessage({ path: { id: chatId }, body: { kind: 'text', text } }),
-    // One after the other, in the sequence in which they were written.
+    // Messages of a chat are sent one after the other, in order.
     scope: { id: `chat ${chatId}` },
     onError: (error, text) => {
       onDraft((typed) => (typed ? `${text}\n${typed}` : text));
@@ -81,7 +81,7 @@ function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: strin
     },
     onSettled: () => reloadChats(queryClient),
   });
-  // The field is free for the next words at once; those that cannot be sent come back to it.
+  // The field empties immediately; text that could not be sent is put back.
   const submit = () => {
     field.current?.focus();
     if (!draft.trim()) return;
@@ -138,7 +138,7 @@ function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: strin
   );
 }
 
-/** Put into the field, where they can be changed before they are sent. */
+/** Inserts a reply into the field, where it can be edited. */
 function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const replies = [
     texts.quickThanks(),

@@ -9,12 +9,12 @@ import type { InboxSearch } from './chatQueries.ts';
 import classes from './Inbox.module.css';
 import threadClasses from './Thread.module.css';
 
-/** Menus, forms and the composer: the list does without. */
+/** Lazy, because the list needs neither menus nor forms. */
 const Thread = lazy(() => import('./Thread.tsx'));
 
 type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' | 'search'>) => void };
 
-/** The list and the open conversation: side by side, or on phones one after the other. */
+/** The list and the open chat: side by side, or one after the other on phones. */
 export function Inbox({ search, onFilter }: Props) {
   const now = useCurrentMinute();
   const [drafts, setDrafts] = useState<Record<string, string>>({});
@@ -31,7 +31,7 @@ export function Inbox({ search, onFilter }: Props) {
               id={chat}
               search={search}
               now={now}
-              takesFocus={isEntered}
+              shouldTakeFocus={isEntered}
               draft={drafts[chat] ?? ''}
               onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
             />
@@ -46,7 +46,7 @@ export function Inbox({ search, onFilter }: Props) {
   );
 }
 
-/** Whether the conversation was opened from the list, to whose row the keyboard goes back. */
+/** Whether the chat was opened from the list, whose row gets the focus back. */
 function useIsOpenedFromList(chat: string | undefined): boolean {
   const [first, setFirst] = useState(chat);
   const last = useRef(chat);
@@ -62,7 +62,7 @@ function useIsOpenedFromList(chat: string | undefined): boolean {
   return chat !== first;
 }
 
-/** The time, read again each minute: what is left of a window goes by. */
+/** The current time, updated each minute for the time left to reply. */
 function useCurrentMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -10,18 +10,18 @@ type Props = {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
-  /** The keyboard goes along from the list. */
-  takesFocus: boolean;
-  pictureAddress: GetPictureUrl;
+  /** Moves the keyboard focus here from the list. */
+  shouldTakeFocus: boolean;
+  getPictureUrl: GetPictureUrl;
 };
 
-/** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
-export function MessageList({ messages, earlier, takesFocus, pictureAddress }: Props) {
+/** Messages by day, scrolled to the end when opened. Loading earlier ones keeps the scroll position. */
+export function MessageList({ messages, earlier, shouldTakeFocus: takesFocus, getPictureUrl: pictureAddress }: Props) {
   const { frame, onScroll } = useScrollPosition(messages);
   useEffect(() => {
-    // Unless somebody has gone elsewhere meanwhile.
-    const at = document.activeElement;
-    const isFree = at === document.body || at?.hasAttribute('data-chat');
+    // Unless the user has moved the focus meanwhile.
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused?.hasAttribute('data-chat');
     if (takesFocus && isFree) frame.current?.focus({ preventScroll: true });
   }, [takesFocus, frame]);
   return (
@@ -29,7 +29,7 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
       className={classes.messages}
       role="log"
       aria-label={texts.messages()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       ref={frame}
       onScroll={onScroll}
@@ -39,13 +39,13 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
           {earlier.isLoading ? texts.loadingEarlier() : texts.earlier()}
         </Button>
       )}
-      {messages.map((message, place) => {
+      {messages.map((message, position) => {
         const day = formatDate(message.at);
-        const before = messages[place - 1];
+        const before = messages[position - 1];
         return (
           <Fragment key={message.id}>
             {(!before || formatDate(before.at) !== day) && <p className={classes.day}>{day}</p>}
-            <Message message={message} pictureAddress={pictureAddress} />
+            <Message message={message} getPictureUrl={pictureAddress} />
           </Fragment>
         );
       })}
@@ -53,7 +53,7 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
   );
 }
 
-/** Near the end it follows what comes; elsewhere what was on screen stays there. */
+/** Follows new messages near the end; elsewhere the visible messages stay in place. */
 function useScrollPosition(messages: readonly ChatMessage[]) {
   const frame = useRef<HTMLDivElement>(null);
   const distanceToEnd = useRef(0);
@@ -62,14 +62,14 @@ function useScrollPosition(messages: readonly ChatMessage[]) {
     const element = frame.current;
     if (!element) return;
     const newest = messages.at(-1)?.id;
-    const isNear = distanceToEnd.current < 120;
-    // Nothing new at the end: earlier ones were added above.
-    if (isNear || newest === lastMessageId.current) {
-      element.scrollTop = element.scrollHeight - element.clientHeight - (isNear ? 0 : distanceToEnd.current);
+    const isNearEnd = distanceToEnd.current < 120;
+    // No new message at the end: earlier ones were added above.
+    if (isNearEnd || newest === lastMessageId.current) {
+      element.scrollTop = element.scrollHeight - element.clientHeight - (isNearEnd ? 0 : distanceToEnd.current);
     }
     lastMessageId.current = newest;
   }, [messages]);
-  // A field that grows, a keyboard on the screen or a turned phone take nothing away from the end.
+  // Keeps the distance to the end when the frame is resized, e.g. by the on-screen keyboard.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

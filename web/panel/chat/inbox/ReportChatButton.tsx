@@ -5,25 +5,25 @@ import * as texts from '#texts/reports.gen.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 
-/** Shows a conversation to administrators, or says that they may read it. */
+/** Reports a chat to the admins, or shows that it is reported. */
 export function ReportChatButton({ id, isReported }: { id: string; isReported: boolean }) {
   const [Dialog, load] = useLazyComponent(async () => (await import('./ReportChatDialog.tsx')).ReportChatDialog);
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
+  const [isOpen, setOpen] = useState(false);
+  const openDialog = async () => {
     await load();
-    setAsking(true);
+    setOpen(true);
   };
   return (
     <>
       {isReported ? (
         <StatusBadge label={texts.isReported()} color="gray" />
       ) : (
-        <ActionIcon variant="default" size="lg" aria-label={texts.report()} title={texts.report()} onClick={ask}>
+        <ActionIcon variant="default" size="lg" aria-label={texts.report()} title={texts.report()} onClick={openDialog}>
           <IconFlag size={18} aria-hidden />
         </ActionIcon>
       )}
-      {/* Beside them: it closes by itself when the conversation is reported already. */}
-      {Dialog && <Dialog id={id} opened={isAsking} onClose={() => setAsking(false)} />}
+      {/* Outside the condition: the dialog closes itself once the chat is reported. */}
+      {Dialog && <Dialog id={id} opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

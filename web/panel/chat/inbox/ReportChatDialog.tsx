@@ -10,7 +10,7 @@ import { reloadChats } from './chatQueries.ts';
 
 type Props = { id: string; opened: boolean; onClose: () => void };
 
-/** Says what reporting does, and asks why: without a reason nothing is shown to anybody. */
+/** Reports a chat to the admins; a reason is required. */
 export function ReportChatDialog({ id, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.reportQuestion()} size="md">

@@ -15,7 +15,7 @@ import { useChatAction } from './useChatAction.ts';
 
 type Props = { chatId: string; opened: boolean; onClose: () => void };
 
-/** Sends one of the shop's products, with its picture, price and link. */
+/** Sends one of the shop's products with its photo, price and link. */
 export function ShareProductDialog({ chatId, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.shareTitle()}>

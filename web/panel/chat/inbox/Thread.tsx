@@ -13,7 +13,7 @@ import classes from './Thread.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { ThreadOrders } from './ThreadOrders.tsx';
 
-const pictureAddress = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
+const getPictureUrl = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
 
 type Props = {
   id: string;
@@ -21,12 +21,12 @@ type Props = {
   draft: string;
   onDraft: ChangeDraft;
   now: number;
-  /** It was opened from the list. */
-  takesFocus: boolean;
+  /** Whether it was opened from the list. */
+  shouldTakeFocus: boolean;
 };
 
-/** One conversation: who it is, their orders, what was written, and where to write. */
-export default function Thread({ id, search, draft, onDraft, now, takesFocus }: Props) {
+/** An open chat: customer, orders, messages and composer. */
+export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocus: takesFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
   useMarkAsRead(id, first?.chat.unread ?? 0);
@@ -57,13 +57,13 @@ export default function Thread({ id, search, draft, onDraft, now, takesFocus }: 
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} pictureAddress={pictureAddress} />
+      <MessageList messages={messages} earlier={earlier} shouldTakeFocus={takesFocus} getPictureUrl={getPictureUrl} />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );
 }
 
-/** What is looked at is not new any more, also when the tab comes to the front later. A failure is tried again then. */
+/** Marks the chat as read while its tab is visible. Retried when the tab becomes visible again. */
 function useMarkAsRead(id: string, unread: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useChatAction } from './useChatAction.ts';
 
 type Props = { chat: Chat; search: InboxSearch; now: number };
 
-/** Who the customer is, who answers them and for how long still, and the ways to change that. */
+/** The customer, who answers them, and the time left to reply. */
 export function ThreadHeader({ chat, search, now }: Props) {
   const path = { id: chat.id };
   const takeOver = useChatAction(() => takeOverChat({ path }), texts.takenOver());

@@ -10,7 +10,7 @@ import { useChatAction } from './useChatAction.ts';
 
 type Props = { chatId: string; orders: readonly ChatOrder[]; canSend: (order: ChatOrder) => boolean };
 
-/** What the customer has ordered here lately, each with a way to tell them where it stands. */
+/** The customer's recent orders, each with a button that sends its status. */
 export function ThreadOrders({ chatId, orders, canSend }: Props) {
   if (orders.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import * as texts from '#texts/chats.gen.ts';
 import { formatDate, formatTime } from '#texts/formats.ts';
 import type { Chat, ChatMessage } from './chatQueries.ts';
 
-/** What a message without words is called. */
+/** Names for messages without text. */
 export const messageKindLabels: Record<ChatMessage['kind'], () => string> = {
   text: texts.someMessage,
   image: texts.photo,
@@ -32,7 +32,7 @@ export const deliveryStateLabels: Record<DeliveryState, () => string> = {
 
 export const deliveryProblemLabels: Record<Problem, () => string> = { ...problems };
 
-/** The customer, by whatever is known of them. */
+/** The customer's name, or their phone number. */
 export function getCustomerName(
   { name, phone }: Pick<Chat, 'name' | 'phone'>,
   format: (phone: string) => string,
@@ -40,7 +40,7 @@ export function getCustomerName(
   return name ?? (phone ? format(phone) : texts.unnamed());
 }
 
-/** Who answers now; where that is the assistant and it is switched off, nobody does by itself. */
+/** Who answers now. An assistant that is switched off counts as nobody. */
 export function getOwnerLabel({ owner, isMine, ownerName, isAssistantOn }: ChatOwnership): string {
   if (owner === 'assistant') return isAssistantOn ? texts.assistant() : texts.assistantOff();
   if (owner === 'paused') return texts.paused();
@@ -49,11 +49,11 @@ export function getOwnerLabel({ owner, isMine, ownerName, isAssistantOn }: ChatO
 
 type ChatOwnership = Pick<Chat, 'owner' | 'isMine' | 'ownerName' | 'isAssistantOn'>;
 
-/** The same as a sentence. */
+/** The owner as a sentence. */
 export const describeAnswerer = (chat: ChatOwnership): string =>
   chat.owner === 'assistant' && !chat.isAssistantOn ? getOwnerLabel(chat) : texts.answers({ who: getOwnerLabel(chat) });
 
-/** The time of today's messages, the day of others. */
+/** The time for messages of today, otherwise the date. */
 export function formatShortTime(iso: string, now: number): string {
   const day = formatDate(iso);
   return day === formatDate(new Date(now).toISOString()) ? formatTime(iso) : day;
@@ -61,7 +61,7 @@ export function formatShortTime(iso: string, now: number): string {
 
 const hourMilliseconds = 60 * 60_000;
 
-/** What is left of the 24 hours; `undefined` where they are over. */
+/** The time left in the 24-hour reply window; `undefined` when it is closed. */
 export function formatWindowLeft(windowEndsAt: string | null, now: number): string | undefined {
   const left = windowEndsAt === null ? 0 : Date.parse(windowEndsAt) - now;
   return left > 0 ? texts.hoursLeft({ count: Math.floor(left / hourMilliseconds) }) : undefined;

@@ -12,26 +12,26 @@ import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { oneOf, recordId, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
 
-/** A conversation as the list has it, and as it stands above its messages. */
+/** A chat in the list and in its thread. */
 export type ListedChat = ListChatsResponse['chats'][number];
 export type Chat = ReadChatResponse['chat'];
 export type ChatMessage = ReadChatResponse['messages'][number];
 export type ChatOrder = ReadChatResponse['orders'][number];
 
-/** Where whoever looks at a conversation gets the pictures that came in it, by their width. */
+/** The URL of a photo in a chat, which differs between sellers and admins. The width is in pixels. */
 export type GetPictureUrl = (mediaId: string, width: number) => string;
 
-/** What of the inbox stands in the URL: the filter, and the conversation that is open. */
+/** The inbox in the URL: its filters and the open chat. */
 export const inboxSearch = { show: oneOf(chatFilters), search: searchQuery, chat: recordId };
 export type InboxSearch = SearchParameters<typeof inboxSearch>;
 
-/** The conversations that pass the filter, newest first. */
+/** The chats that match the filter, newest first. */
 export function chatList({ show, search }: InboxSearch) {
   const query = { limit: 30, ...(show && { show }), ...(search && { search }) };
   return infiniteQueryOptions({ ...listChatsInfiniteOptions({ query }), ...cursorPagination });
 }
 
-/** One conversation; its pages go back in time. */
+/** A chat's messages; later pages are older. */
 export function chatThread(id: string) {
   const options = readChatInfiniteOptions({ path: { id }, query: { limit: 30 } });
   return infiniteQueryOptions({
@@ -41,7 +41,7 @@ export function chatThread(id: string) {
   });
 }
 
-/** Reads anew what shows conversations. */
+/** Invalidates all queries that show chats. */
 export function reloadChats(queryClient: QueryClient): Promise<void> {
   return refreshQueries(queryClient, listChatsQueryKey, readChatQueryKey, countUnreadChatsQueryKey);
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '../../lib/apiClient.ts';
 import { reloadChats } from './chatQueries.ts';
 
-/** Something done with a conversation: told when it is done or has failed, and shown wherever conversations are. */
+/** An action on a chat: reports its outcome and reloads the chats. */
 export function useChatAction(act: () => Promise<unknown>, done?: string) {
   const queryClient = useQueryClient();
   return useMutation({

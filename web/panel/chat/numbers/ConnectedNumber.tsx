@@ -14,7 +14,7 @@ import type { OwnNumber } from './ownNumberQuery.ts';
 
 type Props = { number: OwnNumber; onChange: () => void; onDisconnect: () => void };
 
-/** How the shop's number is, and what can be done about it. */
+/** The shop's own number with its state. */
 export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
   const { state, phone, checkedAt, lastEventAt } = number;
   return (

@@ -14,10 +14,10 @@ import { NumberForm } from './NumberForm.tsx';
 import { reloadOwnNumber } from './ownNumberQuery.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 
-/** The shop's number as it is connected, or the form that connects one; below it what the service must be told. */
+/** The shop's connected number, or the form to connect one, and the webhook to set up. */
 export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
   const [isChanging, setChanging] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnectNumber();
   const stopChanging = () => setChanging(false);
   if (needsSecondFactor) return <SecondFactorRequiredCard />;
@@ -25,7 +25,11 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
     <>
       {number && !isChanging ? (
         <Card title={texts.cardTitle()}>
-          <ConnectedNumber number={number} onChange={() => setChanging(true)} onDisconnect={() => setAsking(true)} />
+          <ConnectedNumber
+            number={number}
+            onChange={() => setChanging(true)}
+            onDisconnect={() => setConfirming(true)}
+          />
         </Card>
       ) : (
         <Card title={number ? texts.changeTitle() : texts.connectTitle()}>
@@ -40,8 +44,8 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
       )}
       <WebhookCard url={webhookUrl} />
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={disconnect}
         title={texts.disconnectQuestion()}
         text={texts.disconnectHint()}
@@ -70,7 +74,7 @@ function useDisconnectNumber() {
       const { data } = await disconnectOwnNumber({ throwOnError: true });
       notifications.show({ color: 'green', message: data.message });
     } catch (error) {
-      // It is disconnected already, which is what was wanted.
+      // Already disconnected, so there is nothing to report.
       if (!isApiError(error, 'chat_number_not_found')) throw error;
     }
     await reloadOwnNumber(queryClient);

@@ -13,7 +13,7 @@ export const numberStates: Record<NumberState, { label: () => string; meaning: (
 
 const problemLabels: Record<Problem, () => string> = { ...problems };
 
-/** How a number is, in plain words. */
+/** The state of a number in one sentence. */
 export function describeHealth({ state, problem }: Pick<OwnNumber, 'state' | 'problem'>): string {
   return problem ? problemLabels[problem]() : numberStates[state].meaning();
 }

@@ -3,10 +3,10 @@ import { listNumbersInfiniteOptions } from '../../../api/@tanstack/react-query.g
 import type { ListNumbersResponse } from '../../../api/types.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 
-/** A number as an administrator sees it. */
+/** A number in the list of admins. */
 export type ListedNumber = ListNumbersResponse['numbers'][number];
 
-/** All numbers, newest first, or those with a problem. */
+/** All numbers, newest first, or only those with a problem. */
 export function numberList(show: 'troubled' | undefined) {
   const query = { limit: 20, ...(show && { show }) };
   return infiniteQueryOptions({ ...listNumbersInfiniteOptions({ query }), ...cursorPagination });

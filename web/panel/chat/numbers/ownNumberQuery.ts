@@ -9,12 +9,12 @@ import { refreshQueries } from '../../lib/queryCache.ts';
 
 export type OwnNumber = NonNullable<ReadOwnNumberResponse['number']>;
 
-/** The shop's own number; looked at again while it is on screen, since nobody tells when its first event comes. */
+/** Polled while it is on screen: no event announces the first message to the number. */
 export function ownNumberQuery() {
   return queryOptions({ ...readOwnNumberOptions(), refetchInterval: 15_000 });
 }
 
-/** Reads anew what depends on the number: the code that connects a phone is sent to it. */
+/** Invalidates what depends on the number, such as the code that connects a phone. */
 export function reloadOwnNumber(queryClient: QueryClient): Promise<void> {
   return refreshQueries(queryClient, readOwnNumberQueryKey, readConnectionQueryKey);
 }

@@ -22,7 +22,7 @@ import { type OrderTemplateValues, parseTemplates, toFieldErrors, toTemplateValu
 const getEventLabel = (status: OrderStatus) =>
   status === waitingStatus ? texts.newOrder() : texts.moved({ status: orderStatusLabels[status]() });
 
-/** Which approved template tells of what (chat.md, section 3). */
+/** The approved message template of each order status (chat.md, section 3). */
 export default function OrderTemplates() {
   const query = useQuery(readOrderTemplatesOptions());
   if (query.data) return <TemplatesForm settings={query.data} />;
@@ -37,10 +37,10 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
     initialValues: toTemplateValues(settings),
     validate: (values) => toFieldErrors(validateFields('orderTemplateSettings', parseTemplates(values))),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    // What the schema has just let through.
+    // Already validated; parsing narrows the type.
     submit: async (values) =>
       (
         await saveOrderTemplates({
@@ -55,7 +55,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{texts.hint()}</Text>
       <Text size="sm" c="dimmed">
         {rich(
@@ -82,8 +82,8 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
         );
       })}
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

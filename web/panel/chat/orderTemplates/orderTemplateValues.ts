@@ -2,7 +2,7 @@ import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.t
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
 
-/** The template of each status as it stands in the fields; the places are one text. */
+/** Values of the form's fields; a template's parameters are one text. */
 export type OrderTemplateValues = Record<OrderStatus, Record<'name' | 'language' | 'parameters', string>>;
 
 const defaultLanguage = 'en';
@@ -14,7 +14,7 @@ export function toTemplateValues(settings: OrderTemplateSettings): OrderTemplate
   });
 }
 
-/** What was typed, for the schema to judge; without a name there is no template. */
+/** The typed settings for the schema; a status without a name has no template. */
 export function parseTemplates(typed: OrderTemplateValues) {
   return recordOf(orderStatuses, (status) => {
     const { name, language, parameters } = typed[status];
@@ -23,6 +23,8 @@ export function parseTemplates(typed: OrderTemplateValues) {
   });
 }
 
-/** A refusal of one of several places stands at their one field. */
+/** Moves an error of a single parameter to the field of all parameters. */
 export const toFieldErrors = (problems: Record<string, string>) =>
-  Object.fromEntries(Object.entries(problems).map(([path, words]) => [path.split('.').slice(0, 2).join('.'), words]));
+  Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [path.split('.').slice(0, 2).join('.'), message]),
+  );

@@ -19,15 +19,15 @@ import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { MessageList } from '../inbox/MessageList.tsx';
 import classes from './Report.module.css';
 import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
-import { type ReportedChatInfo as Reported, reportedChatQuery } from './reportQueries.ts';
+import { type ReportedChatInfo, reportedChatQuery } from './reportQueries.ts';
 
-/** For administrators alone, unlike the pictures of products. */
-const pictureAddress = (mediaId: string, width: number) => `/api/admin/chat-pictures/${mediaId}/${width}`;
+/** Chat photos are private, so admins get them from their own address. */
+const getPictureUrl = (mediaId: string, width: number) => `/api/admin/chat-pictures/${mediaId}/${width}`;
 
-/** A conversation that a seller has reported, to be read and not to be written in. */
+/** A reported chat, read-only for admins. */
 export function ReportedChat({ id }: { id: string }) {
   const chat = useInfiniteQuery(reportedChatQuery(id));
-  // Also when it ended while it was on screen: nobody reads on. An address that is no id at all is refused as such.
+  // The report may be resolved while it is on screen. The API rejects an id with the wrong format as invalid.
   if (isApiError(chat.error, 'report_not_found') || isApiError(chat.error, 'validation_failed')) return <ReportEnded />;
   const [first] = chat.data?.pages ?? [];
   if (!first) {
@@ -38,14 +38,14 @@ export function ReportedChat({ id }: { id: string }) {
   const earlier = { hasMore: chat.hasNextPage, isLoading: chat.isFetchingNextPage, load: () => chat.fetchNextPage() };
   return (
     <>
-      <Header shop={first.report.seller.businessName} id={id} />
+      <ReportHeader shop={first.report.seller.businessName} id={id} />
       <Stack gap="md">
         <Card>
-          <Facts {...first} />
+          <ReportFacts {...first} />
         </Card>
         <Card title={texts.written()} flush>
           <div className={classes.thread}>
-            <MessageList messages={messages} earlier={earlier} takesFocus={false} pictureAddress={pictureAddress} />
+            <MessageList messages={messages} earlier={earlier} shouldTakeFocus={false} getPictureUrl={getPictureUrl} />
           </div>
         </Card>
       </Stack>
@@ -53,27 +53,27 @@ export function ReportedChat({ id }: { id: string }) {
   );
 }
 
-function Header({ shop, id }: { shop: string; id: string }) {
+function ReportHeader({ shop, id }: { shop: string; id: string }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <PageHeader
         title={texts.chatTitle()}
         subtitle={texts.chatHint()}
         back={<BackArrow to="/admin/chats" aria-label={texts.back()} />}
-        actions={<ResolveReportButton shop={shop} size="sm" onClick={() => setAsking(true)} />}
+        actions={<ResolveReportButton shop={shop} size="sm" onClick={() => setConfirming(true)} />}
       />
       <ResolveReportDialog
-        id={isAsking ? id : undefined}
-        onClose={() => setAsking(false)}
+        id={isConfirming ? id : undefined}
+        onClose={() => setConfirming(false)}
         onDone={() => navigate({ to: '/admin/chats' })}
       />
     </>
   );
 }
 
-function Facts({ report, customer }: Reported) {
+function ReportFacts({ report, customer }: ReportedChatInfo) {
   const { seller } = report;
   return (
     <DescriptionList

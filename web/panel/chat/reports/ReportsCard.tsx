@@ -13,7 +13,7 @@ import { reportList } from './reportQueries.ts';
 type Show = 'resolved' | undefined;
 type Props = { show: Show; onShow: (show: Show) => void };
 
-/** What sellers show to administrators: open reports with a way to read, resolved ones without. */
+/** Open reports can be read, resolved ones cannot. */
 export function ReportsCard({ show, onShow }: Props) {
   const list = useInfiniteQuery(reportList(show));
   const reports = list.data?.pages.flatMap((page) => page.reports) ?? [];

@@ -8,7 +8,7 @@ import { reloadResolvedReport } from './reportQueries.ts';
 
 type DialogProps = { id: string | undefined; onClose: () => void; onDone?: () => unknown };
 
-/** Asks whether an administrator is done with a report: then nobody but the shop reads the conversation. */
+/** Resolving a report closes the chat to all admins. */
 export function ResolveReportDialog({ id, onClose, onDone }: DialogProps) {
   const queryClient = useQueryClient();
   const resolve = async () => {
@@ -32,7 +32,6 @@ export function ResolveReportDialog({ id, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Opens the question. */
 export function ResolveReportButton({ shop, size, onClick }: { shop: string; size: 'xs' | 'sm'; onClick: () => void }) {
   return (
     <Button size={size} variant="default" onClick={onClick} aria-label={texts.resolveOf({ shop })}>

@@ -13,13 +13,13 @@ import { operationKey, refreshQueries } from '../../lib/queryCache.ts';
 export type Report = ListReportsResponse['reports'][number];
 export type ReportedChatInfo = Pick<ReadReportResponse, 'report' | 'customer'>;
 
-/** What sellers have reported, newest first: what is open, or what is resolved. */
+/** Open or resolved reports, newest first. */
 export function reportList(show: 'resolved' | undefined) {
   const query = { limit: 20, ...(show && { status: show }) };
   return infiniteQueryOptions({ ...listReportsInfiniteOptions({ query }), ...cursorPagination });
 }
 
-/** A reported conversation; its pages go back in time. Forgotten as soon as nobody looks at it. */
+/** A reported chat; later pages are older. Removed from the cache when it is closed. */
 export function reportedChatQuery(id: string) {
   const options = readReportInfiniteOptions({ path: { id }, query: { limit: 30 } });
   return infiniteQueryOptions({
@@ -30,7 +30,7 @@ export function reportedChatQuery(id: string) {
   });
 }
 
-/** After a report was resolved: its words go, the lists are read anew. */
+/** Removes a resolved chat from the cache and reloads the reports. */
 export function reloadResolvedReport(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: operationKey(readReportQueryKey), type: 'inactive' });
   return refreshQueries(queryClient, listReportsQueryKey, countReportsQueryKey);

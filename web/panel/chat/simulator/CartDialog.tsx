@@ -14,7 +14,7 @@ import { useSimulatedPhoneAction } from './useSimulatedPhoneAction.ts';
 
 type Props = { fault: DeliveryFault | undefined; opened: boolean; onClose: () => void };
 
-/** A cart of the shop's newest products, as a customer puts it together in the service's catalogue. */
+/** A cart of the shop's newest products, as a customer would send it from the service's catalogue. */
 export function CartDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.cartTitle()}>

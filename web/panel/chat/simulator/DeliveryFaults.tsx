@@ -15,7 +15,7 @@ type Props = {
   onFault: (fault: DeliveryFault | undefined) => void;
 };
 
-/** What the real service does now and then, at a button. */
+/** Simulates delivery faults of the real service. */
 export function DeliveryFaults({ role, fault, onFault }: Props) {
   const jump = useSimulatedPhoneAction(
     () => jumpADayOnSimulatedPhone({ query: { as: role } }),

@@ -12,7 +12,6 @@ const stateLabels: Record<PhoneMessage['state'], () => string> = {
 
 type Props = { message: PhoneMessage; onTap: (choiceId: string) => void };
 
-/** One message on the phone, with the buttons of its choices. */
 export function PhoneBubble({ message: { direction, state, at, text, pictureId, choices, lines }, onTap }: Props) {
   return (
     <div className={classes.message} data-direction={direction}>

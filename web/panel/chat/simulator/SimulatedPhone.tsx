@@ -16,16 +16,16 @@ import { useSimulatedPhoneAction } from './useSimulatedPhoneAction.ts';
 
 type Props = {
   role: PhoneRole;
-  /** What stands in the field at first. */
+  /** Initial text of the message field. */
   draft: string;
-  /** What the first message of a phone that has written nothing says. */
+  /** Initial text on a phone that has not sent anything yet. */
   opening: string;
   onRole: (role: PhoneRole) => void;
 };
 
 const roleLabels: Record<PhoneRole, () => string> = { customer: texts.customer, seller: texts.seller };
 
-/** A phone of the messaging service; what it shows went through the real webhook and the real outbox. */
+/** A phone at the messaging service. Its messages pass through the real webhook and outbox. */
 export function SimulatedPhone({ role, draft, opening, onRole }: Props) {
   const phone = useQuery(simulatedPhoneQuery(role));
   const [fault, setFault] = useState<DeliveryFault>();
@@ -72,7 +72,7 @@ function PhoneMessages({ role, messages }: { role: PhoneRole; messages: readonly
       className={classes.messages}
       role="log"
       aria-label={texts.messages()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       ref={frame}
     >
@@ -86,7 +86,7 @@ function PhoneMessages({ role, messages }: { role: PhoneRole; messages: readonly
   );
 }
 
-/** Whoever has the phone in front of them reads what comes. */
+/** Messages on a visible phone are marked as read. */
 function useMarkMessagesRead(role: PhoneRole, messages: readonly PhoneMessage[]): void {
   const { mutate: read } = useSimulatedPhoneAction(() => readOnSimulatedPhone({ query: { as: role } }));
   const unread = messages.findLast(({ direction, state }) => direction === 'to' && state !== 'read')?.id;

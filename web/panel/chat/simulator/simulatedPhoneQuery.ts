@@ -5,6 +5,6 @@ import type { ReadSimulatedPhoneResponse } from '../../../api/types.gen.ts';
 
 export type PhoneMessage = ReadSimulatedPhoneResponse['messages'][number];
 
-/** The screen of a simulated phone, read again and again while it is looked at: the stand-in tells nobody what comes. */
+/** Polled, because the simulator sends no live events. */
 export const simulatedPhoneQuery = (role: PhoneRole) =>
   queryOptions({ ...readSimulatedPhoneOptions({ query: { as: role } }), refetchInterval: 1500 });

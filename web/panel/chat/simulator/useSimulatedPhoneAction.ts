@@ -5,8 +5,8 @@ import { readSimulatedPhoneQueryKey } from '../../../api/@tanstack/react-query.g
 import { getErrorMessage, isRefusal } from '../../lib/apiClient.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 
-/** Something done on the simulated phone, whose screen is read again. */
-export function useSimulatedPhoneAction<Input = void>(act: (what: Input) => Promise<unknown>, onDone?: () => void) {
+/** An action on the simulated phone, after which its screen is reloaded. */
+export function useSimulatedPhoneAction<Input = void>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,

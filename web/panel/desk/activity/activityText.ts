@@ -36,7 +36,7 @@ const describeReview = ({ author, productName: product, stars }: ReviewEvent) =>
 const describeChat = (customer: string | null) =>
   customer ? texts.chatWaits({ customer: isolated(customer) }) : texts.unnamedChatWaits();
 
-/** What happened, in one line. */
+/** One line, e.g. 'New order #099a8057 from Asha Rao'. */
 export function describeEvent(event: ActivityEvent): string {
   if (event.kind === 'order') return describeOrder(event);
   if (event.kind === 'review') return describeReview(event);
@@ -45,7 +45,7 @@ export function describeEvent(event: ActivityEvent): string {
   return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
 }
 
-/** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday', 'just now'. */
+/** '3 hours ago', 'yesterday' or 'just now'. */
 export function formatTimeAgo(iso: string, now: number): string {
   return formatAgo(iso, now) ?? texts.justNow();
 }

@@ -3,7 +3,7 @@ import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { BellButton } from './BellButton.tsx';
 
-/** How much is unread, live (product.md, section 7). What it is, and its list, are fetched when it is opened. */
+/** The unread count, updated live (product.md, section 7). The list is loaded on the first click. */
 export function Bell() {
   const [List, open] = useLazyComponent(async () => (await import('./BellList.tsx')).BellList);
   const unread = useQuery(countUnreadOptions()).data?.unread ?? 0;

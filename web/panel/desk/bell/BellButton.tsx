@@ -5,10 +5,9 @@ import * as texts from '#texts/layout.gen.ts';
 
 type ButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
-/** Ends near the bell's edge and grows inwards: with large letters it reaches out of no screen. */
+/** Anchored at the bell's edge and growing inwards, so that large fonts do not push it off screen. */
 const badge = { top: 6, right: -3, transform: 'translateY(-50%)' };
 
-/** The bell, with how much is unread. */
 export function BellButton({ unread, ...button }: ButtonProps & { unread: number }) {
   return (
     <Indicator

@@ -4,11 +4,10 @@ import * as texts from '#texts/bell.gen.ts';
 import { BellButton } from './BellButton.tsx';
 import { Notifications } from './Notifications.tsx';
 
-/** The bell with its opened list. */
 export function BellList({ unread }: { unread: number }) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Rendered when it is first opened, but closed at first: what mounts open cannot give the focus back.
+  // Mounted closed and opened afterwards: a popover that mounts open cannot return the focus.
   useEffect(() => {
     button.current?.focus();
     setOpened(true);

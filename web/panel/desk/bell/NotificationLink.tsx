@@ -3,7 +3,6 @@ import { formatTimeAgo } from '../activity/activityText.ts';
 import classes from './Bell.module.css';
 import { type BellNotification, describeNotification } from './notificationText.ts';
 
-/** A notification, leading to what it tells of. */
 export function NotificationLink({ notification, onFollow }: { notification: BellNotification; onFollow: () => void }) {
   const { at } = notification.event;
   return (
@@ -16,21 +15,21 @@ export function NotificationLink({ notification, onFollow }: { notification: Bel
   );
 }
 
-/** One event leads to itself, several to the list that holds them. */
+/** A single event links to its record, several link to the list. */
 function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to' | 'search'> {
-  const isOne = count === 1;
+  const isSingle = count === 1;
   if (event.kind === 'order') {
-    return { to: '/seller/orders', search: isOne ? { search: event.orderLabel } : { status: event.to } };
+    return { to: '/seller/orders', search: isSingle ? { search: event.orderLabel } : { status: event.to } };
   }
   if (event.kind === 'review') return { to: '/seller/reviews' };
-  if (event.kind === 'chat') return { to: '/seller/chats', search: isOne ? { chat: event.id } : {} };
-  // Not to the conversation itself: opening that is recorded.
+  if (event.kind === 'chat') return { to: '/seller/chats', search: isSingle ? { chat: event.id } : {} };
+  // Opening a reported chat is recorded, so this links to the list.
   if (event.kind === 'report') return { to: '/admin/chats' };
   return {
     to: '/admin/sellers',
-    search: isOne ? { search: event.businessName } : { status: statuses[event.decision] },
+    search: isSingle ? { search: event.businessName } : { status: statuses[event.decision] },
   };
 }
 
-/** What sellers are after each decision. */
+/** A seller's status after each decision. */
 const statuses = { register: 'pending', approve: 'approved', reject: 'rejected', suspend: 'suspended' } as const;

@@ -13,27 +13,27 @@ import { NotificationLink } from './NotificationLink.tsx';
 import { type BellNotification, describeNotification } from './notificationText.ts';
 import { useMarkAsRead } from './useMarkAsRead.ts';
 
-/** What others did: each entry leads there, and is read by that or by its own button. */
+/** Following a notification or clicking its button marks it as read. */
 export function Notifications({ onFollow }: { onFollow: () => void }) {
   const query = useQuery({ ...readBellOptions(), staleTime: 0 });
-  const { readOne, readAll } = useMarkAsRead();
+  const { markOneRead, markAllRead } = useMarkAsRead();
   const list = useRef<HTMLUListElement>(null);
   const all = query.data?.notifications ?? [];
-  const left = all.filter(({ isUnread }) => isUnread).length;
+  const unreadCount = all.filter(({ isUnread }) => isUnread).length;
   return (
     <>
       <div className={classes.head}>
-        {/* Where the keyboard begins, also while the entries are on their way. */}
+        {/* Gets the focus first, even while the notifications are loading. */}
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
           {texts.notifications()}
         </h2>
-        {left > 0 && (
+        {unreadCount > 0 && (
           <Button
             size="xs"
             variant="subtle"
             onClick={() => {
               list.current?.querySelector('a')?.focus();
-              readAll();
+              markAllRead();
               announce(texts.allRead());
             }}
           >
@@ -53,16 +53,16 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
         <ul className={classes.list} ref={list}>
           {all.map((notification) => (
             <Entry
-              // Read, an entry takes in what was read of its kind before: it stays the same.
+              // A read notification may absorb earlier ones of its kind, and keeps its key.
               key={notification.event.id}
               notification={notification}
               onFollow={() => {
-                if (notification.isUnread) readOne(notification);
+                if (notification.isUnread) markOneRead(notification);
                 onFollow();
               }}
-              onRead={() => {
-                readOne(notification);
-                announce(texts.read({ left: left - 1 }));
+              onMarkRead={() => {
+                markOneRead(notification);
+                announce(texts.read({ left: unreadCount - 1 }));
               }}
             />
           ))}
@@ -72,9 +72,9 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-type EntryProps = { notification: BellNotification; onFollow: () => void; onRead: () => void };
+type EntryProps = { notification: BellNotification; onFollow: () => void; onMarkRead: () => void };
 
-function Entry({ notification, onFollow, onRead }: EntryProps) {
+function Entry({ notification, onFollow, onMarkRead: onRead }: EntryProps) {
   const { isUnread } = notification;
   return (
     <li className={classes.entry} data-unread={isUnread || undefined}>
@@ -97,7 +97,7 @@ function Entry({ notification, onFollow, onRead }: EntryProps) {
   );
 }
 
-/** The button goes with what is unread: the focus goes to the next such button, or to the entry that stays. */
+/** The button disappears with the unread mark, so the focus moves to the next one, or to the entry. */
 function focusNext(button: HTMLButtonElement): void {
   const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-read]') ?? [])];
   const next = buttons[buttons.indexOf(button) + 1] ?? buttons.find((other) => other !== button);

@@ -4,7 +4,7 @@ import { orderEventsLabels } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../../api/types.gen.ts';
 import { describeEvent } from '../activity/activityText.ts';
 
-/** An entry of the bell: one event, or several of a kind and day. */
+/** One event, or several of the same kind and day. */
 export type BellNotification = ReadBellResponse['notifications'][number];
 
 const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: string }) => string> = {
@@ -19,7 +19,7 @@ const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: 
   seller_suspend: texts.suspendedSellers,
 };
 
-/** What happened, in one line: 'New order #099a8057 from Asha Rao', or '3 new orders'. */
+/** One line, e.g. 'New order #099a8057 from Asha Rao' or '3 new orders'. */
 export function describeNotification({ kind, count, isMore, event }: BellNotification): string {
   if (count === 1) return describeEvent(event);
   return pluralTexts[kind]({ count, shown: `${formatCount(count)}${isMore ? '+' : ''}` });

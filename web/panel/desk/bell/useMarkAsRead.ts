@@ -7,32 +7,35 @@ import { refreshQueries } from '../../lib/queryCache.ts';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import type { BellNotification } from './notificationText.ts';
 
-/** Marks one notification or all as read: shown at once, and taken back where the server did not hear of it. */
+/** Marks one notification or all as read: optimistic on screen, reverted when the request fails. */
 export function useMarkAsRead() {
   const queryClient = useQueryClient();
   const [bell, count] = [readBellQueryKey(), countUnreadQueryKey()];
   const markCachedAsRead = (isRead: (notification: BellNotification) => boolean) => {
-    let read = 0;
+    let readCount = 0;
     queryClient.setQueryData<ReadBellResponse>(bell, (data) => {
       const notifications = data?.notifications.map((each) => {
         if (!each.isUnread || !isRead(each)) return each;
-        read += each.count;
+        readCount += each.count;
         return { ...each, isUnread: false };
       });
       return notifications && { notifications };
     });
-    queryClient.setQueryData<CountUnreadResponse>(count, (data) => data && { unread: Math.max(data.unread - read, 0) });
+    queryClient.setQueryData<CountUnreadResponse>(
+      count,
+      (data) => data && { unread: Math.max(data.unread - readCount, 0) },
+    );
   };
   const { mutate } = useMutation({
-    mutationFn: async (one: BellNotification | null) => {
-      if (!one) return markBellSeen({ throwOnError: true });
-      const { kind, day, event } = one;
+    mutationFn: async (notification: BellNotification | null) => {
+      if (!notification) return markBellSeen({ throwOnError: true });
+      const { kind, day, event } = notification;
       return markNotificationRead({ body: { kind, day, until: event.at }, throwOnError: true });
     },
-    onMutate: async (one) => {
+    onMutate: async (notification) => {
       await Promise.all([bell, count].map((queryKey) => queryClient.cancelQueries({ queryKey })));
       const before = [bell, count].map((queryKey) => ({ queryKey, data: queryClient.getQueryData(queryKey) }));
-      markCachedAsRead((each) => !one || each.event.id === one.event.id);
+      markCachedAsRead((each) => !notification || each.event.id === notification.event.id);
       return before;
     },
     onError: (error, _, before) => {
@@ -41,5 +44,5 @@ export function useMarkAsRead() {
     },
     onSettled: () => refreshQueries(queryClient, readBellQueryKey, countUnreadQueryKey),
   });
-  return { readOne: (one: BellNotification) => mutate(one), readAll: () => mutate(null) };
+  return { markOneRead: (notification: BellNotification) => mutate(notification), markAllRead: () => mutate(null) };
 }

@@ -14,10 +14,10 @@ export type AttentionRow = {
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
-/** The server counts no further. */
+/** The server stops counting here. */
 export const maxCounted = 1000;
 
-/** What waits, each with the list of just that; nothing is drawn when nothing waits. */
+/** Each entry links to the list of what it counts. Renders nothing when all counts are 0. */
 export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
   const waiting = rows.filter(({ count }) => count > 0);
   if (waiting.length === 0) return null;

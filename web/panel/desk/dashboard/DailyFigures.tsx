@@ -8,7 +8,7 @@ import classes from './DailyFigures.module.css';
 
 type Days = ReadSellerDashboardResponse['days'];
 
-/** Orders and revenue day by day. */
+/** Orders and revenue by day. */
 export default function DailyFigures({ days }: { days: Days }) {
   const orders = summarize(days.map((day) => day.orders));
   const revenue = summarize(days.map((day) => day.revenuePaise));
@@ -28,7 +28,7 @@ export default function DailyFigures({ days }: { days: Days }) {
           <BarChart
             label={texts.orders()}
             total={formatCount(orders.total)}
-            summary={texts.ordersPicture(orders)}
+            summary={texts.ordersPicture({ total: orders.total, most: orders.highest })}
             headings={[texts.day(), texts.orders()]}
             bars={days.map((day) => toBar(day.day, day.orders, formatCount))}
             color="indigo"
@@ -37,7 +37,7 @@ export default function DailyFigures({ days }: { days: Days }) {
             label={texts.revenue()}
             total={formatPaise(revenue.total)}
             note={texts.revenueHint()}
-            summary={texts.revenuePicture({ total: formatPaise(revenue.total), most: formatPaise(revenue.most) })}
+            summary={texts.revenuePicture({ total: formatPaise(revenue.total), most: formatPaise(revenue.highest) })}
             headings={[texts.day(), texts.revenue()]}
             bars={days.map((day) => toBar(day.day, day.revenuePaise, formatPaise))}
             color="indigo"
@@ -56,5 +56,5 @@ const toBar = (day: string, value: number, format: (value: number) => string) =>
 
 const summarize = (values: number[]) => ({
   total: values.reduce((sum, value) => sum + value, 0),
-  most: Math.max(...values),
+  highest: Math.max(...values),
 });

@@ -23,17 +23,23 @@ const stepTexts: Record<FirstStep, { title: () => string; hint: () => string }> 
   phone: { title: texts.phone, hint: texts.phoneHint },
 };
 
-/** What a new shop does first, ticked by what is there; gone when all of it is done. */
-export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep, boolean>; seller: OwnSeller }) {
-  const done = firstSteps.filter((step) => taken[step]).length;
+/** Setup checklist of a new shop. Renders nothing when all steps are done. */
+export default function FirstSteps({
+  doneSteps,
+  seller,
+}: {
+  doneSteps: Record<FirstStep, boolean>;
+  seller: OwnSeller;
+}) {
+  const done = firstSteps.filter((step) => doneSteps[step]).length;
   const actions = useStepActions(seller);
   if (done === firstSteps.length) return null;
   return (
     <Card title={texts.steps()} action={<span>{texts.stepsDone({ done, all: firstSteps.length })}</span>} flush>
       <ol className={classes.list} aria-label={texts.steps()}>
         {firstSteps.map((step) => (
-          <li key={step} className={classes.step} data-done={taken[step] || undefined}>
-            {taken[step] ? (
+          <li key={step} className={classes.step} data-done={doneSteps[step] || undefined}>
+            {doneSteps[step] ? (
               <IconCircleCheckFilled
                 size={24}
                 className={classes.tick ?? ''}
@@ -47,7 +53,7 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
               <div className={classes.title}>{stepTexts[step].title()}</div>
               <div className={classes.hint}>{stepTexts[step].hint()}</div>
             </div>
-            {!(taken[step] && step === 'pickUp') && actions[step]}
+            {!(doneSteps[step] && step === 'pickUp') && actions[step]}
           </li>
         ))}
       </ol>
@@ -55,7 +61,7 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
   );
 }
 
-/** The control of each step. Those that leave no other trace note that they were used. */
+/** The control of each step. Steps that leave no other trace are marked as done on click. */
 function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
   const markDone = useMarkStepDone();
   const share = async () => {
@@ -93,7 +99,7 @@ function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, Re
   };
 }
 
-/** Both answers take the step. The shop's other terms stay. */
+/** Either answer completes the step. The shop's other terms stay as they are. */
 function PickUpChoice() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -116,7 +122,7 @@ function PickUpChoice() {
   );
 }
 
-/** Without a connection a step stays open, and can be done again. */
+/** If the request fails, the step stays open and can be repeated. */
 function useMarkStepDone(): (step: ControlStep) => Promise<void> {
   const queryClient = useQueryClient();
   return async (step) => {
@@ -125,7 +131,7 @@ function useMarkStepDone(): (step: ControlStep) => Promise<void> {
   };
 }
 
-/** With the phone's own sheet, else by copying. Closing the sheet without choosing is no failure, and no sharing. */
+/** Uses the share sheet where there is one, otherwise copies the link. A closed sheet is not an error. */
 async function shareLink(title: string, url: string): Promise<boolean> {
   if (!('share' in navigator)) return copyLink(url);
   return navigator.share({ title, url }).then(
@@ -134,7 +140,7 @@ async function shareLink(title: string, url: string): Promise<boolean> {
   );
 }
 
-/** Browsers refuse on unencrypted pages: then the address is shown. */
+/** Browsers refuse to copy on unencrypted pages, so the link is shown instead. */
 async function copyLink(url: string): Promise<true> {
   try {
     await navigator.clipboard.writeText(url);

@@ -14,13 +14,13 @@ import classes from './PendingApprovals.module.css';
 type Props = {
   /** Those who have waited longest. */
   sellers: ReadAdminDashboardResponse['pendingSellers'];
-  /** How many wait in all. */
+  /** The number of all pending sellers. */
   total: number;
 };
 
-/** Who waits for a decision (specification, section 2, /admin/dashboard). */
+/** Sellers who wait for approval (specification, section 2, /admin/dashboard). */
 export function PendingApprovals({ sellers, total }: Props) {
-  const rest = total - sellers.length;
+  const remaining = total - sellers.length;
   return (
     <Card flush title={texts.pendingSellers()} action={sellers.length > 0 && <ReviewLink />}>
       {sellers.length === 0 && (
@@ -50,7 +50,7 @@ export function PendingApprovals({ sellers, total }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <div className={classes.rest}>{texts.more({ rest: formatCount(rest) })}</div>}
+      {remaining > 0 && <div className={classes.rest}>{texts.more({ rest: formatCount(remaining) })}</div>}
     </Card>
   );
 }

@@ -32,7 +32,7 @@ const kindIcons: Record<Kind, { icon: IconType; color: string }> = {
   suspend: { icon: IconBan, color: 'gray' },
 };
 
-/** What has happened lately, newest first (specification, section 2; product.md, section 7). */
+/** Recent events, newest first (specification, section 2; product.md, section 7). */
 export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: number }) {
   return (
     <Card title={texts.activity()} flush>

@@ -7,20 +7,20 @@ import {
 } from '@tabler/icons-react';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
-import { AttentionCard, type AttentionRow, maxCounted as most } from './AttentionCard.tsx';
+import { AttentionCard, type AttentionRow, maxCounted } from './AttentionCard.tsx';
 
-type Waiting = ReadSellerDashboardResponse['attention'];
+type SellerAttentionCounts = ReadSellerDashboardResponse['attention'];
 
-/** What waits for the seller, the orders first. */
-export const SellerAttention = ({ waiting }: { waiting: Waiting }) => (
+/** What needs the seller's attention, orders first. */
+export const SellerAttention = ({ waiting }: { waiting: SellerAttentionCounts }) => (
   <AttentionCard rows={[...orderRows(waiting), ...shopRows(waiting)]} />
 );
 
-function orderRows({ newOrders, pendingOverADay }: Waiting): AttentionRow[] {
+function orderRows({ newOrders, pendingOverADay }: SellerAttentionCounts): AttentionRow[] {
   return [
     {
       count: newOrders,
-      text: newOrders > most ? texts.manyNew({ count: most }) : texts.newOrders({ count: newOrders }),
+      text: newOrders > maxCounted ? texts.manyNew({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
       icon: IconShoppingBag,
       color: 'blue',
       link: { to: '/seller/orders', search: { status: 'pending' } },
@@ -28,7 +28,9 @@ function orderRows({ newOrders, pendingOverADay }: Waiting): AttentionRow[] {
     {
       count: pendingOverADay,
       text:
-        pendingOverADay > most ? texts.manyPending({ count: most }) : texts.pendingOverADay({ count: pendingOverADay }),
+        pendingOverADay > maxCounted
+          ? texts.manyPending({ count: maxCounted })
+          : texts.pendingOverADay({ count: pendingOverADay }),
       icon: IconClockExclamation,
       color: 'red',
       link: { to: '/seller/orders', search: { status: 'pending', waiting: 'day' } },
@@ -36,7 +38,7 @@ function orderRows({ newOrders, pendingOverADay }: Waiting): AttentionRow[] {
   ];
 }
 
-function shopRows({ soldOut, low, unansweredReviews }: Waiting): AttentionRow[] {
+function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): AttentionRow[] {
   return [
     {
       count: soldOut,
@@ -46,7 +48,7 @@ function shopRows({ soldOut, low, unansweredReviews }: Waiting): AttentionRow[] 
       link: { to: '/seller/products', search: { stock: 'out', status: 'active' } },
     },
     {
-      // The sold out ones are among them: alone they say it themselves.
+      // Includes sold-out products; shown only when there are others.
       count: low > soldOut ? low : 0,
       text: texts.low({ count: low }),
       icon: IconAlertTriangle,
@@ -56,8 +58,8 @@ function shopRows({ soldOut, low, unansweredReviews }: Waiting): AttentionRow[] 
     {
       count: unansweredReviews,
       text:
-        unansweredReviews > most
-          ? texts.manyUnanswered({ count: most })
+        unansweredReviews > maxCounted
+          ? texts.manyUnanswered({ count: maxCounted })
           : texts.unanswered({ count: unansweredReviews }),
       icon: IconMessageStar,
       color: 'yellow',

@@ -21,11 +21,11 @@ import classes from './SellerFigures.module.css';
 type LinkTarget = Pick<LinkProps, 'to' | 'search'>;
 const deliveredOrders: LinkTarget = { to: '/seller/orders', search: { status: 'delivered' } };
 
-const linkTo = (place: LinkTarget, label: string) => <Link {...place}>{label}</Link>;
+const linkTo = (target: LinkTarget, label: string) => <Link {...target}>{label}</Link>;
 
 /**
- * The seller's eight figures and rating, over everything (specification, section 2; product.md, section 7); each leads to
- * the list of what it counts.
+ * The seller's figures and rating (specification, section 2; product.md, section 7). Each links to the list of what it
+ * counts.
  */
 export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardResponse | undefined }) {
   const count = (name: 'totalProducts' | 'activeProducts' | 'totalOrders' | 'pendingOrders' | 'confirmedOrders') =>

@@ -7,13 +7,13 @@ import classes from './WeeklyFigures.module.css';
 
 type Week = ReadAdminDashboardResponse['weeks'][number];
 
-/** How many registered and how much was ordered in each of the last weeks. */
+/** Registrations and orders of the last weeks. */
 export default function WeeklyFigures({ weeks }: { weeks: readonly Week[] }) {
-  const getBars = (what: 'registrations' | 'orders') =>
+  const getBars = (figure: 'registrations' | 'orders') =>
     weeks.map((week) => ({
       label: formatDate(`${week.week}T00:00:00+05:30`),
-      value: week[what],
-      text: formatCount(week[what]),
+      value: week[figure],
+      text: formatCount(week[figure]),
     }));
   return (
     <Card title={texts.weeks()}>

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './WelcomeBanner.module.css';
 
-/** The welcome at the top of a dashboard. */
 export function WelcomeBanner({ title, text }: { title: string; text: ReactNode }) {
   return (
     <header className={classes.banner}>

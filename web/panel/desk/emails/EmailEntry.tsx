@@ -14,35 +14,35 @@ const statuses: Record<Email['status'], { label: () => string; color: string }> 
   kept: { label: texts.kept, color: 'gray' },
 };
 
-/** One mail; its text opens below it. What an SMTP server has taken is not kept. */
-export function EmailEntry({ mail }: { mail: Email }) {
-  const { label, color } = statuses[mail.status];
-  const head = (
+/** An email with its text, if it is stored: emails that an SMTP server accepted are not. */
+export function EmailEntry({ email }: { email: Email }) {
+  const { label, color } = statuses[email.status];
+  const header = (
     <>
-      <IconChevronDown size={18} className={classes.chevron} data-empty={!mail.body || undefined} aria-hidden />
+      <IconChevronDown size={18} className={classes.chevron} data-empty={!email.body || undefined} aria-hidden />
       <span className={classes.words}>
         <span className={classes.top}>
-          <span className={classes.subject}>{mail.subject}</span>
+          <span className={classes.subject}>{email.subject}</span>
           <StatusBadge label={label()} color={color} />
         </span>
         <span className={classes.detail}>
-          {texts.to({ recipient: mail.recipient, date: formatDateTime(mail.createdAt) })}
+          {texts.to({ recipient: email.recipient, date: formatDateTime(email.createdAt) })}
         </span>
       </span>
     </>
   );
-  if (!mail.body) return <div className={classes.head}>{head}</div>;
+  if (!email.body) return <div className={classes.head}>{header}</div>;
   return (
     <details>
-      <summary className={classes.head}>{head}</summary>
+      <summary className={classes.head}>{header}</summary>
       <p className={classes.body}>
-        <TextWithLinks text={mail.body} />
+        <TextWithLinks text={email.body} />
       </p>
     </details>
   );
 }
 
-/** The addresses in a text as links; every second part of the split is one. */
+/** Splitting by a capturing group puts the URLs at odd positions. */
 function TextWithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

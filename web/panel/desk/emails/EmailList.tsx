@@ -12,10 +12,10 @@ import { emailList } from './emailQueries.ts';
 
 type Props = { search: string | undefined; onSearch: (search: string | undefined) => void };
 
-/** Every mail that the marketplace has written, newest first, searched by recipient and subject. */
+/** All emails of the marketplace, newest first, with a search by recipient and subject. */
 export function EmailList({ search, onSearch }: Props) {
   const list = useInfiniteQuery(emailList(search));
-  const mails = list.data?.pages.flatMap((page) => page.mails) ?? [];
+  const emails = list.data?.pages.flatMap((page) => page.mails) ?? [];
   return (
     <>
       <div className={classes.search}>
@@ -28,7 +28,7 @@ export function EmailList({ search, onSearch }: Props) {
       <ListContent
         list={list}
         loading={{ text: texts.loading() }}
-        isEmpty={mails.length === 0}
+        isEmpty={emails.length === 0}
         empty={
           search ? (
             <NothingFound title={texts.nothingFound()} onClear={() => onSearch(undefined)} />
@@ -38,9 +38,9 @@ export function EmailList({ search, onSearch }: Props) {
         }
       >
         <ul className={lined.rows} aria-label={texts.list()}>
-          {mails.map((mail) => (
-            <li key={mail.id}>
-              <EmailEntry mail={mail} />
+          {emails.map((email) => (
+            <li key={email.id}>
+              <EmailEntry email={email} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import * as texts from '#texts/layout.gen.ts';
 import { useLogout } from '../../lib/session.ts';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 
-/** What 'Sign out' does, and what it says when that fails. */
+/** Signs out and reports a failure. */
 export function useSignOut(): () => Promise<void> {
   const logout = useLogout();
   return () =>

@@ -17,22 +17,22 @@ import type { Administrator } from './RemoveAdministratorDialog.tsx';
 
 type Invitation = ListAdministratorsResponse['invitations'][number];
 
-const InviteDialog = lazyDialog(
+const InviteAdministratorDialog = lazyDialog(
   async () => (await import('./InviteAdministratorDialog.tsx')).InviteAdministratorDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
-const RemoveDialog = lazyDialog(
+const RemoveAdministratorDialog = lazyDialog(
   async () => (await import('./RemoveAdministratorDialog.tsx')).RemoveAdministratorDialog,
   ({ administrator }) => administrator !== undefined,
   (props) => ({ ...props, administrator: undefined }),
 );
 
-/** The administrators and who is invited: more are invited here, and access is removed. */
+/** Admins and pending invitations. */
 export default function Administrators() {
   const query = useQuery(listAdministratorsOptions());
   const [isInviting, setInviting] = useState(false);
-  const [removed, setRemoved] = useState<Administrator>();
+  const [administratorToRemove, setAdministratorToRemove] = useState<Administrator>();
   if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
@@ -44,7 +44,7 @@ export default function Administrators() {
           <AdministratorRow
             key={administrator.id}
             administrator={administrator}
-            {...(administrators.length > 1 && { onRemove: () => setRemoved(administrator) })}
+            {...(administrators.length > 1 && { onRemove: () => setAdministratorToRemove(administrator) })}
           />
         ))}
         {invitations.map((invitation) => (
@@ -54,15 +54,18 @@ export default function Administrators() {
       <div>
         <Button onClick={() => setInviting(true)}>{texts.invite()}</Button>
       </div>
-      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
-      <RemoveDialog administrator={removed} onClose={() => setRemoved(undefined)} />
+      <InviteAdministratorDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <RemoveAdministratorDialog
+        administrator={administratorToRemove}
+        onClose={() => setAdministratorToRemove(undefined)}
+      />
     </Stack>
   );
 }
 
-type RowProps = { name: string; badge?: string | undefined; details: string[]; children?: ReactNode };
+type AdministratorListRowProps = { name: string; badge?: string | undefined; details: string[]; children?: ReactNode };
 
-function Row({ name, badge, details, children }: RowProps) {
+function AdministratorListRow({ name, badge, details, children }: AdministratorListRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -80,18 +83,18 @@ function Row({ name, badge, details, children }: RowProps) {
   );
 }
 
-/** Without `onRemove` it is the only one, who stays. */
+/** Without `onRemove` this is the last admin, who cannot be removed. */
 function AdministratorRow({ administrator, onRemove }: { administrator: Administrator; onRemove?: () => void }) {
   const { name, email, lastLogin, isYou } = administrator;
-  const signedIn = lastLogin ? texts.lastSignIn({ at: formatDateTime(lastLogin) }) : texts.neverSignedIn();
+  const lastSignIn = lastLogin ? texts.lastSignIn({ at: formatDateTime(lastLogin) }) : texts.neverSignedIn();
   return (
-    <Row name={name} badge={isYou ? texts.you() : undefined} details={[email, signedIn]}>
+    <AdministratorListRow name={name} badge={isYou ? texts.you() : undefined} details={[email, lastSignIn]}>
       {onRemove && (
         <Button variant="default" color="red" onClick={onRemove} aria-label={texts.removeAccessOf({ name })}>
           {texts.removeAccess()}
         </Button>
       )}
-    </Row>
+    </AdministratorListRow>
   );
 }
 
@@ -112,7 +115,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     setPending(false);
   };
   return (
-    <Row
+    <AdministratorListRow
       name={email}
       badge={texts.invited()}
       details={[texts.invitedBy({ name: invitedBy, until: formatDateTime(expiresAt) })]}
@@ -120,6 +123,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button variant="default" disabled={isPending} onClick={withdraw} aria-label={texts.withdrawFrom({ email })}>
         {texts.withdraw()}
       </Button>
-    </Row>
+    </AdministratorListRow>
   );
 }

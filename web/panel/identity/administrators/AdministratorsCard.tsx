@@ -4,10 +4,9 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands: hardly anybody opens it twice. */
+/** Loaded when the card is shown: few admins need it twice. */
 const Administrators = lazy(() => import('./Administrators.tsx'));
 
-/** Who runs the marketplace. */
 export function AdministratorsCard() {
   return (
     <Card title={texts.title()}>

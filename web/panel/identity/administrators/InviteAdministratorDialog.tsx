@@ -10,7 +10,7 @@ import { ConfirmIdentityForm } from '../secondFactors/ConfirmIdentityForm.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Asks whom to invite, and for the password. */
+/** Requires the admin's password. */
 export function InviteAdministratorDialog({ opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.inviteTitle()} size="md">

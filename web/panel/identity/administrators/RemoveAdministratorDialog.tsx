@@ -12,9 +12,9 @@ import { ConfirmIdentityForm } from '../secondFactors/ConfirmIdentityForm.tsx';
 export type Administrator = ListAdministratorsResponse['administrators'][number];
 type Props = { administrator: Administrator | undefined; onClose: () => void };
 
-/** Says what removing does, and asks for the password. */
+/** Requires the admin's password. */
 export function RemoveAdministratorDialog({ administrator, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
+  // Keeps the admin on screen while the dialog fades out.
   const [shown, setShown] = useState(administrator);
   if (administrator && administrator !== shown) setShown(administrator);
   const title = shown && (shown.isYou ? texts.removeSelfTitle() : texts.removeTitle(shown));

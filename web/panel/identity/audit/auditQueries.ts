@@ -4,17 +4,17 @@ import { listAuditInfiniteOptions } from '../../../api/@tanstack/react-query.gen
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
 
-/** A day as the browser's own date field writes it. */
-const day = (given: unknown) =>
+/** A day in the format of the browser's date field. */
+const parseDay = (given: unknown) =>
   typeof given === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given))
     ? given
     : undefined;
 
-/** The filters of the audit as they stand in the URL; days by the calendar of whoever looks. */
-export const auditFilter = { search: searchQuery, area: oneOf(auditAreas), from: day, to: day };
+/** Filters of the audit log in the URL; days are in the viewer's time zone. */
+export const auditFilter = { search: searchQuery, area: oneOf(auditAreas), from: parseDay, to: parseDay };
 export type AuditFilter = SearchParameters<typeof auditFilter>;
 
-/** What was done and passes the filter, newest first. */
+/** Entries that match the filter, newest first. */
 export function auditList(filter: AuditFilter) {
   return infiniteQueryOptions({
     ...listAuditInfiniteOptions({ query: { limit: 50, ...toAuditQuery(filter) } }),
@@ -22,7 +22,7 @@ export function auditList(filter: AuditFilter) {
   });
 }
 
-/** The address of the same acts as a CSV file, all of them. */
+/** The CSV export of all matching entries. */
 export const auditExportUrl = (filter: AuditFilter) =>
   `/api/admin/audit/export?${new URLSearchParams(toAuditQuery(filter))}`;
 
@@ -35,9 +35,9 @@ function toAuditQuery({ search, area, from, to }: AuditFilter) {
   };
 }
 
-/** When a day, or one so many days later, begins here. */
-function toDayStart(text: string, later: number): string {
+/** Midnight of a day, plus a number of days, in the viewer's time zone. */
+function toDayStart(text: string, daysLater: number): string {
   const moment = new Date(`${text}T00:00`);
-  moment.setDate(moment.getDate() + later);
+  moment.setDate(moment.getDate() + daysLater);
   return moment.toISOString();
 }

@@ -14,26 +14,26 @@ const buttons: Record<SecondFactorChange, () => { label: string; pending: string
 
 type Props = { recoveryCodesLeft: number; onRenewed: (codes: string[]) => unknown; onOff: () => unknown };
 
-/** What can be done with a second factor that is on. */
+/** Settings of a second factor that is switched on. */
 export function ActiveSecondFactor(props: Props) {
-  const [wish, setWish] = useState<SecondFactorChange>();
-  const left = props.recoveryCodesLeft;
+  const [change, setChange] = useState<SecondFactorChange>();
+  const codesLeft = props.recoveryCodesLeft;
   return (
     <Stack gap="md">
-      <Text>{texts.codesLeft({ count: left })}</Text>
-      {left <= fewRecoveryCodes && (
+      <Text>{texts.codesLeft({ count: codesLeft })}</Text>
+      {codesLeft <= fewRecoveryCodes && (
         <Text c="red" fw={600}>
-          {texts.fewCodes({ count: left })}
+          {texts.fewCodes({ count: codesLeft })}
         </Text>
       )}
-      {wish ? (
-        <ConfirmChangeForm key={wish} wish={wish} onBack={() => setWish(undefined)} {...props} />
+      {change ? (
+        <ConfirmChangeForm key={change} change={change} onCancel={() => setChange(undefined)} {...props} />
       ) : (
         <Group gap="sm">
-          <Button variant="default" onClick={() => setWish('renew')}>
+          <Button variant="default" onClick={() => setChange('renew')}>
             {texts.newCodes()}
           </Button>
-          <Button variant="default" color="red" onClick={() => setWish('off')}>
+          <Button variant="default" color="red" onClick={() => setChange('off')}>
             {texts.turnOffFactor()}
           </Button>
         </Group>
@@ -42,13 +42,13 @@ export function ActiveSecondFactor(props: Props) {
   );
 }
 
-/** Both ask for password and code. */
+/** Both changes require the password and a code. */
 function ConfirmChangeForm({
-  wish,
-  onBack,
+  change,
+  onCancel,
   onRenewed,
   onOff,
-}: Props & { wish: SecondFactorChange; onBack: () => void }) {
+}: Props & { change: SecondFactorChange; onCancel: () => void }) {
   const renew = async (body: Credentials) =>
     onRenewed((await renewRecoveryCodes({ body, throwOnError: true })).data.recoveryCodes);
   const switchOff = async (body: Credentials) => {
@@ -60,10 +60,10 @@ function ConfirmChangeForm({
     <CredentialsForm
       fields={['currentPassword', 'code']}
       code={{ label: texts.code(), description: texts.codeHint() }}
-      submit={wish === 'renew' ? renew : switchOff}
+      submit={change === 'renew' ? renew : switchOff}
       failure={texts.notDone()}
-      button={buttons[wish]()}
-      onCancel={onBack}
+      button={buttons[change]()}
+      onCancel={onCancel}
     />
   );
 }

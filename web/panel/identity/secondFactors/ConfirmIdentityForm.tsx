@@ -12,52 +12,55 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 type Values = { email: string; currentPassword: string; code: string };
-/** What is sent: without a code where no second factor is on. */
+/** The request body; without a code when no second factor is on. */
 export type IdentityConfirmation = { email: string; currentPassword: string; code?: string };
 
 type Props = {
   hint: string;
-  /** The field of an email, where one is asked for. */
+  /** The email field, where the action needs one. */
   email?: { label: string };
   rule: ValidationRule;
-  /** Returns what is said when it is done. */
+  /** Returns the success message. */
   submit: (proof: IdentityConfirmation) => Promise<string>;
   onDone: (message: string) => unknown;
   onCancel: () => void;
-  /** Shown for a failure that has no sentence of its own. */
+  /** Shown for errors that have no message of their own. */
   failure: string;
   button: { label: string; pending: string; color?: string };
 };
 
-/** Asks for the password, and for a code where a second factor is on: the content of a dialog. */
+/** Requires the password, and a code if a second factor is on. Rendered in a dialog. */
 export function ConfirmIdentityForm(props: Props) {
   const query = useQuery(readSecondFactorOptions());
   if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  return <ConfirmIdentityFields {...props} asksCode={query.data.isOn} />;
+  return <ConfirmIdentityFields {...props} isCodeRequired={query.data.isOn} />;
 }
 
-function ConfirmIdentityFields({ asksCode, email, rule, button, ...props }: Props & { asksCode: boolean }) {
-  const bodyOf = ({ code, ...values }: Values): IdentityConfirmation => ({ ...values, ...(asksCode && { code }) });
+function ConfirmIdentityFields({ isCodeRequired, email, rule, button, ...props }: Props & { isCodeRequired: boolean }) {
+  const toBody = ({ code, ...values }: Values): IdentityConfirmation => ({
+    ...values,
+    ...(isCodeRequired && { code }),
+  });
   const form = useForm<Values>({
     initialValues: { email: '', currentPassword: '', code: '' },
     validate: (values) => {
-      const { email: address, ...proof } = bodyOf(values);
+      const { email: address, ...proof } = toBody(values);
       return validateFields(rule, email ? { email: address, ...proof } : proof);
     },
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: props.failure,
-    fieldOf: { wrong_code: 'code', ...(email && { email_already_registered: 'email' as const }) },
+    fieldByErrorCode: { wrong_code: 'code', ...(email && { email_already_registered: 'email' as const }) },
     guardUnsaved: false,
-    submit: (values) => props.submit(bodyOf(values)),
+    submit: (values) => props.submit(toBody(values)),
     onDone: props.onDone,
   });
   const field = (name: keyof Values) => ({ required: true, withAsterisk: false, ...form.getInputProps(name) });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{props.hint}</Text>
       {email && <TextInput {...email} type="email" autoComplete="email" data-autofocus {...field('email')} />}
       <PasswordField
@@ -66,7 +69,7 @@ function ConfirmIdentityFields({ asksCode, email, rule, button, ...props }: Prop
         data-autofocus={!email || undefined}
         {...field('currentPassword')}
       />
-      {asksCode && (
+      {isCodeRequired && (
         <TextInput
           label={texts.code()}
           description={texts.codeHint()}
@@ -75,11 +78,16 @@ function ConfirmIdentityFields({ asksCode, email, rule, button, ...props }: Prop
         />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onCancel} disabled={ceremony.pending}>
+        <Button variant="default" onClick={props.onCancel} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
-        <Button type="submit" color={button.color ?? 'indigo'} disabled={ceremony.pending} aria-busy={ceremony.pending}>
-          {ceremony.pending ? button.pending : button.label}
+        <Button
+          type="submit"
+          color={button.color ?? 'indigo'}
+          disabled={submission.pending}
+          aria-busy={submission.pending}
+        >
+          {submission.pending ? button.pending : button.label}
         </Button>
       </Group>
     </Form>

@@ -8,47 +8,39 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 export type Credentials = { currentPassword: string; code: string };
 
 type Props<Result> = {
-  /** What is asked for. */
+  /** The fields to show. */
   fields: readonly (keyof Credentials)[];
-  /** The code's field, where one is asked for. */
+  /** Props of the code field. */
   code?: Pick<TextInputProps, 'label' | 'description' | 'inputMode'>;
   submit: (proof: Credentials) => Promise<Result>;
   onDone?: (result: Result) => unknown;
-  /** Shown for a failure that has no sentence of its own. */
+  /** Shown for errors that have no message of their own. */
   failure: string;
   button: { label: string; pending: string; color?: string };
-  /** Draws 'Cancel'. */
+  /** Adds a 'Cancel' button. */
   onCancel?: () => void;
 };
 
-/** Asks who it is by password, code or both, so that a borrowed browser changes nothing about how its owner signs in. */
-export function CredentialsForm<Result>({
-  fields: asks,
-  code,
-  submit,
-  onDone,
-  failure,
-  button,
-  onCancel,
-}: Props<Result>) {
+/** Requires the password, a code or both, so that nobody at an unlocked browser can change how its owner signs in. */
+export function CredentialsForm<Result>({ fields, code, submit, onDone, failure, button, onCancel }: Props<Result>) {
   const form = useForm<Credentials>({
     initialValues: { currentPassword: '', code: '' },
     validate: (proof) => {
       const found = Object.entries(validateFields('passwordAndCode', proof));
-      return Object.fromEntries(found.filter(([field]) => asks.some((name) => name === field)));
+      return Object.fromEntries(found.filter(([field]) => fields.some((name) => name === field)));
     },
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure,
-    fieldOf: { wrong_code: 'code' },
+    fieldByErrorCode: { wrong_code: 'code' },
     guardUnsaved: false,
     submit,
     ...(onDone && { onDone }),
   });
   return (
-    <Form ceremony={ceremony}>
-      {asks.includes('currentPassword') && (
+    <Form submission={submission}>
+      {fields.includes('currentPassword') && (
         <PasswordField
           label={texts.password()}
           autoComplete="current-password"
@@ -57,7 +49,7 @@ export function CredentialsForm<Result>({
           {...form.getInputProps('currentPassword')}
         />
       )}
-      {asks.includes('code') && (
+      {fields.includes('code') && (
         <TextInput
           autoComplete="one-time-code"
           required
@@ -67,8 +59,8 @@ export function CredentialsForm<Result>({
         />
       )}
       <Group gap="sm">
-        <Button type="submit" color={button.color ?? 'indigo'} disabled={ceremony.pending}>
-          {ceremony.pending ? button.pending : button.label}
+        <Button type="submit" color={button.color ?? 'indigo'} disabled={submission.pending}>
+          {submission.pending ? button.pending : button.label}
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

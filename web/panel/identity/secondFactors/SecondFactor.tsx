@@ -12,7 +12,7 @@ import { ActiveSecondFactor } from './ActiveSecondFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ConfirmSetupForm, type StartedSetup, StartSetupForm } from './SetupForms.tsx';
 
-/** One's own second factor: set up, renewed, switched off. */
+/** The user's own second factor. */
 export default function SecondFactor() {
   const query = useQuery(readSecondFactorOptions());
   const session = useSession();
@@ -27,7 +27,7 @@ export default function SecondFactor() {
   if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
-  // Where it was required, the rest of the panel opens when the codes are put away.
+  // If it was required, refreshing the session unlocks the rest of the panel.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => show(undefined).then(session.refresh)} />;
   if (started) return <ConfirmSetupForm started={started} onDone={show} />;
   const { isOn, isRequired, recoveryCodesLeft } = query.data;

@@ -9,7 +9,7 @@ import classes from './SecondFactor.module.css';
 
 export type StartedSetup = StartSecondFactorResponse;
 
-/** Asks for the password, so that a borrowed browser cannot lock its owner out. */
+/** Requires the password, so that nobody at an unlocked browser can lock its owner out. */
 export function StartSetupForm({ onDone }: { onDone: (started: StartedSetup) => void }) {
   return (
     <CredentialsForm
@@ -24,7 +24,7 @@ export function StartSetupForm({ onDone }: { onDone: (started: StartedSetup) => 
   );
 }
 
-/** The secret as a picture and as text, and a first code that proves that the app has it. */
+/** The secret as a QR code and as text; a first code proves that the app has it. */
 export function ConfirmSetupForm({
   started,
   onDone,

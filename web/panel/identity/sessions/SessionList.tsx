@@ -15,10 +15,10 @@ import classes from '../../ui/layout/ActionRows.module.css';
 
 type Session = ListSessionsResponse['sessions'][number];
 
-/** Where one is signed in, each to be ended. */
+/** The user's sessions; others can be ended. */
 export default function SessionList() {
   const query = useQuery(listSessionsOptions());
-  const end = useEndSession();
+  const endingSession = useEndSession();
   if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError)
     return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
@@ -30,8 +30,8 @@ export default function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            disabled={end.pending}
-            onEnd={() => end.run(() => endSession({ path: { id: session.id } }), texts.signedOut(session))}
+            disabled={endingSession.pending}
+            onEnd={() => endingSession.run(() => endSession({ path: { id: session.id } }), texts.signedOut(session))}
           />
         ))}
       </ul>
@@ -39,8 +39,8 @@ export default function SessionList() {
         <div>
           <Button
             variant="default"
-            disabled={end.pending}
-            onClick={() => end.run(() => endOtherSessions(), texts.signedOutElsewhere())}
+            disabled={endingSession.pending}
+            onClick={() => endingSession.run(() => endOtherSessions(), texts.signedOutElsewhere())}
           >
             {texts.signOutElsewhere()}
           </Button>
@@ -73,7 +73,7 @@ function SessionRow({ session, disabled, onEnd }: { session: Session; disabled: 
   );
 }
 
-/** Ends sessions and shows what is left; one that is gone already is as good. */
+/** Ends sessions and reloads the list. A session that is already gone is not an error. */
 function useEndSession() {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);

@@ -4,7 +4,7 @@ import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import classes from './AdminContact.module.css';
 
-/** How administrators are reached; nothing where they have not said it. */
+/** How to reach the admins; renders nothing until they have entered it. */
 export function AdminContact() {
   const { data } = useQuery({ ...readSupportOptions(), staleTime: 60_000 });
   if (!data?.contact) return null;

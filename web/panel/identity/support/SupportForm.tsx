@@ -13,22 +13,22 @@ import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** What administrators say of how they are reached. */
+/** How sellers reach the admins. */
 export default function SupportForm() {
   const query = useQuery(readSupportOptions());
   if (query.isLoadingError)
     return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState text={texts.loading()} />;
-  return <Fields contact={query.data.contact} />;
+  return <SupportFields contact={query.data.contact} />;
 }
 
-function Fields({ contact }: { contact: SupportContact | null }) {
+function SupportFields({ contact }: { contact: SupportContact | null }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
     validate: (values) => validateFields('supportContact', values),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await saveSupport({ body, throwOnError: true })).data.message,
@@ -39,13 +39,13 @@ function Fields({ contact }: { contact: SupportContact | null }) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{texts.hint()}</Text>
       <TextInput label={texts.email()} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label={texts.phone()} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -9,7 +9,7 @@ import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import { OwnOrderBadge } from '../orders/OwnOrderBadge.tsx';
 import classes from './AllOrderDetails.module.css';
 
-/** What the seller sees of an order, without what only the seller may do. */
+/** The details of any order, without the seller's actions. */
 export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
   const { seller, customerName, customerPhoneTyped, deliveryAddress, note } = order;
   return (

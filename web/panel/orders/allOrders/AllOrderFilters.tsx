@@ -7,7 +7,7 @@ import type { AllOrderFilter } from './allOrderQueries.ts';
 
 type Props = { filter: AllOrderFilter; onChange: (change: AllOrderFilter) => void };
 
-/** What a seller's orders are filtered by, and the seller. */
+/** The filters of a seller's orders, and the seller. */
 export function AllOrderFilters({ filter, onChange }: Props) {
   return (
     <FilterBar>

@@ -11,7 +11,7 @@ import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import classes from './AllOrderTable.module.css';
 import type { OrderWithSeller } from './allOrderQueries.ts';
 
-/** Orders of all shops; each leads to its details, and to its shop. */
+/** Orders of all shops. */
 export function AllOrderTable({ orders: listed }: { orders: readonly OrderWithSeller[] }) {
   const columns: Column<OrderWithSeller>[] = [
     { header: texts.order(), minWidth: '11rem', cell: (order) => <Label order={order} /> },
@@ -84,7 +84,7 @@ function Customer({ order: { customerName, customerPhoneTyped } }: { order: Orde
   );
 }
 
-/** The first one, and how many more there are: the details have all. */
+/** The first item and the number of others. */
 function Items({ order: { items } }: { order: OrderWithSeller }) {
   const [first] = items;
   if (!first) return null;

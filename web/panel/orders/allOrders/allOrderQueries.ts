@@ -6,14 +6,14 @@ import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { recordId, type SearchParameters } from '../../lib/searchParameters.ts';
 import { orderFilter } from '../orders/orderQueries.ts';
 
-/** The filters of /admin/orders as they stand in the URL: those of a seller's orders, and one seller by its id. */
+/** Filters of /admin/orders in the URL: those of a seller's orders, and the seller's id. */
 export const allOrderFilter = { ...orderFilter, seller: recordId };
 export type AllOrderFilter = SearchParameters<typeof allOrderFilter>;
 
-/** An order with the shop that it belongs to. */
+/** An order with its shop. */
 export type OrderWithSeller = ListAllOrdersResponse['orders'][number];
 
-/** Orders of all sellers that pass the filter, newest first. Periods count from `now`, by the viewer's calendar. */
+/** Orders of all sellers that match the filter, newest first. Periods end at `now`, in the viewer's time zone. */
 export function allOrderList({ search, status, period, seller }: AllOrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
   const query = {

@@ -11,7 +11,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Toggle } from '../../ui/form/Toggle.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Whether a mail tells of new orders; saved with the switch. */
+/** Whether new orders are emailed; saved on change. */
 export default function OrderEmailsCard({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const query = useQuery(readOrderMailsOptions());

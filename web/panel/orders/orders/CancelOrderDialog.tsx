@@ -6,7 +6,7 @@ import type { Order } from './orderCache.ts';
 
 type Props = { order: Order; opened: boolean; onClose: () => void; onConfirm: () => unknown };
 
-/** Asks before an order is cancelled, which cannot be taken back: which one, and whose. */
+/** Cancelling cannot be undone, so the dialog names the order and its customer. */
 export function CancelOrderDialog({ order, opened, onClose, onConfirm }: Props) {
   return (
     <ConfirmationModal

@@ -6,7 +6,7 @@ import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import classes from './ExportButton.module.css';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
-/** Downloads the filtered orders, a row for each; the arrow beside it offers other rows. */
+/** Downloads the filtered orders with one row each; its menu offers other formats. */
 export function OrderExportButton({ filter }: { filter: OrderFilter }) {
   const [Menu, open] = useLazyComponent(async () => (await import('./ExportMenu.tsx')).OrderExportMenu);
   return (
@@ -26,10 +26,9 @@ export function OrderExportButton({ filter }: { filter: OrderFilter }) {
   );
 }
 
-type ChoiceProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
+type ExportMenuButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
-/** The arrow that opens the choice. */
-export function ExportMenuButton(props: ChoiceProps) {
+export function ExportMenuButton(props: ExportMenuButtonProps) {
   return (
     <ActionIcon {...props} variant="default" className={classes.choice} aria-label={texts.exportChoice()}>
       <IconChevronDown size={18} aria-hidden />

@@ -5,13 +5,13 @@ import * as texts from '#texts/orders.gen.ts';
 import { ExportMenuButton } from './ExportButton.tsx';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
-const labels: Record<ExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
+const rowLabels: Record<ExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
 
-/** The opened choice of what a row of the export is. */
+/** What a row of the export is. */
 export function OrderExportMenu({ filter }: { filter: OrderFilter }) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Rendered when it is first opened, but closed at first: a menu that mounts open cannot give the focus back.
+  // Mounted closed and opened afterwards: a menu that mounts open cannot return the focus.
   useEffect(() => {
     button.current?.focus();
     setOpened(true);
@@ -31,7 +31,7 @@ export function OrderExportMenu({ filter }: { filter: OrderFilter }) {
       <Menu.Dropdown>
         {exportRows.map((rows) => (
           <Menu.Item key={rows} component="a" href={getOrderExportUrl(filter, new Date(), rows)} download>
-            {labels[rows]()}
+            {rowLabels[rows]()}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import * as texts from '#texts/orders.gen.ts';
 import classes from './NewOrdersButton.module.css';
 
-/** How many orders have come in since the list was read; one tap lets them in. It lies above the list and moves nothing. */
+/** Shows the number of new orders and adds them to the list. It floats above the list, so that nothing moves. */
 export function NewOrdersButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className={classes.place} role="status">

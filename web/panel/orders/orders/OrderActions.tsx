@@ -11,36 +11,36 @@ import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
   order: Order;
-  /** What runs for it, by `useRunningAction`. */
+  /** The running action, from `useRunningAction`. */
   running: OrderAction | undefined;
   /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
   isLong?: boolean;
 };
 
-const CancelQuestion = lazyDialog(
+const CancelOrderDialog = lazyDialog(
   async () => (await import('./CancelOrderDialog.tsx')).CancelOrderDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
 
-/** What ends an order asks first. */
+/** Cancelling needs a confirmation. */
 const needsConfirmation = (action: OrderAction) => undoesOrder[orderActions[action].to];
 
 /**
- * The actions that the order's status allows; while one runs, what is happening. The buttons are out of sight then, and
- * not gone: taking away the one that was tapped, which has the focus, lays out the page before the new status is painted.
+ * The actions that the order's status allows, or the progress of a running one. The buttons are then only hidden:
+ * removing the focused one would force a layout before the new status is painted.
  */
 export function OrderActionButtons({ order, running, isLong = false }: Props) {
   const apply = useOrderAction(order.id);
-  const { place, isBusy, begin } = useFocusThroughUpdate(running !== undefined);
-  const [asked, setAsked] = useState<OrderAction>();
+  const { container, isBusy, startUpdate } = useFocusThroughUpdate(running !== undefined);
+  const [actionToConfirm, setActionToConfirm] = useState<OrderAction>();
   const run = (action: OrderAction) => {
     if (isBusy) return;
-    begin();
+    startUpdate();
     apply(action);
   };
   return (
-    <span ref={place} className={classes.root} data-busy={isBusy || undefined}>
+    <span ref={container} className={classes.root} data-busy={isBusy || undefined}>
       {isBusy && (
         <span className={classes.updating} role="status" tabIndex={-1}>
           <Loader size={14} aria-hidden />
@@ -53,65 +53,62 @@ export function OrderActionButtons({ order, running, isLong = false }: Props) {
           size={isLong ? 'sm' : 'xs'}
           {...getButtonStyle(action)}
           onKeyDown={ignoreRepeated}
-          onClick={() => (needsConfirmation(action) ? setAsked(action) : run(action))}
+          onClick={() => (needsConfirmation(action) ? setActionToConfirm(action) : run(action))}
         >
           {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
         </Button>
       ))}
-      <CancelQuestion
+      <CancelOrderDialog
         order={order}
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && run(asked)}
+        opened={actionToConfirm !== undefined}
+        onClose={() => setActionToConfirm(undefined)}
+        onConfirm={() => actionToConfirm && run(actionToConfirm)}
       />
     </span>
   );
 }
 
-/** What goes on with the order stands out; what ends it does not. */
+/** Primary for the next step, outlined red for cancelling. */
 function getButtonStyle(action: OrderAction) {
   return needsConfirmation(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
 }
 
-/** A key that is held down would go on with what appears under the focus: no action can be taken back. */
+/** A held Enter key would trigger the next action under the focus, and no action can be undone. */
 function ignoreRepeated(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** So long a second tap of the same finger may come: it must not meet the next action. */
+/** A second tap within this time must not trigger the next action. */
 const doubleTapMilliseconds = 500;
 
-/**
- * Keeps the focus where something was done: on what is happening, then on the order's next control, unless it has gone
- * elsewhere meanwhile.
- */
+/** Keeps the focus on the progress and then on the order's next control, unless the user has moved it. */
 function useFocusThroughUpdate(isUpdating: boolean) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [isSettling, setSettling] = useState(false);
   const hasFocus = useRef(false);
   const isBusy = isUpdating || isSettling;
   useEffect(() => {
     if (!isSettling) return;
     hasFocus.current = true;
-    const callOff = runAfterPaint(() =>
-      place.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true }),
+    const cancelFocus = runAfterPaint(() =>
+      container.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true }),
     );
     const timer = setTimeout(() => setSettling(false), doubleTapMilliseconds);
     return () => {
-      callOff();
+      cancelFocus();
       clearTimeout(timer);
     };
   }, [isSettling]);
   useEffect(() => {
     if (isBusy || !hasFocus.current) return;
     hasFocus.current = false;
-    const isElsewhere = document.activeElement !== document.body && document.activeElement !== null;
-    if (!isElsewhere) nextControl(place.current)?.focus({ preventScroll: true });
+    const hasMoved = document.activeElement !== document.body && document.activeElement !== null;
+    if (!hasMoved) nextControl(container.current)?.focus({ preventScroll: true });
   }, [isBusy]);
-  return { place, isBusy, begin: () => setSettling(true) };
+  return { container, isBusy, startUpdate: () => setSettling(true) };
 }
 
-/** The order's next action, or else what is always there: its details, or the button that closes them. */
+/** The next action, otherwise the button for details or the one that closes them. */
 function nextControl(place: HTMLElement | null): HTMLElement | null | undefined {
   const around = place?.closest<HTMLElement>('article, [role="dialog"]');
   return place?.querySelector<HTMLElement>('button') ?? around?.querySelector<HTMLElement>('button');

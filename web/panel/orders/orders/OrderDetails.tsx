@@ -18,7 +18,7 @@ import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
-/** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
+/** The content of the details dialog (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
   const running = useRunningAction(order.id);
   const status = getDisplayedStatus(order, running);

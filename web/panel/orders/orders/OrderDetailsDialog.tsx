@@ -12,14 +12,13 @@ import { OrderDetails } from './OrderDetails.tsx';
 import type { Order } from './orderCache.ts';
 
 type Props = {
-  /** The order that is open, if any. */
   orderId: string | undefined;
-  /** The same order as the list has it, to be shown while its history is on its way. */
+  /** The order from the list, shown while its details are loading. */
   listed: Order | undefined;
   onClose: () => void;
 };
 
-/** The dialog of an order's details. It reads the order by itself, so that it takes every new status. */
+/** Has its own query, so that it follows each change of status. */
 export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   // Kept while the dialog fades out.
@@ -34,12 +33,12 @@ export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
     >
-      {shown && <Content orderId={shown} listed={listed} />}
+      {shown && <OrderContent orderId={shown} listed={listed} />}
     </Modal>
   );
 }
 
-function Content({ orderId, listed }: { orderId: string; listed: Order | undefined }) {
+function OrderContent({ orderId, listed }: { orderId: string; listed: Order | undefined }) {
   const query = useQuery(readOwnOrderOptions({ path: { id: orderId } }));
   const order = query.data ?? listed;
   if (order) return <OrderDetails order={order} details={query.data} />;

@@ -5,10 +5,16 @@ import * as texts from '#texts/orders.gen.ts';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import type { OrderFilter } from './orderQueries.ts';
 
-type Choices = Pick<OrderFilter, 'status' | 'period'>;
+type OrderFilterValues = Pick<OrderFilter, 'status' | 'period'>;
 
-/** What orders are narrowed to on every list of them: a status, and a time. */
-export function OrderFilterSelects({ filter, onChange }: { filter: Choices; onChange: (change: Choices) => void }) {
+/** The filters of all order lists: status and period. */
+export function OrderFilterSelects({
+  filter,
+  onChange,
+}: {
+  filter: OrderFilterValues;
+  onChange: (change: OrderFilterValues) => void;
+}) {
   return (
     <>
       <FilterSelect

@@ -9,9 +9,9 @@ import { OrderFilterSelects } from './OrderFilterSelects.tsx';
 import classes from './OrderFilters.module.css';
 import type { OrderFilter } from './orderQueries.ts';
 
-/** On phones the choices are folded away, unless one is made that the tabs do not show. */
+/** On phones the selects are collapsed, unless a filter is set that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
-  const [isUnfolded, setUnfolded] = useState((filter.period ?? filter.waiting) !== undefined);
+  const [isExpanded, setExpanded] = useState((filter.period ?? filter.waiting) !== undefined);
   const choicesId = useId();
   return (
     <div className={classes.root}>
@@ -26,14 +26,14 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
             className={classes.fold ?? ''}
             variant={filter.period || filter.waiting ? 'light' : 'default'}
             aria-label={texts.filters()}
-            aria-expanded={isUnfolded}
+            aria-expanded={isExpanded}
             aria-controls={choicesId}
-            onClick={() => setUnfolded(!isUnfolded)}
+            onClick={() => setExpanded(!isExpanded)}
           >
             <IconAdjustmentsHorizontal size={20} aria-hidden />
           </ActionIcon>
         </div>
-        <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
+        <div id={choicesId} className={classes.choices} data-unfolded={isExpanded || undefined}>
           <OrderFilterSelects filter={filter} onChange={onChange} />
           {filter.waiting && (
             <FilterSelect

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import classes from './OrderMessage.module.css';
 import type { OrderWithHistory } from './orderCache.ts';
 
-/** Opens a chat with the customer in a new tab, with a message about the order as it stands, which can be changed there. */
+/** Opens WhatsApp with a message about the order's status, which the seller can edit there. */
 export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone: string }) {
   const { seller } = useSession();
   const { customerName, link } = order;

@@ -16,7 +16,7 @@ import { TestBadge } from './TestBadge.tsx';
 import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
-/** Rows show at most so many items (specification, section 9). */
+/** The maximum number of items in a row (specification, section 9). */
 const shownItems = 3;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onOpen: (order: Order) => void;
 };
 
-/** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
+/** An order in the list: a row, or a card on phones. Memoized, because lists are long. */
 export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
   const running = useRunningAction(order.id);

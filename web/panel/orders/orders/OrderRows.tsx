@@ -8,10 +8,10 @@ import type { Order, SelectedOrder } from './orderCache.ts';
 
 type Props = {
   orders: readonly Order[];
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
   selection: Selection<SelectedOrder>;
-  /** The same on each drawing: rows that nothing has happened to are not drawn again. */
+  /** Must be stable, because rows are memoized. */
   onOpen: (order: Order) => void;
   ref: Ref<HTMLUListElement>;
 };

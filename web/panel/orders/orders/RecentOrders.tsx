@@ -12,7 +12,7 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import type { Order } from './orderCache.ts';
 import classes from './RecentOrders.module.css';
 
-/** The newest orders in brief; each leads to its details. */
+/** The newest orders, with links to their details. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Card

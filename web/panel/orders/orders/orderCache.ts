@@ -13,13 +13,10 @@ import type { ListOwnOrdersResponse, ReadOwnOrderResponse } from '../../../api/t
 import { operationKey, refreshQueries, updateCachedPages } from '../../lib/queryCache.ts';
 
 export type Order = ListOwnOrdersResponse['orders'][number];
-/** What a batch knows of an order. */
 export type SelectedOrder = Pick<Order, 'id' | 'status'>;
 export type OrderWithHistory = ReadOwnOrderResponse;
 
-/**
- * Reads the seller's orders and all figures anew wherever they are shown. The stock too: cancelling puts it back.
- */
+/** Invalidates orders and all figures, and products too: cancelling restores their stock. */
 export function reloadOrders(queryClient: QueryClient): Promise<void> {
   return refreshQueries(
     queryClient,
@@ -33,7 +30,7 @@ export function reloadOrders(queryClient: QueryClient): Promise<void> {
   );
 }
 
-/** Shows an order's new status at once: in the lists and in an open dialog. */
+/** Updates an order's status in all cached queries. */
 export function showOrderStatus(queryClient: QueryClient, id: string, status: OrderStatus): void {
   const changed = <T extends Order>(order: T): T => (order.id === id ? { ...order, status } : order);
   updateCachedPages<ListOwnOrdersResponse>(queryClient, listOwnOrdersQueryKey, (page) => ({

@@ -5,21 +5,21 @@ import { listOwnOrdersInfiniteOptions } from '../../../api/@tanstack/react-query
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
 
-/** The filters of the orders screen as they stand in the URL. */
+/** Filters of the orders page in the URL. */
 export const orderFilter = {
   search: searchQuery,
   status: oneOf(orderStatuses),
-  /** All time is its absence. */
+  /** Without it, all time. */
   period: oneOf(narrowPeriods),
-  /** Only what was placed more than a day ago. */
+  /** Only orders that were placed more than a day ago. */
   waiting: oneOf(['day']),
 };
 export type OrderFilter = SearchParameters<typeof orderFilter>;
 
-/** Orders are read in pages of 50 (specification, section 9). */
+/** Page size (specification, section 9). */
 const limit = 50;
 
-/** The seller's orders that pass the filter, newest first. Periods count from `now`, by the viewer's calendar. */
+/** The seller's orders that match the filter, newest first. Periods end at `now`, in the viewer's time zone. */
 export function orderList(filter: OrderFilter, now: Date) {
   return infiniteQueryOptions({
     ...listOwnOrdersInfiniteOptions({ query: { limit, ...toOrderQuery(filter, now) } }),
@@ -27,12 +27,12 @@ export function orderList(filter: OrderFilter, now: Date) {
   });
 }
 
-/** The address of the same orders as a CSV file, all of them (product.md, section 7). */
+/** The CSV export of all matching orders (product.md, section 7). */
 export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: ExportRows): string {
   return `/api/seller/orders/export?${new URLSearchParams({ ...toOrderQuery(filter, now), rows })}`;
 }
 
-/** The filter as the API reads it. */
+/** Maps the filter to the query parameters of the API. */
 export function toOrderQuery({ search, status, period, waiting }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
   const until = waiting && waitingSince(now).toISOString();

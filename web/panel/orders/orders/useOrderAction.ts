@@ -14,7 +14,7 @@ const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, del
 const mutationKey = ['orderAction'];
 type Action = { orderId: string; action: OrderAction };
 
-/** What runs for orders now, by their ids. Not asked of the cache, which tells of it a frame later, and tells all rows. */
+/** Running actions by order id. The query cache would notify a frame later, and all rows. */
 const runningActions = new Map<string, OrderAction>();
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ function subscribe(watcher: () => void) {
   return () => listeners.delete(watcher);
 }
 
-/** What runs for an order now; alone what shows that order is drawn again when it changes. */
+/** The order's running action. Only rerenders when this order's action changes. */
 export function useRunningAction(orderId: string): OrderAction | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -39,16 +39,15 @@ export function useRunningAction(orderId: string): OrderAction | undefined {
 }
 
 /**
- * The status of an order as it is painted: that of a running action at once. When the server refuses it, or the network
- * is away, this is the old one again by itself.
+ * The optimistic status of an order: the target of a running action. It falls back to the real one when the action
+ * fails.
  */
 export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
   return action ? orderActions[action].to : status;
 }
 
 /**
- * What a seller does with one order. Whatever the outcome, orders are read anew: a refusal means that the order has moved
- * on elsewhere.
+ * Runs an action on an order. Orders are reloaded in any case: a refusal means that the order has changed meanwhile.
  */
 export function useOrderAction(orderId: string): (action: OrderAction) => void {
   const queryClient = useQueryClient();
@@ -62,26 +61,26 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
       announce(texts.moved({ order, status: orderStatusLabels[to]() }));
     },
     onError: (error) => {
-      const now = getConflictingStatus(error);
-      if (now) showOrderStatus(queryClient, orderId, now);
+      const realStatus = getConflictingStatus(error);
+      if (realStatus) showOrderStatus(queryClient, orderId, realStatus);
       else setRunning(orderId, undefined);
       notifications.show({ color: 'red', title: texts.order({ order }), message: renderErrorMessage(error) });
     },
     onSettled: () => {
-      // After the cache has told of the new status: until then the old one would be seen.
+      // After the cache has notified of the new status, or the old one would flash.
       notifyManager.schedule(() => setRunning(orderId, undefined));
-      // Reloading while another order is on its way would show that one's old state for a moment.
+      // Reloading while another order's action is pending would show its old state for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1) void reloadOrders(queryClient);
     },
   });
   return (action) => {
     setRunning(orderId, action);
-    // A task of its own: what asking the server takes is not to stand between the tap and the new status.
+    // In a separate task, so that the request does not delay painting the new status.
     setTimeout(() => mutate({ orderId, action }));
   };
 }
 
-/** Where an order stands that has moved on elsewhere, as the refusal says. */
+/** The order's real status, from a conflict error. */
 function getConflictingStatus(error: unknown): OrderStatus | undefined {
   if (!isApiError(error, 'order_action_conflict')) return undefined;
   return orderStatuses.find((status) => status === error.details.status);

@@ -25,24 +25,23 @@ type Options = {
   onDone: () => void;
 };
 
-const results: Record<BatchAction, (p: { count: number }) => string> = {
+const successTexts: Record<BatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmed,
   ship: texts.shipped,
 };
 
-/** Does one thing with the chosen orders, and tells what came of it: a toast, or a list of what was refused. */
+/** Applies an action to the selected orders and reports the outcome: a toast, or a list of failures. */
 export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
   const queryClient = useQueryClient();
-  const { isRunning, run: runExclusively, end, refused, endRefusal } = useBatch(onDone);
-  /** What goes wrong is told. */
+  const { isRunning, run: runExclusively, finish, result, dismissFailures } = useBatch(onDone);
   const runAndReport = (work: () => Promise<void>) =>
     runExclusively(work).catch((error) =>
       notifications.show({ color: 'red', title: texts.notDone(), message: renderErrorMessage(error) }),
     );
-  /** The chosen orders of a status, by what is on screen. */
+  /** The selected orders with this status, preferring the status on screen. */
   const getReadyOrders = (status: OrderStatus) => {
-    const now = new Map(orders.map((order) => [order.id, order.status]));
-    return selection.chosen.filter((order) => (now.get(order.id) ?? order.status) === status);
+    const currentStatuses = new Map(orders.map((order) => [order.id, order.status]));
+    return selection.chosen.filter((order) => (currentStatuses.get(order.id) ?? order.status) === status);
   };
   const run = (action: BatchAction) =>
     runAndReport(async () => {
@@ -50,35 +49,35 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
       try {
         const { done, failures } = await moveInChunks(ids, action);
         selection.clear();
-        if (failures.length === 0) notifications.show({ color: 'teal', message: results[action]({ count: done }) });
-        end(texts.refused({ done, of: ids.length }), failures);
+        if (failures.length === 0)
+          notifications.show({ color: 'teal', message: successTexts[action]({ count: done }) });
+        finish(texts.refused({ done, of: ids.length }), failures);
       } finally {
-        // Also after a failure: a part may have been done.
+        // After an error too: some orders may have been changed.
         void reloadOrders(queryClient);
       }
     });
-  /** Without what has come in above the page: nobody has seen it. */
-  const chooseAll = () =>
+  /** Leaves out new orders above the page, which nobody has seen. */
+  const selectAll = () =>
     runAndReport(async () => {
       const { data } = await chooseOwnOrders({ query: toOrderQuery(filter, new Date()), throwOnError: true });
       const first = data.orders.findIndex(({ id }) => id === orders[0]?.id);
       selection.choose(data.orders.slice(Math.max(first, 0)), true);
       if (data.hasMore) notifications.show({ message: texts.onlyNewest({ count: orderBatchLimits.chosen }) });
     });
-  return { isRunning, ready: getReadyOrders, run, chooseAll, refused, endRefusal };
+  return { isRunning, getReadyOrders: getReadyOrders, run, selectAll: selectAll, result: result, dismissFailures };
 }
 
-/** In calls of as many as one takes. */
 async function moveInChunks(ids: readonly string[], action: BatchAction) {
   const outcome = { done: 0, failures: [] as BatchFailure[] };
   for (const orderIds of chunk(ids, orderBatchLimits.orders)) {
     const { data } = await moveOrders({ body: { action, orderIds }, throwOnError: true });
     outcome.done += data.done.length;
-    const named = data.failures.map((failure) => ({
+    const labelled = data.failures.map((failure) => ({
       ...failure,
       label: orderTexts.order({ order: orderLabel(failure.id) }),
     }));
-    outcome.failures.push(...named);
+    outcome.failures.push(...labelled);
   }
   return outcome;
 }

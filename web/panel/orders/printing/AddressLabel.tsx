@@ -9,7 +9,7 @@ import type { Order } from '../orders/orderCache.ts';
 import classes from './PrintSheets.module.css';
 import { getLabelScale } from './printScale.ts';
 
-/** What goes onto a parcel: from whom, to whom, and which order it is. */
+/** The label of a parcel: sender, recipient and order. */
 export function AddressLabel({ order, seller }: { order: Order; seller: OwnSeller }) {
   const { customerName, deliveryAddress, customerPhoneTyped } = order;
   const name = texts.order({ order: orderLabel(order.id) });
@@ -36,5 +36,5 @@ export function AddressLabel({ order, seller }: { order: Order; seller: OwnSelle
   );
 }
 
-/** Letters in this share of their usual size. */
+/** Sets the font scale for the style sheet. */
 export const scaleStyle = (scale: number) => ({ '--scale': scale }) as CSSProperties;

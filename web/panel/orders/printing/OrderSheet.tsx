@@ -12,11 +12,11 @@ import { getPageScale } from './printScale.ts';
 type Props = {
   order: Order;
   seller: OwnSeller;
-  /** With prices and status; without, it goes into the parcel: the lines to be ticked off. */
+  /** With prices and status; without them it is a packing slip. */
   isPriced: boolean;
 };
 
-/** One order on a sheet of A4: the order itself, or its packing slip. */
+/** One order on A4 paper: the order itself, or its packing slip. */
 export function OrderSheet({ order, seller, isPriced }: Props) {
   const title = (isPriced ? texts.order : texts.slip)({ order: orderLabel(order.id) });
   return (
@@ -91,7 +91,7 @@ function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
         ))}
       </tbody>
       {isPriced && (
-        // Not tfoot, which browsers print again on every page.
+        // Not tfoot, which browsers repeat on every page.
         <tbody>
           <tr className={classes.total}>
             <th colSpan={3}>{texts.total()}</th>

@@ -7,7 +7,6 @@ import classes from './PrintSheets.module.css';
 
 type Props = { orders: readonly Order[]; form: PrintForm; seller: OwnSeller };
 
-/** The orders as they come out of the printer. */
 export function PrintSheets({ orders, form, seller }: Props) {
   if (form === 'label4x6') {
     return orders.map((order) => (
@@ -28,7 +27,7 @@ export function PrintSheets({ orders, form, seller }: Props) {
   return orders.map((order) => <OrderSheet key={order.id} order={order} seller={seller} isPriced={form === 'order'} />);
 }
 
-/** What stands on one sheet of labels. */
+/** One sheet has four labels. */
 function groupByFour<Each>(all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / 4) }, (_, sheet) => all.slice(sheet * 4, sheet * 4 + 4));
 }

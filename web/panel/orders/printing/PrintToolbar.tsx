@@ -19,12 +19,12 @@ export const printFormLabels: Record<PrintForm, () => string> = {
 type Props = {
   search: PrintSearch;
   form: PrintForm;
-  /** `undefined` while they are on their way. */
+  /** `undefined` while loading. */
   orders: readonly Order[] | undefined;
   isTruncated: boolean;
 };
 
-/** What stands above the papers and is not printed: the way back, the form, the printer, and what one should know. */
+/** The toolbar above the sheets, which is not printed. */
 export function PrintToolbar({ search, form, orders, isTruncated: isCut }: Props) {
   const { orders: _, as: __, ...filter } = search;
   const [only, ...others] = getSelectedOrderIds(search) ?? [];
@@ -70,7 +70,7 @@ export function PrintToolbar({ search, form, orders, isTruncated: isCut }: Props
   );
 }
 
-/** What somebody would otherwise find out from the paper. */
+/** Warnings about missing, cancelled and unaddressed orders. */
 function PrintHints({ search, form, orders, isTruncated: isCut }: Props & { orders: readonly Order[] }) {
   const missing = (getSelectedOrderIds(search)?.length ?? orders.length) - orders.length;
   const cancelled = orders.filter(({ status }) => undoesOrder[status]).length;

@@ -2,7 +2,7 @@ import { listOrdersToPrintOptions } from '../../../api/@tanstack/react-query.gen
 import { toOrderQuery } from '../orders/orderQueries.ts';
 import type { PrintSearch } from './printSearch.ts';
 
-/** The orders that are to be printed, all in one answer. Periods count from `now`, by the viewer's calendar. */
+/** All orders to print in one response. Periods end at `now`, in the viewer's time zone. */
 export function ordersToPrintOptions({ orders, as: _, ...filter }: PrintSearch, now: Date) {
   return listOrdersToPrintOptions({ query: { ...toOrderQuery(filter, now), ...(orders && { orders }) } });
 }

@@ -2,17 +2,16 @@ import { type PrintForm, printForms } from '#domain/orders/printing.ts';
 import { oneOf, type SearchParameters, textParameter } from '../../lib/searchParameters.ts';
 import { orderFilter } from '../orders/orderQueries.ts';
 
-/** What is printed, as it stands in the URL: chosen orders, or all that match the filters of the orders screen. */
+/** What to print, in the URL: selected orders, or all that match the filters of the orders page. */
 export const printSearch = {
   ...orderFilter,
-  /** Ids with commas between them. */
+  /** Comma-separated ids. */
   orders: textParameter,
   as: oneOf(printForms),
 };
 export type PrintSearch = SearchParameters<typeof printSearch>;
 
-/** Without a choice. */
 export const defaultPrintForm: PrintForm = 'order';
 
-/** The ids of what was chosen one by one, if so. */
+/** The ids of the selected orders; `undefined` when printing by filter. */
 export const getSelectedOrderIds = ({ orders }: PrintSearch): string[] | undefined => orders?.split(',');

@@ -6,7 +6,7 @@ import { CredentialsForm } from '../../identity/secondFactors/CredentialsForm.ts
 import { Card } from '../../ui/layout/Card.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
-/** Taking everything of the shop along in one file, and the end of the account. */
+/** Exports the shop's data and closes the account. */
 export default function ShopDataCard({ isSelling }: { isSelling: boolean }) {
   return (
     <Card title={texts.title()}>
@@ -19,30 +19,30 @@ export default function ShopDataCard({ isSelling }: { isSelling: boolean }) {
 }
 
 function ShopExport() {
-  const [asks, setAsks] = useState(false);
-  const [status, setTold] = useState('');
+  const [isConfirming, setConfirming] = useState(false);
+  const [status, setStatus] = useState('');
   return (
     <Stack gap="sm">
       <Text>{texts.takeHint()}</Text>
-      {asks ? (
+      {isConfirming ? (
         <CredentialsForm
           fields={['currentPassword']}
           submit={async ({ currentPassword }) =>
             (await askForArchive({ body: { currentPassword }, throwOnError: true })).data.path
           }
           onDone={(path) => {
-            // The browser keeps the page: what comes is a file.
+            // The response is a download, so the page stays open.
             location.assign(path);
-            setAsks(false);
-            setTold(texts.coming());
+            setConfirming(false);
+            setStatus(texts.coming());
           }}
           failure={texts.notTaken()}
           button={{ label: texts.download(), pending: texts.asking() }}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setConfirming(false)}
         />
       ) : (
         <Group>
-          <Button variant="default" onClick={() => setAsks(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {texts.take()}
           </Button>
         </Group>

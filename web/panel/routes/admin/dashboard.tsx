@@ -32,9 +32,9 @@ function AdminDashboard() {
       ) : (
         <>
           {data && <AdminAttention waiting={data} />}
-          {/* Another element once what waits stands above it: nothing jumps. */}
+          {/* The key remounts the figures once the card above appears, so that they do not jump. */}
           <AdminFigures key={data ? 'figures' : 'loading'} dashboard={data} />
-          <AdminPanels dashboard={data} readAt={dataUpdatedAt} />
+          <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
         </>
       )}
     </>

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-/** The filters, and the order whose dialog is open. */
+/** The filters, and the open order. */
 const validateSearch = createSearchValidator({ ...allOrderFilter, order: recordId });
 
 export const Route = createFileRoute('/admin/orders')({

@@ -30,7 +30,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-/** The filters, and whose details are open. */
+/** The filters, and the open seller. */
 const validateSearch = createSearchValidator({ ...sellerFilter, seller: recordId });
 
 export const Route = createFileRoute('/admin/sellers')({
@@ -57,21 +57,21 @@ function ManageSellers() {
   const { seller: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: counts } = useQuery(countSellersOptions());
-  const { list, sellers } = useListed(filter);
+  const { list, sellers } = useSellerList(filter);
   const change = (changes: SellerFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
-  // 'Back' closes the details, whoever of the sellers is shown by then.
+  // 'Back' closes the details, even after moving to the next seller.
   const show = (seller: string | undefined) =>
     navigate({ search: { ...filter, seller }, replace: openId !== undefined, resetScroll: false });
   const [decisions, setDecisions] = useState(0);
-  const { ask, dialog } = useSellerDecisionDialog((id) => {
-    const stays = filter.status === undefined;
-    const next = stays ? id : neighbourOf(sellers, id);
+  const { confirmDecision, dialog } = useSellerDecisionDialog((id) => {
+    const staysListed = filter.status === undefined;
+    const next = staysListed ? id : findNextSeller(sellers, id);
     setDecisions((count) => count + 1);
     if (openId) void show(next);
     else if (next) document.querySelector<HTMLElement>(getSellerLinkSelector(next))?.focus();
   });
-  const nothing = isApplicationQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
+  const emptyQueue = isApplicationQueue(filter) && !filter.search ? <QueueEmpty /> : undefined;
   return (
     <>
       <ListPage
@@ -84,22 +84,22 @@ function ManageSellers() {
         isFiltered={isFiltered(filter)}
         nothingFound={
           <FocusAfterDecision decisions={decisions} isCovered={openId !== undefined}>
-            {nothing ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
+            {emptyQueue ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
           </FocusAfterDecision>
         }
       >
         <Card flush>
-          <SellerTable sellers={sellers} onView={({ id }) => show(id)} onAsk={ask} />
+          <SellerTable sellers={sellers} onView={({ id }) => show(id)} onDecide={confirmDecision} />
         </Card>
       </ListPage>
-      <SellerDetail id={openId} onClose={() => show(undefined)} onAsk={ask} decisions={decisions} />
+      <SellerDetail id={openId} onClose={() => show(undefined)} onDecide={confirmDecision} decisions={decisions} />
       {dialog}
     </>
   );
 }
 
-/** The sellers that pass the filter: those who wait as a queue, all others newest first. */
-function useListed(filter: SellerFilter) {
+/** Sellers that match the filter: pending ones as a queue, others newest first. */
+function useSellerList(filter: SellerFilter) {
   const waiting = isApplicationQueue(filter);
   const all = useInfiniteQuery({ ...sellerList(filter), enabled: !waiting });
   const queue = useInfiniteQuery({ ...applicationList(filter), enabled: waiting });
@@ -109,10 +109,10 @@ function useListed(filter: SellerFilter) {
   return { list: waiting ? queue : all, sellers };
 }
 
-/** The next one, or the first one again behind the last. */
-function neighbourOf(sellers: ListedSeller[], id: string): string | undefined {
-  const others = sellers.slice(sellers.findIndex((seller) => seller.id === id) + 1).concat(sellers);
-  return others.find((seller) => seller.id !== id)?.id;
+/** The next seller, or the first one after the last. */
+function findNextSeller(sellers: ListedSeller[], id: string): string | undefined {
+  const candidates = sellers.slice(sellers.findIndex((seller) => seller.id === id) + 1).concat(sellers);
+  return candidates.find((seller) => seller.id !== id)?.id;
 }
 
 function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | undefined; isQueue: boolean }) {
@@ -138,6 +138,6 @@ function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | u
   );
 }
 
-function CaughtUp() {
+function QueueEmpty() {
   return <EmptyState icon={IconCircleCheck} color="green" title={texts.caughtUp()} text={texts.caughtUpHint()} />;
 }

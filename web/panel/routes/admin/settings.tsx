@@ -22,12 +22,12 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first, with its height in pixels.
+// Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
-const heights = { password: 360, sessions: 120 };
+const placeholderHeights = { password: 360, sessions: 120 };
 
-/** Which mails are looked for. */
+/** The search for emails. */
 const validateSearch = createSearchValidator({ search: searchQuery });
 
 export const Route = createFileRoute('/admin/settings')({
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/admin/settings')({
   component: AdminSettings,
 });
 
-/** The account's own data, its password, and what the marketplace wrote (product.md, sections 1 and 7). */
+/** Settings of the admin's account and the marketplace (product.md, sections 1 and 7). */
 function AdminSettings() {
   const { user } = useSession();
   const { search } = Route.useSearch();
@@ -60,7 +60,7 @@ function AdminSettings() {
         </Card>
         <Card title={texts.password()}>
           <Box maw={560}>
-            <ClientOnly fallback={<Skeleton height={heights.password} />}>
+            <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
               <PasswordChangeForm />
             </ClientOnly>
           </Box>
@@ -71,7 +71,7 @@ function AdminSettings() {
         <AssistantSettingsCard />
         <OrderTemplatesCard />
         <Card title={texts.sessions()}>
-          <ClientOnly fallback={<Skeleton height={heights.sessions} />}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
             <SessionList />
           </ClientOnly>
           <Box mt="md">

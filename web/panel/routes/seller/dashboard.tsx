@@ -24,11 +24,11 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Fetched where they stand: not every shop has all of them, and none is seen before the figures. */
+/** Loaded later: not every shop has them, and all are below the figures. */
 const FirstSteps = lazy(() => import('../../desk/dashboard/FirstSteps.tsx'));
-const LastDays = lazy(() => import('../../desk/dashboard/DailyFigures.tsx'));
+const DailyFigures = lazy(() => import('../../desk/dashboard/DailyFigures.tsx'));
 const BestSellers = lazy(() => import('../../desk/dashboard/BestSellers.tsx'));
-const ConnectCard = lazy(() => import('../../chat/connectedPhones/ConnectPhoneCard.tsx'));
+const ConnectPhoneCard = lazy(() => import('../../chat/connectedPhones/ConnectPhoneCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>
@@ -49,22 +49,22 @@ function Dashboard() {
         title={texts.welcome({ name: user?.name ?? '' })}
         text={texts.welcomeTo({ shop: seller?.businessName ?? '' })}
       />
-      <Shop />
+      <ShopDashboard />
     </>
   );
 }
 
-function Shop() {
+function ShopDashboard() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
   const { seller } = useSession();
   const connection = useQuery(connectionQuery());
   if (isLoadingError) return <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />;
   const loading = <LoadingState text={texts.sellerLoading()} />;
-  // No empty figures meanwhile: the first steps of a new shop stand above them, and would push them down.
+  // No placeholder figures: the checklist of a new shop would push them down.
   if (!data) return loading;
   const isNew = data.steps && seller && Object.values(data.steps).includes(false);
   if (!isNew) return <RunningShop dashboard={data} />;
-  // All of it appears together, so that nothing moves.
+  // Everything appears at once, so that nothing moves.
   if (connection.isPending) return loading;
   return (
     <Suspense fallback={loading}>
@@ -73,9 +73,9 @@ function Shop() {
   );
 }
 
-type Shown = { dashboard: ReadSellerDashboardResponse };
+type DashboardProps = { dashboard: ReadSellerDashboardResponse };
 
-function RunningShop({ dashboard }: Shown) {
+function RunningShop({ dashboard }: DashboardProps) {
   return (
     <>
       <SellerAttention waiting={dashboard.attention} />
@@ -83,9 +83,9 @@ function RunningShop({ dashboard }: Shown) {
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
         <Suspense>
-          <LastDays days={dashboard.days} />
+          <DailyFigures days={dashboard.days} />
           <BestSellers products={dashboard.bestSellers} />
-          <ConnectCard />
+          <ConnectPhoneCard />
         </Suspense>
         <RecentActivity events={dashboard.activity} now={Date.now()} />
         <QuickActions />
@@ -94,18 +94,18 @@ function RunningShop({ dashboard }: Shown) {
   );
 }
 
-/** Begins with what there is to do; the figures follow, zeros as yet. */
-function NewShop({ dashboard, seller }: Shown & { seller: OwnSeller }) {
+/** Starts with the setup checklist; the figures below are still zero. */
+function NewShop({ dashboard, seller }: DashboardProps & { seller: OwnSeller }) {
   return (
     <>
       <SellerAttention waiting={dashboard.attention} />
       <div className={classes.beginning}>
-        {dashboard.steps && <FirstSteps taken={dashboard.steps} seller={seller} />}
+        {dashboard.steps && <FirstSteps doneSteps={dashboard.steps} seller={seller} />}
       </div>
       <SellerFigures dashboard={dashboard} />
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
-        <ConnectCard />
+        <ConnectPhoneCard />
         <RecentActivity events={dashboard.activity} now={Date.now()} />
         <QuickActions />
       </Stack>

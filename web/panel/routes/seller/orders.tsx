@@ -35,14 +35,14 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 import { useSelection } from '../../ui/table/useSelection.ts';
 
-/** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
+/** The filters, and the open order, so that links can open it and 'back' closes it. */
 const ordersSearch = { ...orderFilter, order: recordId };
 type OrdersSearch = SearchParameters<typeof ordersSearch>;
 
 const validateSearch = createSearchValidator(ordersSearch);
 
 export const Route = createFileRoute('/seller/orders')({
-  staticData: { isDrawn: true },
+  staticData: { isServerLoaded: true },
   validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/seller/orders')({
     ]),
   head: () => pageHead(titles.orders()),
   component: () => (
-    <ApprovedSellerOnly what="orders">
+    <ApprovedSellerOnly area="orders">
       <Orders />
     </ApprovedSellerOnly>
   ),
@@ -63,15 +63,15 @@ function Orders() {
   const navigate = Route.useNavigate();
   const summary = useQuery(summarizeOwnOrdersOptions());
   const list = useInfiniteQuery(orderList(filter, new Date()));
-  const { orders, waiting, showNew: letIn } = useStableOrders(list, filter);
+  const { orders, waiting, showNew } = useStableOrders(list, filter);
   const selection = useSelection<SelectedOrder>(JSON.stringify(filter));
-  const [Batch, fetchBatch] = useLazyComponent(
+  const [Batch, loadBatch] = useLazyComponent(
     async () => (await import('../../orders/orders/OrderBatch.tsx')).OrderBatch,
   );
-  const isBatchWanted = selection.chosen.length > 0 && !Batch;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each first choice
-  useEffect(() => void (isBatchWanted && fetchBatch()), [isBatchWanted]);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const isBatchNeeded = selection.chosen.length > 0 && !Batch;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on the first selection
+  useEffect(() => void (isBatchNeeded && loadBatch()), [isBatchNeeded]);
+  const [areFiguresShown, setFiguresShown] = useState(false);
   const figuresId = useId();
   const focus = useOrderFocus();
   const show = (changes: OrdersSearch) =>
@@ -90,7 +90,11 @@ function Orders() {
             subtitle={texts.hint()}
             actions={
               <>
-                <FiguresToggle of={figuresId} isUnfolded={isUnfolded} onFold={() => setUnfolded(!isUnfolded)} />
+                <FiguresToggle
+                  controls={figuresId}
+                  isExpanded={areFiguresShown}
+                  onToggle={() => setFiguresShown(!areFiguresShown)}
+                />
                 <OrderExportButton filter={filter} />
               </>
             }
@@ -98,7 +102,7 @@ function Orders() {
         }
         figures={{
           query: summary,
-          content: <OrderStats id={figuresId} summary={summary.data} isExpanded={isUnfolded} />,
+          content: <OrderStats id={figuresId} summary={summary.data} isExpanded={areFiguresShown} />,
         }}
         filters={
           <>
@@ -116,7 +120,7 @@ function Orders() {
                 onDone={focus.toFilters}
               />
             )}
-            <NewOrdersButton count={waiting} onShow={() => focus.toFirst(letIn)} />
+            <NewOrdersButton count={waiting} onShow={() => focus.toFirst(showNew)} />
           </>
         }
         list={list}

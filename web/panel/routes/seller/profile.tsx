@@ -18,15 +18,15 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first, with its height in pixels where something stands below it.
-const OrderMails = lazy(() => import('../../orders/newOrderEmails/OrderEmailsCard.tsx'));
+// Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
+const OrderEmailsCard = lazy(() => import('../../orders/newOrderEmails/OrderEmailsCard.tsx'));
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
-const ShopData = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
-const Terms = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
+const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
+const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const heights = { password: 360, sessions: 120 };
+const placeholderHeights = { password: 360, sessions: 120 };
 
 export const Route = createFileRoute('/seller/profile')({
   loader: ({ context: { queryClient } }) => {
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/seller/profile')({
   ),
 });
 
-/** The account's own data and its password (product.md, section 7). */
+/** The seller's account and shop settings (product.md, section 7). */
 function SellerProfile() {
   const { user, seller } = useSession();
   if (!user || !seller) return null;
@@ -65,25 +65,25 @@ function SellerProfile() {
         {isApprovedSeller(user) && (
           <ClientOnly>
             <SellingFactsCard />
-            <Terms />
-            <OrderMails email={user.email} />
+            <TermsCard />
+            <OrderEmailsCard email={user.email} />
           </ClientOnly>
         )}
         <Card title={texts.password()}>
           <Box maw={560}>
-            <ClientOnly fallback={<Skeleton height={heights.password} />}>
+            <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
               <PasswordChangeForm />
             </ClientOnly>
           </Box>
         </Card>
         <SecondFactorCard />
         <Card title={texts.sessions()}>
-          <ClientOnly fallback={<Skeleton height={heights.sessions} />}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
             <SessionList />
           </ClientOnly>
         </Card>
         <ClientOnly>
-          <ShopData isSelling={isApprovedSeller(user)} />
+          <ShopDataCard isSelling={isApprovedSeller(user)} />
         </ClientOnly>
       </Stack>
     </>

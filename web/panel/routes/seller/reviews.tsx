@@ -24,7 +24,7 @@ export const Route = createFileRoute('/seller/reviews')({
     prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
   head: () => pageHead(titles.ownReviews()),
   component: () => (
-    <ApprovedSellerOnly what="reviews">
+    <ApprovedSellerOnly area="reviews">
       <Reviews />
     </ApprovedSellerOnly>
   ),

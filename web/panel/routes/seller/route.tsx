@@ -27,7 +27,7 @@ function SellerLayout() {
   );
 }
 
-/** Somebody who is no seller gets each page's own refusal, without the sellers' sidebar around it. */
+/** Users who are not sellers see each page's own refusal, without the sidebar. */
 function SellerOutlet() {
   const { user, seller } = useSession();
   if (!user || !seller) {

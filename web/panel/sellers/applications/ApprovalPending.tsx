@@ -7,12 +7,12 @@ import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { RefreshStatusButton } from './RefreshStatusButton.tsx';
 
-// Not for those who sell.
-const ContactAdmin = lazy(async () => ({
+// Lazy, because approved sellers do not need it.
+const AdminContact = lazy(async () => ({
   default: (await import('../../identity/support/AdminContact.tsx')).AdminContact,
 }));
 
-/** What a seller sees on the dashboard before being approved (specification, section 2). */
+/** The dashboard of a seller who is not approved yet (specification, section 2). */
 export function ApprovalPending({ status }: { status: SellerStatus }) {
   return (
     <EmptyState
@@ -26,7 +26,7 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
         <>
           <RefreshStatusButton />
           <ClientOnly>
-            <ContactAdmin />
+            <AdminContact />
           </ClientOnly>
         </>
       }

@@ -6,7 +6,6 @@ import { isWaiting } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** Asks the server whether the waiting is over. */
 export function RefreshStatusButton() {
   const { refresh } = useSession();
   const [pending, setPending] = useState(false);

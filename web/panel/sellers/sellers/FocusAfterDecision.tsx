@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
-  /** Decisions that were taken since the page was opened. */
+  /** The number of decisions since the page was opened. */
   decisions: number;
-  /** While a dialog is open, the focus is there. */
+  /** While a dialog is open, it keeps the focus. */
   isCovered: boolean;
   children: ReactNode;
 };
 
-/** What stands in place of a list whose last entry was decided on: the focus goes here, as it has no other place. */
+/** Replaces an emptied list and takes the focus after the last decision. */
 export function FocusAfterDecision({ decisions, isCovered, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (decisions > 0 && !isCovered) place.current?.focus();
+    if (decisions > 0 && !isCovered) container.current?.focus();
   }, [decisions, isCovered]);
   return (
-    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={container} tabIndex={-1} style={{ outline: 'none' }}>
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ const sentences: Record<RiskSignal['kind'], (p: { others: () => ReactNode }) => 
   disposableEmail: () => [texts.disposableEmail()],
 };
 
-/** What makes an application worth a second look, and whom it has that in common with. */
+/** Why an application needs a closer look, and which other sellers share the same data. */
 export function RiskSignals({ signals }: { signals: readonly RiskSignal[] }) {
   if (signals.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function RiskSignals({ signals }: { signals: readonly RiskSignal[] }) {
 }
 
 function SimilarSellers({ others, hasMore }: RiskSignal) {
-  // The list's own filters stay; the dashboard has none.
+  // Links keep the filters of the sellers page.
   const before = useSearch({ from: '/admin/sellers', shouldThrow: false });
   return (
     <span className={classes.others}>

@@ -11,25 +11,26 @@ import { getErrorMessage } from '../../lib/apiClient.ts';
 import classes from './SearchableSellerSelect.module.css';
 
 type Props = {
-  /** The seller's id; all sellers without. */
+  /** The seller's id; without one, all sellers. */
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 };
 
 type Seller = ListSellersResponse['sellers'][number];
 
-/** How many sellers are offered at a time; typing finds the others. */
-const offered = 20;
-const more = () => ({ value: 'more', label: texts.moreSellers(), disabled: true });
+/** The number of options; typing finds more. */
+const maxOptions = 20;
+const getMoreOption = () => ({ value: 'more', label: texts.moreSellers(), disabled: true });
 
-/** One approved seller among however many: typing asks the server. */
+/** Selects an approved seller; the server searches. */
 export function SearchableSellerSelect({ value, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const chosenName = useSellerName(value);
-  // The field shows the chosen name, which is no search.
-  const { sellers, hasMore, nothingFound } = useApprovedSellers(opened, typed === chosenName ? '' : typed.trim());
-  const chosen = value && chosenName && !sellers.some(({ id }) => id === value) ? [{ value, label: chosenName }] : [];
+  const selectedName = useSellerName(value);
+  // The selected name in the field is not a search.
+  const { sellers, hasMore, nothingFound } = useApprovedSellers(opened, typed === selectedName ? '' : typed.trim());
+  const selected =
+    value && selectedName && !sellers.some(({ id }) => id === value) ? [{ value, label: selectedName }] : [];
   return (
     <Select
       className={classes.root ?? ''}
@@ -43,22 +44,22 @@ export function SearchableSellerSelect({ value, onChange }: Props) {
       classNames={{ input: classes.input ?? '', options: classes.options ?? '' }}
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
-      // The arrow gives way to the button that clears.
+      // The clear button replaces the arrow.
       clearSectionMode={value ? 'clear' : 'both'}
       rightSection={<IconChevronDown size={18} aria-hidden />}
       rightSectionPointerEvents={value ? 'all' : 'none'}
       data={[
-        ...chosen,
+        ...selected,
         ...sellers.map(({ id, businessName }) => ({ value: id, label: businessName })),
-        ...(hasMore ? [more()] : []),
+        ...(hasMore ? [getMoreOption()] : []),
       ]}
       // The server has filtered them.
       filter={({ options }) => options}
       nothingFoundMessage={nothingFound}
       renderOption={({ option }) => (
-        <Option label={option.label} seller={sellers.find(({ id }) => id === option.value)} />
+        <SellerOption label={option.label} seller={sellers.find(({ id }) => id === option.value)} />
       )}
-      value={value && chosenName ? value : null}
+      value={value && selectedName ? value : null}
       onChange={(id) => onChange(id ?? undefined)}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -67,8 +68,8 @@ export function SearchableSellerSelect({ value, onChange }: Props) {
   );
 }
 
-/** Shops may share a name; their owners tell them apart. */
-function Option({ label, seller }: { label: string; seller: Seller | undefined }) {
+/** Shops may share a name, so options also show the owner. */
+function SellerOption({ label, seller }: { label: string; seller: Seller | undefined }) {
   return (
     <span>
       {label}
@@ -81,7 +82,7 @@ function Option({ label, seller }: { label: string; seller: Seller | undefined }
   );
 }
 
-/** `undefined` while it is on its way, or when there is no id. */
+/** `undefined` while loading and without an id. */
 function useSellerName(id: string | undefined): string | undefined {
   const { data, isError } = useQuery({
     ...readSellerOptions({ path: { id: id ?? '' } }),
@@ -92,9 +93,9 @@ function useSellerName(id: string | undefined): string | undefined {
 }
 
 function useApprovedSellers(enabled: boolean, search: string) {
-  const [wanted] = useDebouncedValue(search, 200);
+  const [searched] = useDebouncedValue(search, 200);
   const { data, isPending, isError, error } = useQuery({
-    ...listSellersOptions({ query: { status: 'approved', limit: offered, ...(wanted && { search: wanted }) } }),
+    ...listSellersOptions({ query: { status: 'approved', limit: maxOptions, ...(searched && { search: searched }) } }),
     placeholderData: keepPreviousData,
     enabled,
   });

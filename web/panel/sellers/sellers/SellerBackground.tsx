@@ -22,7 +22,7 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { RiskSignals } from './RiskSignals.tsx';
 import classes from './SellerBackground.module.css';
 
-/** What administrators alone know of a seller: signals, the reason of the last decision, and their notes. */
+/** Data about a seller that only admins see: risk signals, the last decision's reason and notes. */
 export default function SellerBackground({ id }: { id: string }) {
   const { data, isLoadingError, error, refetch } = useQuery(readBackgroundOptions({ path: { id } }));
   if (isLoadingError) return <ErrorState message={renderErrorMessage(error)} onRetry={refetch} />;
@@ -65,7 +65,7 @@ function Notes({ notes }: Pick<ReadBackgroundResponse, 'notes'>) {
 function NoteForm({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { note: '' }, validate: (values) => validateFields('sellerNote', values) });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.noteNotAdded(),
     submit: (body) => addSellerNote({ path: { id }, body, throwOnError: true }),
@@ -76,7 +76,7 @@ function NoteForm({ id }: { id: string }) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Textarea
         label={texts.newNote()}
         description={texts.notesHint()}
@@ -86,8 +86,8 @@ function NoteForm({ id }: { id: string }) {
         {...form.getInputProps('note')}
       />
       <div>
-        <Button type="submit" variant="default" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.addingNote() : texts.addNote()}
+        <Button type="submit" variant="default" disabled={submission.pending}>
+          {submission.pending ? texts.addingNote() : texts.addNote()}
         </Button>
       </div>
     </Form>

@@ -8,10 +8,9 @@ import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import type { Seller } from './sellerCache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
 
-type Words = { title: () => string; question: (p: { shop: string }) => string; pending: () => string };
+type DecisionTexts = { title: () => string; question: (p: { shop: string }) => string; pending: () => string };
 
-/** What each decision says before it is taken. */
-const words: Record<SellerDecision, Words> = {
+const decisionTexts: Record<SellerDecision, DecisionTexts> = {
   approve: { title: texts.approveTitle, question: texts.approveQuestion, pending: texts.approving },
   reject: { title: texts.rejectTitle, question: texts.rejectQuestion, pending: texts.rejecting },
   suspend: { title: texts.suspendTitle, question: texts.suspendQuestion, pending: texts.suspending },
@@ -22,27 +21,33 @@ type Props = {
   decision: SellerDecision;
   opened: boolean;
   onCancel: () => void;
-  /** Also when somebody else has decided meanwhile. */
+  /** Also called when another admin has decided meanwhile. */
   onDecided: (id: string) => void;
 };
 
-/** Asks before a decision, and for its reason where the seller is told one. No decision can be undone. */
+/** Asks for confirmation, and for a reason where the seller is informed. Decisions cannot be undone. */
 export function SellerDecisionDialog({ opened, ...props }: Props) {
   return (
-    // Where the focus goes depends on how it ends: who asks says it.
-    <Modal opened={opened} onClose={props.onCancel} title={words[props.decision].title()} size="md" returnFocus={false}>
-      <Question key={`${props.seller.id} ${props.decision}`} {...props} />
+    // The caller moves the focus, depending on the outcome.
+    <Modal
+      opened={opened}
+      onClose={props.onCancel}
+      title={decisionTexts[props.decision].title()}
+      size="md"
+      returnFocus={false}
+    >
+      <SellerDecisionForm key={`${props.seller.id} ${props.decision}`} {...props} />
     </Modal>
   );
 }
 
-function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened'>) {
+function SellerDecisionForm({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened'>) {
   const { user } = useSession();
   const decide = useSellerDecision(seller);
   const { asksReason, color } = sellerDecisions[decision];
   return (
     <ConfirmationForm
-      question={words[decision].question({ shop: seller.businessName })}
+      question={decisionTexts[decision].question({ shop: seller.businessName })}
       {...(asksReason && {
         reason: {
           label: texts.reason(),
@@ -56,7 +61,7 @@ function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened
       onCancel={onCancel}
       failure={texts.notDecided()}
       confirmLabel={sellerDecisionLabels[decision]()}
-      pendingLabel={words[decision].pending()}
+      pendingLabel={decisionTexts[decision].pending()}
       color={color}
     />
   );

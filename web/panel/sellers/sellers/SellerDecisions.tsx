@@ -4,13 +4,13 @@ import { sellerDecisionLabels } from '#texts/labels.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import type { Seller } from './sellerCache.ts';
 
-/** Asks before a decision; the button is where the focus comes back to when it is not taken. */
+/** Asks for confirmation; `button` gets the focus back when it is cancelled. */
 export type AskForDecision = (seller: Seller, decision: SellerDecision, button: HTMLElement) => void;
 
-type Props = { seller: Seller; size?: 'xs' | 'sm'; onAsk: AskForDecision };
+type Props = { seller: Seller; size?: 'xs' | 'sm'; onDecide: AskForDecision };
 
-/** A button for each decision that the seller's status allows, side by side in whatever surrounds them. */
-export function SellerDecisionButtons({ seller, size = 'xs', onAsk }: Props) {
+/** A button for each decision that the seller's status allows. */
+export function SellerDecisionButtons({ seller, size = 'xs', onDecide }: Props) {
   return allowedDecisions(seller.status).map((decision) => (
     <Button
       key={decision}
@@ -18,7 +18,7 @@ export function SellerDecisionButtons({ seller, size = 'xs', onAsk }: Props) {
       color={sellerDecisions[decision].color}
       variant={sellerDecisions[decision].asksReason ? 'default' : 'filled'}
       {...(decision === 'suspend' ? {} : shortcutProps(decision))}
-      onClick={(event) => onAsk(seller, decision, event.currentTarget)}
+      onClick={(event) => onDecide(seller, decision, event.currentTarget)}
     >
       {sellerDecisionLabels[decision]()}
     </Button>

@@ -17,17 +17,21 @@ import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import { SignOutSeller } from './SignOutSeller.tsx';
 import { findCachedSeller, type Seller } from './sellerCache.ts';
 
-type Deciding = {
-  onAsk: AskForDecision;
-  /** How many were taken since the page was opened. */
+type DecisionProps = {
+  onDecide: AskForDecision;
+  /** The number of decisions since the page was opened. */
   decisions: number;
 };
 
 const SellerBackground = lazy(() => import('./SellerBackground.tsx'));
 
-/** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
-export function SellerDetail({ id, onClose, ...props }: { id: string | undefined; onClose: () => void } & Deciding) {
-  // Keeps the last one on screen while the window closes.
+/** The details of a seller (specification, section 2, /admin/sellers). */
+export function SellerDetail({
+  id,
+  onClose,
+  ...props
+}: { id: string | undefined; onClose: () => void } & DecisionProps) {
+  // Keeps the seller on screen while the dialog fades out.
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -38,7 +42,7 @@ export function SellerDetail({ id, onClose, ...props }: { id: string | undefined
   );
 }
 
-function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
+function SellerFacts({ id, onDecide, decisions }: { id: string } & DecisionProps) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...readSellerOptions({ path: { id } }),
@@ -46,7 +50,7 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   });
   const seller = query.data;
   const facts = useRef<HTMLElement>(null);
-  // After a decision its buttons are gone, or the next seller stands here.
+  // After a decision the focused button is gone, or the next seller is shown.
   useEffect(() => {
     if (decisions > 0) facts.current?.focus();
   }, [decisions]);
@@ -56,13 +60,13 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
       {query.isLoadingError && <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
-          <DescriptionList facts={factsOf(seller)} />
+          <DescriptionList facts={getFacts(seller)} />
           <Suspense fallback={<LoadingState text={texts.loadingBackground()} />}>
             <SellerBackground id={id} />
           </Suspense>
           <Group justify="flex-end" mt="lg">
             {maySignIn[seller.status] && <SignOutSeller seller={seller} />}
-            <SellerDecisionButtons seller={seller} size="sm" onAsk={onAsk} />
+            <SellerDecisionButtons seller={seller} size="sm" onDecide={onDecide} />
           </Group>
         </>
       )}
@@ -70,8 +74,8 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   );
 }
 
-function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
-  const at = (iso: string | null) => iso && formatDateTime(iso);
+function getFacts(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
+  const formatTime = (iso: string | null) => iso && formatDateTime(iso);
   return [
     [texts.ownerName(), seller.ownerName],
     [texts.businessName(), seller.businessName],
@@ -96,8 +100,8 @@ function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts']
     [texts.description(), seller.description],
     [texts.status(), <SellerStatusBadge key="status" status={seller.status} />],
     [texts.applied(), formatDate(seller.createdAt)],
-    [texts.approved(), at(seller.approvedAt)],
-    [texts.rejected(), at(seller.rejectedAt)],
-    [texts.suspended(), at(seller.suspendedAt)],
+    [texts.approved(), formatTime(seller.approvedAt)],
+    [texts.rejected(), formatTime(seller.rejectedAt)],
+    [texts.suspended(), formatTime(seller.suspendedAt)],
   ];
 }

@@ -3,14 +3,16 @@ import { type ComponentProps, lazy } from 'react';
 import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import type { SearchableSellerSelect } from './SearchableSellerSelect.tsx';
 
-// Searches by itself, which is a lot of script for a filter that few need.
-const Select = lazy(async () => ({ default: (await import('./SearchableSellerSelect.tsx')).SearchableSellerSelect }));
+// Lazy, because the searchable select is large and few users filter by seller.
+const LazySelect = lazy(async () => ({
+  default: (await import('./SearchableSellerSelect.tsx')).SearchableSellerSelect,
+}));
 
-/** What narrows a list to one seller, where it is fetched after the rest of the filters. */
+/** Filters a list by seller. */
 export function SellerSelect(props: ComponentProps<typeof SearchableSellerSelect>) {
   return (
     <ClientOnly fallback={<Skeleton height={42} />}>
-      <Select {...props} />
+      <LazySelect {...props} />
     </ClientOnly>
   );
 }

@@ -11,13 +11,13 @@ import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import classes from './SellerTable.module.css';
 import type { Application, Seller } from './sellerCache.ts';
 
-/** Who waits for a decision is listed with more than its record. */
+/** Pending sellers also have the data of their application. */
 export type ListedSeller = Seller & Partial<Pick<Application, 'daysWaiting' | 'signals' | 'note'>>;
 
-type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onAsk: AskForDecision };
+type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onDecide: AskForDecision };
 
-/** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
-export function SellerTable({ sellers, onView, onAsk }: Props) {
+/** Sellers with their actions (specification, section 2, /admin/sellers). */
+export function SellerTable({ sellers, onView, onDecide }: Props) {
   const columns: Column<ListedSeller>[] = [
     {
       header: texts.seller(),
@@ -41,7 +41,7 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
       align: 'right',
       cell: (seller) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <SellerDecisionButtons seller={seller} onAsk={onAsk} />
+          <SellerDecisionButtons seller={seller} onDecide={onDecide} />
           <ActionIcon
             variant="default"
             size={30}
@@ -74,7 +74,7 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
             {seller.daysWaiting !== undefined && ` · ${texts.waiting({ days: seller.daysWaiting })}`}
           </Text>
           <Group gap="xs">
-            <SellerDecisionButtons seller={seller} onAsk={onAsk} />
+            <SellerDecisionButtons seller={seller} onDecide={onDecide} />
             <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={getDetailsLabel(seller)}>
               {texts.details()}
             </Button>
@@ -89,7 +89,7 @@ function getDetailsLabel(seller: Seller): string {
   return texts.detailsOf({ shop: seller.businessName });
 }
 
-/** The link that stands for a seller in the list: the focus comes to it. */
+/** Selects the seller's link in the list, to move the focus there. */
 export const getSellerLinkSelector = (id: string) => `[data-seller="${id}"]`;
 
 function Business({ seller }: { seller: ListedSeller }) {
@@ -114,7 +114,7 @@ function Business({ seller }: { seller: ListedSeller }) {
   );
 }
 
-/** What is worth a second look, and what administrators have noted last. */
+/** Risk signals and the latest note of an admin. */
 function RiskNotes({ seller: { signals, note } }: { seller: ListedSeller }) {
   return (
     <>

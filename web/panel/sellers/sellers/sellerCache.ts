@@ -11,11 +11,11 @@ import type { ListApplicationsResponse, ListSellersResponse, ReadSellerResponse 
 import { getCachedPages, operationKey, refreshQueries, updateCachedPages } from '../../lib/queryCache.ts';
 
 export type Seller = ReadSellerResponse;
-/** Who waits for a decision, with what speaks for a second look. */
+/** A pending seller with risk signals. */
 export type Application = ListApplicationsResponse['applications'][number];
 export type RiskSignal = Application['signals'][number];
 
-/** Reads the sellers and their counts anew wherever they are shown. */
+/** Invalidates all queries that show sellers or their counts. */
 export function reloadSellers(queryClient: QueryClient): Promise<void> {
   return refreshQueries(
     queryClient,
@@ -27,7 +27,7 @@ export function reloadSellers(queryClient: QueryClient): Promise<void> {
   );
 }
 
-/** Shows a seller's new status at once: in the lists and in the open details. Who is decided on leaves the queue. */
+/** Updates a seller's status in all cached queries and removes the seller from the queue. */
 export function showSellerStatus(queryClient: QueryClient, id: string, status: SellerStatus): void {
   const changed = <Shown extends Seller>(seller: Shown) => (seller.id === id ? { ...seller, status } : seller);
   updateCachedPages<ListSellersResponse>(queryClient, listSellersQueryKey, (page) => ({
@@ -44,7 +44,7 @@ export function showSellerStatus(queryClient: QueryClient, id: string, status: S
   );
 }
 
-/** A seller as some list has it already, to show while the details are on their way. */
+/** A seller from a cached list, shown while the details are loading. */
 export function findCachedSeller(queryClient: QueryClient, id: string): Seller | undefined {
   const listed = getCachedPages<ListSellersResponse>(queryClient, listSellersQueryKey).flatMap((page) => page.sellers);
   const waiting = getCachedPages<ListApplicationsResponse>(queryClient, listApplicationsQueryKey);

@@ -4,22 +4,22 @@ import { listApplicationsInfiniteOptions, listSellersInfiniteOptions } from '../
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
 
-/** The filters of /admin/sellers as they stand in the URL. */
+/** Filters of /admin/sellers in the URL. */
 export const sellerFilter = { search: searchQuery, status: oneOf(sellerStatuses) };
 export type SellerFilter = SearchParameters<typeof sellerFilter>;
 
 const limit = 25;
 
-/** Whether the filter shows the queue of who waits for a decision, in place of a list. */
+/** Whether the filter shows the queue of pending sellers. */
 export const isApplicationQueue = ({ status }: SellerFilter): boolean => isWaiting(status);
 
-/** The sellers that pass the filter, newest first. */
+/** The sellers that match the filter, newest first. */
 export function sellerList({ search, status }: SellerFilter) {
   const query = { limit, ...(search && { search }), ...(status && { status }) };
   return infiniteQueryOptions({ ...listSellersInfiniteOptions({ query }), ...cursorPagination });
 }
 
-/** Who waits for a decision, the one who has waited longest first. */
+/** Pending sellers, longest waiting first. */
 export function applicationList({ search }: SellerFilter) {
   const query = { limit, ...(search && { search }) };
   return infiniteQueryOptions({ ...listApplicationsInfiniteOptions({ query }), ...cursorPagination });

@@ -13,13 +13,13 @@ const calls = {
   suspend: (id: string, reason: string) => suspendSeller({ path: { id }, body: { reason }, throwOnError: true }),
 };
 
-/** Somebody else was faster. */
+/** Another admin has decided first. */
 const isDecisionConflict = (error: unknown): boolean =>
   isApiError(error, 'seller_decision_conflict') || isApiError(error, 'seller_not_found');
 
 /**
- * Decides about a seller, says how it went, and shows it. Throws what leaves the seller undecided: that is for the
- * dialog to tell, where the reason still stands.
+ * Submits a decision and reports the outcome. Errors that leave the seller undecided are thrown, so that the dialog
+ * shows them and keeps the typed reason.
  */
 export function useSellerDecision({ id, businessName: title }: Seller) {
   const queryClient = useQueryClient();

@@ -5,30 +5,29 @@ import type { AskForDecision } from './SellerDecisions.tsx';
 import type { Seller } from './sellerCache.ts';
 
 /**
- * The one dialog of a page that asks before a decision. It stands beside the list and not in a row: a row may go while
- * somebody writes a reason. `onDecided` is told when the seller is decided on, by us or by somebody else: the buttons
- * are gone then, and the focus needs another place.
+ * One decision dialog for the whole page: a row could disappear while the admin types a reason. `onDecided` is also
+ * called when another admin has decided first; the buttons are gone then, and the focus must move.
  */
 export function useSellerDecisionDialog(onDecided: (id: string) => void) {
-  const [asked, setAsked] = useState<{ seller: Seller; decision: SellerDecision }>();
+  const [request, setRequest] = useState<{ seller: Seller; decision: SellerDecision }>();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLElement>(null);
-  const [Dialog, fetchDialog] = useLazyComponent(
+  const [Dialog, loadDialog] = useLazyComponent(
     async () => (await import('./SellerDecisionDialog.tsx')).SellerDecisionDialog,
   );
-  const ask: AskForDecision = (seller, decision, from) => {
+  const confirmDecision: AskForDecision = (seller, decision, from) => {
     button.current = from;
-    setAsked({ seller, decision });
+    setRequest({ seller, decision });
     setOpened(true);
-    if (!Dialog) void fetchDialog();
+    if (!Dialog) void loadDialog();
   };
   const cancel = () => {
     setOpened(false);
     button.current?.focus();
   };
-  const dialog = Dialog && asked && (
+  const dialog = Dialog && request && (
     <Dialog
-      {...asked}
+      {...request}
       opened={opened}
       onCancel={cancel}
       onDecided={(id) => {
@@ -37,5 +36,5 @@ export function useSellerDecisionDialog(onDecided: (id: string) => void) {
       }}
     />
   );
-  return { ask, dialog };
+  return { confirmDecision, dialog };
 }

@@ -12,23 +12,23 @@ import { UnblockPhoneButton } from './UnblockPhoneButton.tsx';
 type Props = {
   orderId: string;
   phone: string;
-  /** Of the block, where there is one. */
+  /** The id of the block, if the phone is blocked. */
   blockId: string | null;
 };
 
-/** Takes no more orders from the phone of an order, or takes them again. */
+/** Blocks or unblocks the phone of an order. */
 export function BlockPhoneButton({ orderId, phone, blockId }: Props) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (blockId) return <UnblockPhoneButton id={blockId} />;
   return (
     <>
-      <Button size="sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="subtle" color="red" onClick={() => setConfirming(true)}>
         {texts.block()}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.blockQuestion()}
         text={texts.blockHint({ phone: formatPhone(phone) })}
         confirmLabel={texts.block()}

@@ -9,7 +9,7 @@ import classes from './BlockedPhones.module.css';
 import { blockedPhoneList } from './blockedPhoneQueries.ts';
 import { UnblockPhoneButton } from './UnblockPhoneButton.tsx';
 
-/** The phones from which a shop takes no orders. They are blocked in the details of an order. */
+/** Phones whose orders the shop rejects. They are blocked in the details of an order. */
 export function BlockedPhones() {
   const query = useInfiniteQuery(blockedPhoneList());
   const phones = query.data?.pages.flatMap((page) => page.phones) ?? [];

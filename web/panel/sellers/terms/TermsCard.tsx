@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BlockedPhones } from './BlockedPhones.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
-/** How a shop takes orders: its terms, and the phones from which it takes none. */
+/** The shop's terms and blocked phones. */
 export default function TermsCard() {
   const query = useQuery(readTermsOptions());
   return (

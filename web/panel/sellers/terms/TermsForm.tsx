@@ -13,14 +13,13 @@ import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
 type TermsFormValues = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
-/** An empty field for the most is the usual rule; for the hours it is a mistake, which 0 is too. */
+/** An empty maximum means the default; empty hours become 0, which is invalid. */
 const parseTerms = ({ mostPerLine, lapseHours, customersCanPickUp }: TermsFormValues): SavedTerms => ({
   customersCanPickUp,
   mostPerLine: mostPerLine.trim() === '' ? null : Number(mostPerLine),
   lapseHours: Number(lapseHours),
 });
 
-/** On which terms a shop takes orders. */
 export function TermsForm({ terms }: { terms: SavedTerms }) {
   const queryClient = useQueryClient();
   const form = useForm<TermsFormValues>({
@@ -31,7 +30,7 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
     },
     validate: (values) => validateFields('shopTerms', parseTerms(values)),
   });
-  const ceremony = useFormSubmission({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (values) => (await saveTerms({ body: parseTerms(values), throwOnError: true })).data.message,
@@ -42,7 +41,7 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput
         label={texts.mostPerLine()}
         description={texts.mostPerLineHint({ usual: usualTerms.mostPerLine })}
@@ -69,8 +68,8 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
         {...form.getInputProps('customersCanPickUp', { type: 'checkbox' })}
       />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

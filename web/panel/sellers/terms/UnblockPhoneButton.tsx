@@ -7,13 +7,13 @@ import { unblockPhone } from '../../../api/sdk.gen.ts';
 import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 
-/** Takes orders from a blocked phone again. `of` names it where a page has several of these. */
+/** `of` names the phone where a page has several buttons. */
 export function UnblockPhoneButton({ id, of }: { id: string; of?: string }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unblockPhone({ path: { id }, throwOnError: true }),
     onError: (error) => {
-      // It is unblocked already, which is what was wanted.
+      // Already unblocked, so there is nothing to report.
       if (!isApiError(error, 'blocked_phone_not_found'))
         notifications.show({ color: 'red', message: getErrorMessage(error) });
     },

@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listBlockedPhonesInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 
-/** The phones from which a shop takes no orders. */
 export function blockedPhoneList() {
   return infiniteQueryOptions({ ...listBlockedPhonesInfiniteOptions(), ...cursorPagination });
 }

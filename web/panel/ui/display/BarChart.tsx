@@ -3,30 +3,30 @@ import { tint } from '../theme/tint.ts';
 import classes from './BarChart.module.css';
 
 export type Bar = {
-  /** What stands below it, where there is room: '21 Nov'. */
+  /** The label of the axis, e.g. '21 Nov'. */
   label: string;
   value: number;
-  /** The value as it is read: '₹1,250'. */
+  /** The formatted value, e.g. '₹1,250'. */
   text: string;
 };
 
 type Props = {
-  /** What is counted; the caption. */
+  /** The caption. */
   label: string;
-  /** What they add up to; stands beside the caption. */
+  /** The total, next to the caption. */
   total?: string;
-  /** What must be known to read them right; stands below. */
+  /** A note below the chart. */
   note?: string;
-  /** Says it all to who cannot see the bars; the caption unless told. */
+  /** The caption for screen readers; `label` by default. */
   summary?: string;
-  /** The headings of the table: what a bar stands for, and its value. */
+  /** Table headings for screen readers: what a bar stands for, and its value. */
   headings: [string, string];
   bars: readonly Bar[];
   /** Palette name of the theme. */
   color: string;
 };
 
-/** Values over time as bars, and as a table for who cannot see them: `<Bars label="Orders by week" … />`. */
+/** A bar chart, with a table for screen readers: `<BarChart label="Orders by week" … />`. */
 export function BarChart(props: Props) {
   const { bars } = props;
   const highest = Math.max(...bars.map(({ value }) => value));

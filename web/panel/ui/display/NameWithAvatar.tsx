@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
 import classes from './NameWithAvatar.module.css';
 
-/** An initial, a name of at most two lines, and a badge or line below it. */
+/** An avatar, a name of at most two lines, and a detail below it. */
 export function NameWithAvatar({ name, detail }: { name: string; detail: ReactNode }) {
   return (
     <div className={classes.root}>

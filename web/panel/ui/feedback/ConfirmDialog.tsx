@@ -1,6 +1,6 @@
 import { lazyDialog } from './lazyDialog.tsx';
 
-/** Asks before something that cannot be taken back. Stays open, with the failure in it, when `onConfirm` throws. */
+/** Asks for confirmation. Stays open and shows the error when `onConfirm` throws. */
 export const ConfirmDialog = lazyDialog(
   async () => (await import('./ConfirmationModal.tsx')).ConfirmationModal,
   ({ opened }) => opened,

@@ -10,19 +10,18 @@ export type ConfirmationModalProps = {
   text: ReactNode;
   /** E.g. 'Delete Product'. */
   confirmLabel: string;
-  /** Shown on the button meanwhile, e.g. 'Deleting...'. */
+  /** The button's label while it runs, e.g. 'Deleting...'. */
   pendingLabel: string;
-  /** May be asynchronous; the dialog closes itself when this is done. */
+  /** The dialog closes when the returned promise resolves. */
   onConfirm: () => unknown;
-  /** Shown for a failure that has no sentence of its own. */
+  /** Shown for errors that have no message of their own. */
   failure?: string;
-  /** 'Cancel' unless told. */
+  /** 'Cancel' by default. */
   cancelLabel?: string;
-  /** Palette name of the button; red unless told. */
+  /** Palette name of the button; red by default. */
   color?: string;
 };
 
-/** The dialog of a `ConfirmDialog`. */
 export function ConfirmationModal(props: ConfirmationModalProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +54,7 @@ export function ConfirmationModal(props: ConfirmationModalProps) {
         <Button variant="default" onClick={close} disabled={pending} data-autofocus>
           {props.cancelLabel ?? texts.cancel()}
         </Button>
-        {/* Not the button's own loading state: that would hide its words. */}
+        {/* Not the button's own loading state, which hides its label. */}
         <Button color={props.color ?? 'red'} onClick={confirm} disabled={pending} aria-busy={pending}>
           {pending ? props.pendingLabel : props.confirmLabel}
         </Button>

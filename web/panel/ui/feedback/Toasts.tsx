@@ -3,13 +3,13 @@ import { type NotificationData, notifications, useNotifications } from '@mantine
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Toasts.module.css';
 
-/** How many messages are shown at a time; further ones wait. */
+/** Further toasts are queued. */
 const maxVisible = 3;
-const stayMilliseconds = 6000;
+const autoCloseMilliseconds = 6000;
 
 /**
- * Where short messages appear: the kit's store with a place of our own. The kit's place is 9 KB for stacking, swiping
- * and progress bars, and fetched later it would be missing just when the connection is lost.
+ * Renders the toasts of Mantine's notification store. Mantine's own container is 9 KB larger, and loading it lazily
+ * would fail exactly when the connection is lost.
  */
 export function Toasts() {
   const { notifications: current, queue } = useNotifications();
@@ -22,56 +22,56 @@ export function Toasts() {
   );
 }
 
-/** Leaves by itself, but not while it is being read or has the focus. */
+/** Closes itself, but not while it is hovered or focused. */
 function Toast({ toast }: { toast: NotificationData }) {
   const { id, title, message, color, autoClose } = toast;
-  const [isHeld, setHeld] = useState(false);
-  const stays = isHeld || autoClose === false;
+  const [isPaused, setPaused] = useState(false);
+  const isPinned = isPaused || autoClose === false;
   const close = () => id && notifications.hide(id);
   useEffect(() => {
-    if (stays || !id) return;
-    const timer = setTimeout(() => notifications.hide(id), stayMilliseconds);
+    if (isPinned || !id) return;
+    const timer = setTimeout(() => notifications.hide(id), autoCloseMilliseconds);
     return () => clearTimeout(timer);
-  }, [stays, id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [isPinned, id]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   const focus = useReturnFocus();
   return (
     <Notification
-      ref={focus.place}
+      ref={focus.container}
       className={classes.toast ?? ''}
       withBorder
       title={title}
       {...(color && { color })}
       onClose={close}
-      onMouseEnter={hold}
-      onMouseLeave={release}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
       onFocus={(event) => {
         focus.remember(event);
-        hold();
+        pause();
       }}
-      onBlur={release}
+      onBlur={resume}
     >
       {message}
     </Notification>
   );
 }
 
-/** Whoever is in a toast when it goes away is back where they came from, or else on the page. */
+/** Returns the focus from a closing toast to where it came from, or to the page. */
 function useReturnFocus() {
-  const place = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<EventTarget>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const previousFocus = useRef<EventTarget>(null);
   useLayoutEffect(
     () => () => {
-      if (!place.current?.contains(document.activeElement)) return;
-      const before = cameFrom.current;
-      const isThere = before instanceof HTMLElement && before.isConnected;
-      (isThere ? before : document.getElementById('content'))?.focus({ preventScroll: true });
+      if (!container.current?.contains(document.activeElement)) return;
+      const previous = previousFocus.current;
+      const isMounted = previous instanceof HTMLElement && previous.isConnected;
+      (isMounted ? previous : document.getElementById('content'))?.focus({ preventScroll: true });
     },
     [],
   );
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
-  return { place, remember };
+  return { container, remember };
 }

@@ -4,7 +4,7 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/ui.gen.ts';
 import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
 
-/** What to show for whatever was thrown: a sentence, and below it the reference, if the server itself failed. */
+/** The message for any error, followed by the reference of an internal server error. */
 export function renderErrorMessage(error: unknown, sentence: string = getErrorMessage(error)): ReactNode {
   const reference = getErrorReference(error);
   return reference === undefined
@@ -12,10 +12,10 @@ export function renderErrorMessage(error: unknown, sentence: string = getErrorMe
     : [<span key="sentence">{sentence}</span>, <ErrorReference key="reference" id={reference} />];
 }
 
-/** By what the request stands in the server's log; only where the server itself failed. */
+/** The request's id in the server's log, only for internal server errors. */
 export const getErrorReference = (error: unknown) => (isApiError(error) ? error.reference : undefined);
 
-/** For reporting the failure: one click selects all of it. */
+/** One click selects the whole reference. */
 export function ErrorReference({ id }: { id: string }) {
   return (
     <Text span display="block" size="xs" fw={400} c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>

@@ -2,47 +2,47 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { runWhenIdle } from '../../lib/runWhenIdle.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 
-/** `key` is React's own: it says that these are the props of an element. */
+/** `key` keeps the type distinct from element props. */
 type DialogProps = { onClose: () => void; key?: never };
 
 /**
- * A dialog that is fetched when the browser has nothing else to do, and at the latest when it is wanted: what it
- * consists of is the larger part of many first screens. `closed` says how it looks while it is not open, which `isOpen`
- * tells. What could not be fetched is told and not left open: whoever wants to may try again.
+ * A dialog whose code is loaded when the browser is idle, or when it first opens, because dialogs would make up most of
+ * many first loads. `closed` returns the props of the closed dialog. A failed import is reported, and opening the
+ * dialog again retries it.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
   closed: (props: Props) => Props,
 ) {
-  let coming: Promise<ComponentType<Props>> | undefined;
-  /** Fetched once, however many rows of a list can open it; again after a failure. */
+  let loading: Promise<ComponentType<Props>> | undefined;
+  /** All rows of a list share one import; after a failure it is retried. */
   const loadOnce = () => {
-    coming ??= load().catch((error) => {
-      coming = undefined;
+    loading ??= load().catch((error) => {
+      loading = undefined;
       throw error;
     });
-    return coming;
+    return loading;
   };
   return function DialogOnDemand(props: Props) {
-    const [Dialog, fetch] = useLazyComponent(loadOnce);
-    useEffect(() => (coming ? undefined : runWhenIdle(() => void loadOnce().catch(() => {}))), []);
-    const isMissing = isOpen(props) && !Dialog;
+    const [Dialog, loadDialog] = useLazyComponent(loadOnce);
+    useEffect(() => (loading ? undefined : runWhenIdle(() => void loadOnce().catch(() => {}))), []);
+    const isNeeded = isOpen(props) && !Dialog;
     const open = async () => {
-      if (!(await fetch())) props.onClose();
+      if (!(await loadDialog())) props.onClose();
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is wanted
+    // biome-ignore lint/correctness/useExhaustiveDependencies: runs once each time it is needed
     useEffect(() => {
-      if (isMissing) void open();
-    }, [isMissing]);
-    return Dialog && <ClosedAtFirst Dialog={Dialog} props={props} closed={closed} />;
+      if (isNeeded) void open();
+    }, [isNeeded]);
+    return Dialog && <MountClosed Dialog={Dialog} props={props} closed={closed} />;
   };
 }
 
 type Mounted<Props> = { Dialog: ComponentType<Props>; props: Props; closed: (props: Props) => Props };
 
-/** What mounts open cannot give the focus back. */
-function ClosedAtFirst<Props extends DialogProps>({ Dialog, props, closed }: Mounted<Props>) {
+/** A dialog that mounts open cannot return the focus. */
+function MountClosed<Props extends DialogProps>({ Dialog, props, closed }: Mounted<Props>) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return <Dialog {...(isMounted ? props : closed(props))} />;

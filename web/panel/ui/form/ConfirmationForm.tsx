@@ -6,47 +6,46 @@ import { Form, useFormSubmission } from './FormSubmission.tsx';
 type Answer = { reason: string };
 
 type Props<Result> = {
-  /** What is asked, and of what. */
   question: string;
-  /** The field of why; without it none is asked for. */
+  /** The field for a reason; without it no reason is required. */
   reason?: { label: string; description: string; maxLength: number };
-  /** What is wrong with the answer, by field. */
+  /** Error messages by field. */
   validate?: (answer: Answer) => Partial<Record<keyof Answer, string>>;
   submit: (answer: Answer) => Promise<Result>;
   onDone: (result: Result) => unknown;
   onCancel: () => void;
-  /** Shown for a failure that has no sentence of its own. */
+  /** Shown for errors that have no message of their own. */
   failure: string;
   confirmLabel: string;
-  /** Shown on the button meanwhile, e.g. 'Hiding...'. */
+  /** The button's label while it runs, e.g. 'Hiding...'. */
   pendingLabel: string;
-  /** Palette name of the button; the accent unless told. */
+  /** Palette name of the button; the accent colour by default. */
   color?: string;
 };
 
-/** Asks before something, and why it is done: the content of a dialog. */
+/** Asks for confirmation and optionally for a reason. Rendered in a dialog. */
 export function ConfirmationForm<Result>(props: Props<Result>) {
   const { reason, validate, submit, onDone, failure, color = 'indigo' } = props;
   const form = useForm({ initialValues: { reason: '' }, validate: (answer) => validate?.(answer) ?? {} });
-  const ceremony = useFormSubmission({ form, failure, guardUnsaved: false, submit, onDone });
+  const submission = useFormSubmission({ form, failure, guardUnsaved: false, submit, onDone });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{props.question}</Text>
       {reason && (
         <Textarea {...reason} required withAsterisk={false} rows={3} data-autofocus {...form.getInputProps('reason')} />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onCancel} disabled={ceremony.pending}>
+        <Button variant="default" onClick={props.onCancel} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
         <Button
           type="submit"
           color={color}
-          disabled={ceremony.pending}
-          aria-busy={ceremony.pending}
+          disabled={submission.pending}
+          aria-busy={submission.pending}
           data-autofocus={!reason || undefined}
         >
-          {ceremony.pending ? props.pendingLabel : props.confirmLabel}
+          {submission.pending ? props.pendingLabel : props.confirmLabel}
         </Button>
       </Group>
     </Form>

@@ -11,26 +11,26 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorReference, getErrorReference } from '../feedback/errorMessage.tsx';
 import classes from './FormSubmission.module.css';
 
-/** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
+/** The result of `useFormSubmission`: pass it to `Form`, and `pending` to the submit button. */
 export type FormSubmission = {
-  /** While the submit is on its way. */
+  /** While the request is running. */
   pending: boolean;
-  /** What stands above the form. */
+  /** The error message above the form. */
   banner: string | undefined;
   setBanner: (message: string | undefined) => void;
-  /** By what the server's log knows the failure in the banner. */
+  /** The failed request's id in the server's log. */
   reference: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Whether leaving now would lose typed text. */
+  /** Whether leaving now would lose input. */
   isUnsaved: () => boolean;
-  /** Whether even a reload would. */
-  isLostByReload: () => boolean;
-  /** When somebody leaves all the same. */
+  /** Whether reloading the page would lose input. */
+  isLostOnReload: () => boolean;
+  /** Called when the user leaves anyway. */
   onLeave: (() => void) | undefined;
   ref: RefObject<HTMLFormElement | null>;
 };
 
-/** The part that is needed of what `useForm` of @mantine/form (controlled) returns: hand over the whole. */
+/** What is needed of Mantine's `useForm` in controlled mode. */
 type FormState<Values> = {
   onSubmit: (
     send: (values: Values) => Promise<void>,
@@ -42,48 +42,39 @@ type FormState<Values> = {
 
 type FormSubmissionOptions<Values extends Record<string, unknown>, Result> = {
   form: FormState<Values>;
-  /** What validates the form; the rules of the domain unless given. */
+  /** What validates the form; the shared rules by default. */
   rules?: LazyModule<unknown>;
-  /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
+  /** Sends the values. Errors are shown at their field or in the banner; input is never lost. */
   submit: (values: Values) => Promise<Result>;
-  /** Called after success, when leaving does not warn any more: the place to navigate. */
+  /** Called after success, when navigating away no longer warns. */
   onDone?: (result: Result) => unknown;
-  /** Shown for a failure that has no sentence of its own, e.g. 'Password reset failed'. */
+  /** Shown for errors that have no message of their own, e.g. 'Password reset failed'. */
   failure: string;
-  /** Shown when nothing came back: the same sentence unless told. */
+  /** Shown when the server cannot be reached; `failure` by default. */
   unreachable?: string;
-  /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
-  fieldOf?: Partial<Record<ApiError['code'], keyof Values & string>>;
-  /** Shows the first problem found before sending in the banner too (as the product form does). */
+  /** The field of an error code, e.g. `{ email_already_registered: 'email' }`. */
+  fieldByErrorCode?: Partial<Record<ApiError['code'], keyof Values & string>>;
+  /** Also shows the first validation error in the banner, as the product form does. */
   bannerForInvalid?: boolean;
-  /** Warns before leaving with unsaved text. On unless told. */
+  /** Warns before unsaved input is lost; true by default. */
   guardUnsaved?: boolean;
-  /** What is typed is kept by the browser: a reload loses nothing of it, leaving does (`onLeave`). */
+  /** Input is stored as a draft: a reload loses nothing, but leaving does (`onLeave`). */
   isDraftStored?: boolean;
   onLeave?: () => void;
-  /** While something else than text would be lost by leaving, e.g. a file on its way. */
+  /** While leaving would lose something other than input, e.g. a running upload. */
   isBusy?: boolean;
 };
 
-/** What every form does the same: one submit at a time, errors to their place, no typed text lost by leaving. */
+/** What all forms share: one request at a time, errors in their place, and a warning before unsaved input is lost. */
 export function useFormSubmission<Values extends Record<string, unknown>, Result>(
   options: FormSubmissionOptions<Values, Result>,
 ): FormSubmission {
-  const { form } = options;
+  const { form, rules = validationRules } = options;
   const [pending, setPending] = useState(false);
-  const [banner, setBanner] = useState<string>();
-  const [reference, setReference] = useState<string>();
   const ref = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const focusFirstInvalid = useFocusOnInvalid(ref);
+  const { banner, setBanner, reference, showError, focusFirstInvalid } = useSubmissionErrors(options, ref);
 
-  const showError = (error: unknown, values?: Values) => {
-    const errors = fieldErrors(error, options.fieldOf, values);
-    form.setErrors(errors);
-    setReference(getErrorReference(error));
-    if (Object.keys(errors).length > 0) focusFirstInvalid();
-    else setBanner(getBannerMessage(error, options));
-  };
   const send = async (values: Values) => {
     if (pending) return;
     setPending(true);
@@ -103,13 +94,30 @@ export function useFormSubmission<Values extends Record<string, unknown>, Result
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const { rules = validationRules } = options;
   const onSubmit = useLazyRules(rules, {
     submit: validateAndSend,
     setPending,
     onFailure: () => showError(createNetworkError()),
   });
-  return { pending, banner, setBanner, reference, onSubmit, ref, ...createLeaveGuard(options, isDone) };
+  return { pending, banner, setBanner, reference, onSubmit, ref, ...getLeaveGuard(options, isDone) };
+}
+
+/** Shows an error at its field, or in the banner where no field is to blame. */
+function useSubmissionErrors<Values extends Record<string, unknown>, Result>(
+  options: FormSubmissionOptions<Values, Result>,
+  ref: RefObject<HTMLFormElement | null>,
+) {
+  const [banner, setBanner] = useState<string>();
+  const [reference, setReference] = useState<string>();
+  const focusFirstInvalid = useFocusOnInvalid(ref);
+  const showError = (error: unknown, values?: Values) => {
+    const errors = getFieldErrors(error, options.fieldByErrorCode, values);
+    options.form.setErrors(errors);
+    setReference(getErrorReference(error));
+    if (Object.keys(errors).length > 0) focusFirstInvalid();
+    else setBanner(getBannerMessage(error, options));
+  };
+  return { banner, setBanner, reference, showError, focusFirstInvalid };
 }
 
 type SubmitHandlers = {
@@ -119,36 +127,36 @@ type SubmitHandlers = {
   onFailure: () => void;
 };
 
-/** Submits as soon as the rules are loaded, which starts when the browser is idle. */
+/** Submits once the rules are loaded, which starts when the browser is idle. */
 function useLazyRules(rules: LazyModule<unknown>, { submit, setPending, onFailure }: SubmitHandlers) {
-  const isWaiting = useRef(false);
+  const isLoadingRules = useRef(false);
   useEffect(() => runWhenIdle(() => void rules.load().catch(() => {})), [rules]);
   return async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rules.isLoaded()) return submit();
-    if (isWaiting.current) return;
-    isWaiting.current = true;
+    if (isLoadingRules.current) return;
+    isLoadingRules.current = true;
     setPending(true);
-    const areLoaded = await rules.load().then(
+    const hasLoaded = await rules.load().then(
       () => true,
       () => false,
     );
-    isWaiting.current = false;
+    isLoadingRules.current = false;
     setPending(false);
-    return areLoaded ? submit() : onFailure();
+    return hasLoaded ? submit() : onFailure();
   };
 }
 
-/** What would be lost, unless everything is done. */
-function createLeaveGuard<Values extends Record<string, unknown>, Result>(
-  { form, guardUnsaved, isBusy = false, isDraftStored: isKept, onLeave }: FormSubmissionOptions<Values, Result>,
+/** After success nothing counts as unsaved. */
+function getLeaveGuard<Values extends Record<string, unknown>, Result>(
+  { form, guardUnsaved, isBusy = false, isDraftStored, onLeave }: FormSubmissionOptions<Values, Result>,
   isDone: RefObject<boolean>,
-): Pick<FormSubmission, 'isUnsaved' | 'isLostByReload' | 'onLeave'> {
+): Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'> {
   const isUnsaved = () => guardUnsaved !== false && !isDone.current && (isBusy || form.isDirty());
-  return { isUnsaved, isLostByReload: () => (isKept ? isBusy : isUnsaved()), onLeave };
+  return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved()), onLeave };
 }
 
-/** When the server itself failed or cannot be reached: the form's own sentence (specification, section 8). */
+/** Internal and network errors show the form's own message (specification, section 8). */
 function getBannerMessage(
   error: unknown,
   { failure, unreachable = failure }: { failure: string; unreachable?: string },
@@ -157,30 +165,30 @@ function getBannerMessage(
   return isRefusal(error) ? error.message : failure;
 }
 
-/** The refusals that name a field of this form. */
-function fieldErrors<Values extends Record<string, unknown>>(
+/** Errors that belong to a field of this form. */
+function getFieldErrors<Values extends Record<string, unknown>>(
   error: unknown,
-  fieldOf: FormSubmissionOptions<Values, unknown>['fieldOf'],
+  fieldByErrorCode: FormSubmissionOptions<Values, unknown>['fieldByErrorCode'],
   values: Values | undefined,
 ): Record<string, string> {
   if (!isApiError(error)) return {};
-  const field = fieldOf?.[error.code];
+  const field = fieldByErrorCode?.[error.code];
   if (field) return { [field]: error.message };
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => values && name in values));
 }
 
-/** Puts the cursor into the first field that is wrong, once the page shows it as such. */
+/** Focuses the first invalid field after it is rendered as such. */
 function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
-  const [wanted, setWanted] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (wanted > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wanted, ref]);
-  return () => setWanted((count) => count + 1);
+    if (requests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [requests, ref]);
+  return () => setRequests((count) => count + 1);
 }
 
-/** The form element of a ceremony: its banner, its fields, its warning before unsaved text is lost. */
-export function Form({ ceremony, children }: { ceremony: FormSubmission; children: ReactNode }) {
-  const { pending, banner, reference, onSubmit, ref } = ceremony;
+/** The form element with its banner, fields and warning before unsaved input is lost. */
+export function Form({ submission, children }: { submission: FormSubmission; children: ReactNode }) {
+  const { pending, banner, reference, onSubmit, ref } = submission;
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
       {banner && (
@@ -190,15 +198,15 @@ export function Form({ ceremony, children }: { ceremony: FormSubmission; childre
         </Alert>
       )}
       {children}
-      <UnsavedWarning {...ceremony} />
+      <UnsavedWarning {...submission} />
     </form>
   );
 }
 
-function UnsavedWarning({ isUnsaved, isLostByReload, onLeave }: FormSubmission) {
+function UnsavedWarning({ isUnsaved, isLostOnReload, onLeave }: FormSubmission) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
-    enableBeforeUnload: isLostByReload,
+    enableBeforeUnload: isLostOnReload,
     withResolver: true,
   });
   return (

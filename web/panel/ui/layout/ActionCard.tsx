@@ -7,7 +7,7 @@ import classes from './ActionCard.module.css';
 
 type CardProps = ComponentPropsWithRef<'a'> & { icon: IconType; color: string; label: string; text: string };
 
-/** A link with room for a sentence: `<ActionCard to="…" icon={…} color="indigo" label="…" text="…" />`. */
+/** A link with a description: `<ActionCard to="…" icon={…} color="indigo" label="…" text="…" />`. */
 export const ActionCard = createLink(function ActionAnchor({ icon, color, label, text, ...anchor }: CardProps) {
   return (
     <a {...anchor} className={classes.card}>

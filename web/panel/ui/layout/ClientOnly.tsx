@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /**
- * What consists of lazy components: drawn by the browser alone, in place of `fallback`. Their data may come before their
- * code, and then they would not go on from what the server drew.
+ * Renders lazy components in the browser only. Their data may arrive before their code, and hydration would then not
+ * match the server's markup.
  */
 export function ClientOnly({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return isAlive ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

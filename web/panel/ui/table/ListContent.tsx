@@ -4,27 +4,26 @@ import { renderErrorMessage } from '../feedback/errorMessage.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { InfiniteList, type PagedQuery } from './InfiniteList.tsx';
 
-/** The part of a query's result that says whether it was lost: hand over the whole. */
+/** What is needed of a query's result to show its error. */
 export type LoadableQuery = { isLoadingError: boolean; error: unknown; refetch: () => unknown };
 
-/** The part of an infinite query's result that a list needs: hand over the whole. */
+/** What is needed of the result of `useInfiniteQuery`. */
 export type ListQuery = PagedQuery & LoadableQuery & { isPending: boolean };
 
 type Props = {
   list: ListQuery;
-  /** What is said, and drawn, while the first page is on its way. */
+  /** Shown while the first page is loading. */
   loading: ComponentProps<typeof LoadingState>;
   isEmpty: boolean;
-  /** In place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** What else 'Try Again' reads again. */
-  retryToo?: (() => unknown) | undefined;
-  /** The rows. */
+  /** What 'Try Again' fetches in addition. */
+  onRetry?: (() => unknown) | undefined;
   children: ReactNode;
 };
 
-/** A list in whichever state it is: on its way, lost, empty, or filled. */
-export function ListContent({ list, loading, isEmpty, empty, retryToo, children }: Props) {
+/** A list in any state: loading, failed, empty or filled. */
+export function ListContent({ list, loading, isEmpty, empty, onRetry: retryToo, children }: Props) {
   const retry = () => {
     void list.refetch();
     retryToo?.();

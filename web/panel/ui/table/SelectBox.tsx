@@ -1,7 +1,7 @@
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import classes from './SelectBox.module.css';
 
-/** Chooses one row of a list for a batch. The browser's own box: there are hundreds on a page. */
+/** Selects a row. A native checkbox, because a page has hundreds. */
 export function SelectBox(props: {
   /** E.g. 'Select Order #099a8057'. */
   label: string;

@@ -3,10 +3,13 @@ import type { BatchFailure } from '../feedback/BatchFailures.tsx';
 
 type BatchResult = { title: string; failures: readonly BatchFailure[] };
 
-/** One batch at a time, and what was refused of it until that is read (`BatchFailures`); `onDone` when all is said. */
+/**
+ * Runs one batch at a time and keeps its failures until they are dismissed (`BatchFailures`). `onDone` is called at the
+ * end.
+ */
 export function useBatch(onDone: () => void) {
   const [isRunning, setRunning] = useState(false);
-  const [refused, setRefused] = useState<BatchResult>();
+  const [result, setResult] = useState<BatchResult>();
   const run = async (work: () => Promise<void>) => {
     setRunning(true);
     try {
@@ -16,12 +19,12 @@ export function useBatch(onDone: () => void) {
     }
   };
   const finish = (title: string, failures: readonly BatchFailure[]) => {
-    if (failures.length > 0) setRefused({ title, failures });
+    if (failures.length > 0) setResult({ title, failures });
     else onDone();
   };
   const dismissFailures = () => {
-    setRefused(undefined);
+    setResult(undefined);
     onDone();
   };
-  return { isRunning, run, end: finish, refused, endRefusal: dismissFailures };
+  return { isRunning, run, finish, result: result, dismissFailures };
 }

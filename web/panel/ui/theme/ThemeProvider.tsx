@@ -10,8 +10,8 @@ import { createPanelTheme } from './theme.ts';
 const getRootElement = () => document.documentElement;
 
 /**
- * The kit's own provider, without what writes its variables and classes into each page: those are in variables.gen.css,
- * and that motion is respected stands in index.html.
+ * Mantine's provider without its injected styles and classes: the variables are in variables.gen.css, and the attribute
+ * for reduced motion is in index.html.
  */
 export function ThemeProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [manager] = useState(() => localStorageColorSchemeManager());

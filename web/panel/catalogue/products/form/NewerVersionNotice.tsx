@@ -10,14 +10,14 @@ import type { NewerVersion } from './useNewerVersion.ts';
 
 export type NewerVersionNoticeProps = { newer: NewerVersion; isErrorShown: boolean };
 
-/** Offers the newest version after a refused save, then what was typed before it was loaded. */
-export function NewerVersionNotice({ newer, isErrorShown: isTold }: NewerVersionNoticeProps) {
-  const fields = keysOf(newer.aside);
+/** Offers to load the newest version after an edit conflict, then the values that it replaced. */
+export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticeProps) {
+  const fields = keysOf(newer.unsaved);
   return (
     <>
       {newer.exists && (
         <Alert color="orange" role="status" className={classes.notice}>
-          {!isTold && <Text mb={4}>{errors.product_changed()}</Text>}
+          {!isErrorShown && <Text mb={4}>{errors.product_changed()}</Text>}
           <Text mb="sm">{texts.keptAside()}</Text>
           <Button
             variant="default"
@@ -36,9 +36,9 @@ export function NewerVersionNotice({ newer, isErrorShown: isTold }: NewerVersion
               <li key={field} className={classes.field}>
                 <div className={classes.words}>
                   <span className={classes.label}>{productFieldLabels[field]()}</span>
-                  <span className={classes.typed}>{describeValue(newer.aside[field])}</span>
+                  <span className={classes.typed}>{describeValue(newer.unsaved[field])}</span>
                 </div>
-                <Button variant="default" size="xs" onClick={() => newer.takeBack(field)}>
+                <Button variant="default" size="xs" onClick={() => newer.restore(field)}>
                   {texts.takeBack()}
                 </Button>
               </li>

@@ -14,13 +14,13 @@ import { describeLength, type ProductField, productFieldLabels } from './formVal
 import type { NewerVersionNoticeProps } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
-import { type ProductFormState as FormState, type InitialProduct, useProductForm } from './useProductForm.ts';
+import { type InitialProduct, type ProductFormState, useProductForm } from './useProductForm.ts';
 
-// Below what one types first.
+// Loaded later, because they are below the first fields.
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
-const Visibility = lazy(() => import('./VisibilityField.tsx'));
-/** In pixels, so that nothing below them moves when they are there. */
-const heights = { images: 602, visibility: 142 };
+const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
+/** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
+const placeholderHeights = { images: 602, visibility: 142 };
 
 const labels = {
   create: () => ({
@@ -37,12 +37,9 @@ const labels = {
   }),
 };
 
-/**
- * The product form (specification, section 2): with a product it updates that one, without it creates one, which may
- * begin with something.
- */
-export function ProductForm({ product, begun: initial }: { product?: Product; begun?: InitialProduct }) {
-  const { form, ceremony, newer, uploads, gone, foundAt, discard } = useProductForm(product, initial);
+/** The product form (specification, section 2): updates `product`, or creates one, optionally from initial values. */
+export function ProductForm({ product, initial }: { product?: Product; initial?: InitialProduct }) {
+  const { form, submission, newer, uploads, missing, foundAt, discard } = useProductForm(product, initial);
   const { title, subtitle, submit, pending } = labels[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
@@ -51,18 +48,18 @@ export function ProductForm({ product, begun: initial }: { product?: Product; be
         subtitle={subtitle}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
-      <Form ceremony={ceremony}>
+      <Form submission={submission}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
-        <LazyNewerVersionNotice newer={newer} isErrorShown={ceremony.banner !== undefined} />
+        <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <BasicInformation form={form} />
-            <Suspense fallback={<Skeleton height={heights.images} />}>
+            <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
               <ProductImagesField
                 images={form.values.images}
-                gone={gone}
+                missing={missing}
                 uploads={uploads}
-                typed={form.values.imageUrl}
+                typedUrl={form.values.imageUrl}
                 isRefused={form.errors.imageUrl !== undefined}
                 onType={(url) => form.setFieldValue('imageUrl', url)}
                 onAdd={(images) => form.setValues({ images, imageUrl: '' })}
@@ -72,14 +69,14 @@ export function ProductForm({ product, begun: initial }: { product?: Product; be
           </div>
           <div className={classes.column}>
             <PricingAndInventory form={form} />
-            <Suspense fallback={<Skeleton height={heights.visibility} />}>
-              <Visibility form={form} />
+            <Suspense fallback={<Skeleton height={placeholderHeights.visibility} />}>
+              <VisibilityField form={form} />
             </Suspense>
           </div>
         </div>
         <div className={classes.bar}>
-          <Button type="submit" size="md" disabled={ceremony.pending}>
-            {ceremony.pending ? pending : submit}
+          <Button type="submit" size="md" disabled={submission.pending}>
+            {submission.pending ? pending : submit}
           </Button>
         </div>
       </Form>
@@ -89,18 +86,18 @@ export function ProductForm({ product, begun: initial }: { product?: Product; be
 
 const loadNotice = async () => (await import('./NewerVersionNotice.tsx')).NewerVersionNotice;
 
-/** Fetched when somebody else has saved meanwhile. Not `lazy`, whose failure would take the form along. */
+/** Loaded after an edit conflict. `lazy` would replace the whole form with an error when the import fails. */
 function LazyNewerVersionNotice(props: NewerVersionNoticeProps) {
-  const [Notice, fetchNotice] = useLazyComponent(loadNotice);
-  const isWanted = props.newer.exists || keysOf(props.newer.aside).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is wanted
-  useEffect(() => void (isWanted && fetchNotice()), [isWanted]);
+  const [Notice, loadNoticeComponent] = useLazyComponent(loadNotice);
+  const isNeeded = props.newer.exists || keysOf(props.newer.unsaved).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once each time it is needed
+  useEffect(() => void (isNeeded && loadNoticeComponent()), [isNeeded]);
   return Notice && <Notice {...props} />;
 }
 
-type SectionProps = { form: FormState['form'] };
+type SectionProps = { form: ProductFormState['form'] };
 
-/** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
+/** Props of an input. The error message is in the banner, so the input is only marked as invalid. */
 function getFieldProps(form: SectionProps['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };

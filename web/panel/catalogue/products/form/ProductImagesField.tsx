@@ -18,23 +18,23 @@ import type { PictureUploads } from './usePictureUploads.ts';
 
 type Props = {
   images: string[];
-  /** Those of them that the server has no longer. */
-  gone: string[];
+  /** Those of them that no longer exist on the server. */
+  missing: string[];
   uploads: PictureUploads;
-  /** What stands in the address field. */
-  typed: string;
-  /** Whether saving was refused because of the address. */
+  /** The value of the URL field. */
+  typedUrl: string;
+  /** Whether saving failed because of the URL. */
   isRefused: boolean;
   onType: (url: string) => void;
-  /** With the typed address added: it leaves its field. */
+  /** Adds the typed URL to the images and empties its field. */
   onAdd: (images: string[]) => void;
   onChange: (images: string[]) => void;
 };
 
-/** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
-export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
+/** A product's photos, uploaded or by URL. The first one is the thumbnail. */
+export default function ProductImagesField({ images, missing, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
-    uploads.add(selectPictures(files, images.length, uploads.uploads), (deliver) => new UploadQueue(deliver));
+    uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
@@ -58,7 +58,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           onRemove={uploads.remove}
         />
       )}
-      {images.length > 0 && <ProductImageGrid images={images} missing={gone} onChange={onChange} />}
+      {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={onChange} />}
       {images.length + uploads.uploads.length === 0 && (
         <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
       )}
@@ -66,7 +66,13 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
   );
 }
 
-function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'gone' | 'uploads' | 'onChange'>) {
+function AddressField({
+  images,
+  typedUrl: typed,
+  isRefused,
+  onType,
+  onAdd,
+}: Omit<Props, 'missing' | 'uploads' | 'onChange'>) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
     const url = typed.trim();

@@ -5,7 +5,6 @@ import { describeVisibility } from '../productVisibility.ts';
 import { productFieldLabels } from './formValues.ts';
 import type { ProductFormState } from './useProductForm.ts';
 
-/** Whether customers see the product. */
 export default function VisibilityField({ form }: Pick<ProductFormState, 'form'>) {
   return (
     <Card title={texts.status()}>

@@ -4,18 +4,17 @@ import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import type { Product } from '../productCache.ts';
 
-/** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
+/** Values of the form's inputs. Numbers stay as typed and are parsed on blur and on save. */
 export type ProductFormValues = {
   name: string;
   description: string;
-  /** Other words that find it. */
+  /** Synonyms that the product is found by. */
   alsoCalled: string;
-  /** In rupees. */
   price: string;
   stock: string;
   category: ProductCategory | '';
   images: string[];
-  /** An address that was typed but not added to the images yet. */
+  /** A URL that was typed but not added to the images yet. */
   imageUrl: string;
   isActive: boolean;
 };
@@ -60,7 +59,7 @@ export function toFormValues(product: Product): ProductFormValues {
   };
 }
 
-/** What a copy of a product begins with: its own name, hidden, and none in stock. */
+/** Initial values for a copy of a product: hidden and without stock. */
 export function toCopyValues(product: Product): ProductFormValues {
   const name = Array.from(texts.copyOf({ name: product.name }))
     .slice(0, productLimits.name)
@@ -68,13 +67,13 @@ export function toCopyValues(product: Product): ProductFormValues {
   return { ...toFormValues(product), name, stock: '0', isActive: false };
 }
 
-/** How much of a limit is used up, once it comes near. */
+/** 'used of limit', once 80 % of the limit are used. */
 export function describeLength(typed: string, limit: number): string | undefined {
   const used = typed.trim().length;
   return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
 }
 
-/** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */
+/** The fields that were edited since the form showed `shown` and that differ from `latest`. */
 export function findUnsavedFields(
   typed: ProductFormValues,
   shown: ProductFormValues,

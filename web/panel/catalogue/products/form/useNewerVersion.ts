@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * When somebody else saved the product meanwhile: loads their version into the form on request, and sets aside what was
- * typed here, to be taken back field by field. Nothing typed is lost (product.md, section 4).
+ * After an edit conflict: loads the newest version into the form on request and keeps the user's own values, to be
+ * restored field by field (product.md, section 4).
  */
 export function useNewerVersion({ base, setBase, form }: Options) {
   const queryClient = useQueryClient();
@@ -31,10 +31,8 @@ export function useNewerVersion({ base, setBase, form }: Options) {
     if (!base) return;
     setLoading(true);
     try {
-      const latest = await queryClient.fetchQuery({
-        ...readOwnProductOptions({ path: { id: base.id } }),
-        staleTime: 0,
-      });
+      const options = readOwnProductOptions({ path: { id: base.id } });
+      const latest = await queryClient.fetchQuery({ ...options, staleTime: 0 });
       const typed = form.getValues();
       const values = toFormValues(latest);
       const fields = findUnsavedFields(typed, toFormValues(base), values);
@@ -44,9 +42,7 @@ export function useNewerVersion({ base, setBase, form }: Options) {
       form.resetDirty(values);
       setExists(false);
     } catch (error) {
-      const isGone = isApiError(error, 'product_not_found');
-      const message = isGone ? texts.deletedMeanwhile() : texts.latestNotLoaded();
-      notifications.show({ color: 'red', message });
+      notifications.show({ color: 'red', message: getLoadError(error) });
     } finally {
       setLoading(false);
     }
@@ -60,9 +56,13 @@ export function useNewerVersion({ base, setBase, form }: Options) {
     markChanged: () => setExists(true),
     isLoading,
     load,
-    aside: unsaved,
-    takeBack: restore,
+    unsaved,
+    restore,
     dismiss: () => setUnsaved({}),
   };
 }
+
+const getLoadError = (error: unknown) =>
+  isApiError(error, 'product_not_found') ? texts.deletedMeanwhile() : texts.latestNotLoaded();
+
 export type NewerVersion = ReturnType<typeof useNewerVersion>;

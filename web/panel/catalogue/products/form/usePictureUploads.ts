@@ -3,11 +3,11 @@ import type { PictureSelection } from '../pictures/pictureSelection.ts';
 import type { PictureHandler, UploadQueue, UploadQueueState } from '../pictures/uploadQueue.ts';
 
 type Options = {
-  /** Called with the address of each picture that has arrived while the form is open. */
+  /** Called with the URL of each photo that finished uploading while the form is open. */
   onUploaded: (url: string) => void;
 };
 
-/** The pictures that a form has on their way. Leaving the page gives them up, unless they were handed over. */
+/** The uploads of a form. Leaving the page aborts them, unless they continue in the background. */
 export function usePictureUploads({ onUploaded }: Options) {
   const latest = useRef(onUploaded);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePictureUploads({ onUploaded }: Options) {
   });
   const [addToForm] = useState((): PictureHandler => (url) => latest.current(url));
   const [uploads, setUploads] = useState<UploadQueue>();
-  /** The same, at once: for a save that began before the first picture was chosen. */
+  /** The queue without waiting for a render: a save may start before the first photo is chosen. */
   const queue = useRef<UploadQueue>(undefined);
   const target = useRef<Promise<PictureHandler>>(undefined);
   const isInBackground = useRef(false);
@@ -29,8 +29,8 @@ export function usePictureUploads({ onUploaded }: Options) {
   const state = useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, read, read);
   return {
     ...state,
-    /** `begin`: what sends them comes with the field that chooses them. */
-    add: (chosen: PictureSelection, createQueue: (deliver: PictureHandler) => UploadQueue) => {
+    /** `createQueue` is passed in, because its code is loaded with the field that chooses photos. */
+    add: (chosen: PictureSelection, createQueue: (handler: PictureHandler) => UploadQueue) => {
       if (!queue.current) {
         queue.current = createQueue(addToForm);
         if (target.current) queue.current.redirect(target.current);
@@ -42,39 +42,38 @@ export function usePictureUploads({ onUploaded }: Options) {
     remove: (id: string) => uploads?.remove(id),
     isRunning: uploads?.isRunning() ?? false,
     hasFailed: state.uploads.some(({ failure }) => failure),
-    beginSave: () => beginSave({ begun: queue, target, toForm: addToForm, isHandedOver: isInBackground }),
+    beginSave: () => beginSave({ queue, target, addToForm: addToForm, isInBackground }),
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-type Saving = {
-  begun: RefObject<UploadQueue | undefined>;
+type SaveContext = {
+  queue: RefObject<UploadQueue | undefined>;
   target: RefObject<Promise<PictureHandler> | undefined>;
-  toForm: PictureHandler;
-  isHandedOver: RefObject<boolean>;
+  addToForm: PictureHandler;
+  isInBackground: RefObject<boolean>;
 };
 
 /**
- * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
- * leaves it with the form.
+ * Starts a save: uploads that finish meanwhile wait for its outcome. `saved` moves the remaining ones to the
+ * background, `failed` leaves them with the form.
  */
-function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
+function beginSave({ queue, target, addToForm: toForm, isInBackground }: SaveContext) {
   let settle = (_: PictureHandler) => {};
   target.current = new Promise((resolve) => {
     settle = resolve;
   });
-  begun.current?.redirect(target.current);
+  queue.current?.redirect(target.current);
   return {
     failed: () => settle(toForm),
-    saved: (handOver: (rest: UploadQueue) => PictureHandler) => {
-      if (!begun.current || begun.current.read().uploads.length === 0) return;
-      isHandedOver.current = true;
-      settle(handOver(begun.current));
+    saved: (moveToBackground: (remaining: UploadQueue) => PictureHandler) => {
+      if (!queue.current || queue.current.read().uploads.length === 0) return;
+      isInBackground.current = true;
+      settle(moveToBackground(queue.current));
     },
   };
 }
 
-/** Before anything was chosen. */
 const emptyState: UploadQueueState = { uploads: [], refusal: undefined, status: '' };
 const readEmpty = () => emptyState;
 const subscribeToNothing = () => () => {};

@@ -14,33 +14,37 @@ import { type ProductChange, type SelectedProduct, selectAllMatching, useProduct
 type Props = {
   selection: Selection<SelectedProduct>;
   filter: OwnProductFilter;
-  /** What is on the page, and whether more matches. */
+  /** The products on the page, and whether more match. */
   products: readonly SelectedProduct[];
   hasMore: boolean;
-  /** When nothing is chosen any more. */
+  /** Called when nothing is selected any more. */
   onDone: () => void;
 };
 type BatchDialog = 'category' | 'stock' | 'delete';
 
-/** What can be done with the chosen products; nothing is drawn without any. */
+/** Actions for the selected products; renders nothing without any. */
 export function ProductBatch({ selection, filter, products, hasMore, onDone }: Props) {
   const batch = useProductBatch({ selection, onDone });
-  const [asked, setAsked] = useState<BatchDialog>();
+  const [openDialog, setOpenDialog] = useState<BatchDialog>();
   const count = selection.chosen.length;
   const isWholePage = products.every(({ id }) => selection.has(id));
-  const dialog = (name: BatchDialog) => ({ count, opened: asked === name, onClose: () => setAsked(undefined) });
-  const runNow = (change: ProductChange) =>
+  const dialog = (name: BatchDialog) => ({
+    count,
+    opened: openDialog === name,
+    onClose: () => setOpenDialog(undefined),
+  });
+  const runAndReport = (change: ProductChange) =>
     batch
       .run(change)
       .catch((error) =>
         notifications.show({ color: 'red', title: texts.notDone(), message: renderErrorMessage(error) }),
       );
   const actions: [label: string, act: () => unknown][] = [
-    [texts.activate(), () => runNow({ action: 'activate' })],
-    [texts.deactivate(), () => runNow({ action: 'deactivate' })],
-    [texts.category(), () => setAsked('category')],
-    [texts.stock(), () => setAsked('stock')],
-    [texts.deleteProducts(), () => setAsked('delete')],
+    [texts.activate(), () => runAndReport({ action: 'activate' })],
+    [texts.deactivate(), () => runAndReport({ action: 'deactivate' })],
+    [texts.category(), () => setOpenDialog('category')],
+    [texts.stock(), () => setOpenDialog('stock')],
+    [texts.deleteProducts(), () => setOpenDialog('delete')],
   ];
   return (
     <>
@@ -73,9 +77,9 @@ export function ProductBatch({ selection, filter, products, hasMore, onDone }: P
         onConfirm={() => batch.run({ action: 'delete' })}
       />
       <BatchFailures
-        title={batch.refused?.title ?? ''}
-        failures={batch.refused?.failures ?? []}
-        onClose={batch.endRefusal}
+        title={batch.result?.title ?? ''}
+        failures={batch.result?.failures ?? []}
+        onClose={batch.dismissFailures}
       />
     </>
   );

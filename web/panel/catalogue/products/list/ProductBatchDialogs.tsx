@@ -12,19 +12,17 @@ import { NumberField } from '../form/NumberField.tsx';
 import type { ProductChange } from './useProductBatch.ts';
 
 type Props = {
-  /** How many products. */
   count: number;
   opened: boolean;
   onClose: () => void;
   onChange: (change: ProductChange) => Promise<void>;
 };
 
-/** Throws what the form says of such a value. */
+/** The dialog shows what is thrown as the product form would. */
 function throwProblem(problem: string | undefined): void {
   if (problem) throw new ApiError('validation_failed', problem, 400);
 }
 
-/** One category for all of them. */
 export function CategoryDialog({ count, onChange, ...dialog }: Props) {
   const [typed, setTyped] = useState('');
   const change = () => {
@@ -60,14 +58,14 @@ const stockChanges = {
 };
 type StockChange = keyof typeof stockChanges;
 
-/** So many pieces of each of them, or so many more or fewer than each has. */
+/** Sets, adds or subtracts stock of all selected products. */
 export function StockDialog({ count, onChange, ...dialog }: Props) {
-  const [way, setWay] = useState<StockChange>('setStock');
+  const [kind, setKind] = useState<StockChange>('setStock');
   const [typed, setTyped] = useState('0');
   const change = () => {
-    const pieces = Number(typed || 'none');
-    throwProblem(findFirstProblem(productDraft.shape.stock, pieces));
-    return onChange(stockChanges[way].change(pieces));
+    const stock = Number(typed || 'none');
+    throwProblem(findFirstProblem(productDraft.shape.stock, stock));
+    return onChange(stockChanges[kind].change(stock));
   };
   return (
     <ConfirmDialog
@@ -79,8 +77,10 @@ export function StockDialog({ count, onChange, ...dialog }: Props) {
             data-autofocus
             label={texts.stockHow()}
             data={keysOf(stockChanges).map((value) => ({ value, label: stockChanges[value].label() }))}
-            value={way}
-            onChange={(event) => setWay(keysOf(stockChanges).find((name) => name === event.currentTarget.value) ?? way)}
+            value={kind}
+            onChange={(event) =>
+              setKind(keysOf(stockChanges).find((name) => name === event.currentTarget.value) ?? kind)
+            }
           />
           <NumberField
             label={texts.pieces()}

@@ -28,14 +28,13 @@ type Props = {
   onDelete: (product: Product) => void;
 };
 
-/** One product of the seller's catalogue, with what can be done with it. */
 export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onDelete }: Props) {
   const titleId = useId();
   const params = { id: product.id };
   const visibility = getVisibility(product);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
+      {/* A larger target for pointers; keyboard users have 'View Details'. */}
       <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
         <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
       </Link>
@@ -115,7 +114,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
   );
 }
 
-/** One more or one fewer. At the end of what is possible a button stays where the focus is, and does nothing. */
+/** At the limits a button stays focusable, and does nothing. */
 function StockStepper({ product, onStep }: Pick<Props, 'product' | 'onStep'>) {
   const { name, stock } = product;
   const step = (by: number, label: string, Icon: IconType) => {

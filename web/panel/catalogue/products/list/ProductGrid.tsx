@@ -12,16 +12,15 @@ import { useStockStepper } from './useStockStepper.ts';
 type Props = {
   products: readonly Product[];
   selection: Selection<SelectedProduct>;
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
-  list: RefObject<HTMLUListElement | null>;
+  listRef: RefObject<HTMLUListElement | null>;
 };
 
-/** The catalogue as cards, with the question before one is deleted. */
-export function ProductGrid({ products, selection, isOutdated, list }: Props) {
+export function ProductGrid({ products, selection, isOutdated, listRef: list }: Props) {
   const toggle = useProductVisibility('own');
   const step = useStockStepper();
-  const { ask, dialog } = useProductDeletion('own');
+  const { confirmDeletion, dialog } = useProductDeletion('own');
   useFocusFallback();
   return (
     <>
@@ -41,7 +40,7 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
               onChoose={selection.choose}
               onToggle={toggle}
               onStep={step}
-              onDelete={ask}
+              onDelete={confirmDeletion}
             />
           </li>
         ))}
@@ -51,7 +50,7 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
   );
 }
 
-/** When the last product goes, the focus goes with its list: to the page then. */
+/** When the last product is deleted, its list disappears, and the focus moves to the page. */
 function useFocusFallback(): void {
   useEffect(
     () => () => {

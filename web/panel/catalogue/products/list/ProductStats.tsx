@@ -6,7 +6,7 @@ import type { SummarizeOwnProductsResponse } from '../../../../api/types.gen.ts'
 import { StatCard, StatGrid } from '../../../ui/display/StatCard.tsx';
 import type { OwnProductFilter } from './productQueries.ts';
 
-/** The figures of the whole catalogue, whatever the filters show; each leads to the list of what it counts. */
+/** Figures of the whole catalogue, regardless of the filters; each links to its products. */
 export function ProductStats({ summary }: { summary: SummarizeOwnProductsResponse | undefined }) {
   const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
   const linkTo = (search: OwnProductFilter, label: string) => (

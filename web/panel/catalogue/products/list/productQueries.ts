@@ -9,19 +9,17 @@ import { oneOf, recordId, type SearchParameters, searchQuery } from '../../../li
 
 const sharedFilter = { search: searchQuery, status: oneOf(productVisibilities), category: oneOf(productCategories) };
 
-/** The filters of a seller's catalogue as they stand in the URL. */
+/** Filters of a seller's catalogue in the URL. */
 export const ownProductFilter = { ...sharedFilter, stock: oneOf(stockLevels) };
 export type OwnProductFilter = SearchParameters<typeof ownProductFilter>;
 
-/** The filters of all catalogues as they stand in the URL. */
+/** Filters of all catalogues in the URL. */
 export const productFilter = {
   ...sharedFilter,
-  /** The seller's id. */
   seller: recordId,
 };
 export type ProductFilter = SearchParameters<typeof productFilter>;
 
-/** The seller's products that pass the filter. */
 export function ownProductList(filter: OwnProductFilter) {
   return infiniteQueryOptions({
     ...listOwnProductsInfiniteOptions({ query: toProductQuery(filter) }),
@@ -29,13 +27,12 @@ export function ownProductList(filter: OwnProductFilter) {
   });
 }
 
-/** The products of all sellers that pass the filter. */
 export function productList({ seller, ...filter }: ProductFilter) {
   const query = { limit: 50, ...toProductQuery(filter), ...(seller && { sellerId: seller }) };
   return infiniteQueryOptions({ ...listAllProductsInfiniteOptions({ query }), ...cursorPagination });
 }
 
-/** The filter as the API reads it. */
+/** Maps the filter to the query parameters of the API. */
 export function toProductQuery({ search, status, category, stock }: OwnProductFilter) {
   return {
     ...(search && { search }),

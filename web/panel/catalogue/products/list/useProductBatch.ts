@@ -20,7 +20,7 @@ export type SelectedProduct = { id: string; name: string };
 export type ProductChange = ChangeProductsData['body']['change'];
 type Options = {
   selection: Selection<SelectedProduct>;
-  /** When nothing is chosen any more, and no dialog is open. */
+  /** Called when nothing is selected any more and no dialog is open. */
   onDone: () => void;
 };
 
@@ -37,18 +37,18 @@ const doneMessages: Record<BatchAction, (count: number, change: ProductChange) =
   delete: (count) => texts.deleted({ count }),
 };
 
-/** Does one thing to all chosen products, as many calls as it takes, and tells what became of it. */
+/** Applies one change to all selected products in as many requests as needed, and reports the outcome. */
 export function useProductBatch({ selection, onDone }: Options) {
   const queryClient = useQueryClient();
-  const { isRunning, run: runExclusively, end, refused, endRefusal } = useBatch(onDone);
+  const { isRunning, run: runExclusively, finish, result, dismissFailures } = useBatch(onDone);
   const showOutcome = (change: ProductChange, outcome: BatchOutcome) => {
     const message = doneMessages[change.action](outcome.done, change);
     if (outcome.undo.length > 0) offerUndo(message, () => restoreProducts(queryClient, outcome.undo));
     else if (outcome.done > 0) notifications.show({ color: 'teal', message });
     announce(message);
-    end(texts.failed({ done: outcome.done, failed: outcome.failures.length }), outcome.failures);
+    finish(texts.failed({ done: outcome.done, failed: outcome.failures.length }), outcome.failures);
   };
-  /** Throws when a call failed; what was done before that is told, and no longer chosen. */
+  /** Throws when a request fails; products that were changed before are reported and unselected. */
   const run = (change: ProductChange) =>
     runExclusively(async () => {
       const outcome: BatchOutcome = { done: 0, failures: [], undo: [] };
@@ -65,10 +65,10 @@ export function useProductBatch({ selection, onDone }: Options) {
         void reloadProducts(queryClient);
       }
     });
-  return { run, isRunning, refused, endRefusal };
+  return { run, isRunning, result: result, dismissFailures };
 }
 
-/** Adds to the selection what passes the filters, also what the page does not show yet. */
+/** Adds all matching products to the selection, including those on later pages. */
 export async function selectAllMatching(
   selection: Selection<SelectedProduct>,
   filter: OwnProductFilter,
@@ -87,8 +87,8 @@ type BatchOutcome = { done: number; failures: BatchFailure[]; undo: ProductResto
 async function runChunk(change: ProductChange, products: SelectedProduct[], outcome: BatchOutcome): Promise<void> {
   const productIds = products.map(({ id }) => id);
   const { data } = await changeProducts({ body: { productIds, change }, throwOnError: true });
-  const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? texts.unknown();
+  const getName = (id: string) => products.find((product) => product.id === id)?.name ?? texts.unknown();
   outcome.done += data.done;
   outcome.undo.push(...data.undo);
-  outcome.failures.push(...data.failures.map(({ id, name, reason }) => ({ id, reason, label: name ?? nameOf(id) })));
+  outcome.failures.push(...data.failures.map(({ id, name, reason }) => ({ id, reason, label: name ?? getName(id) })));
 }

@@ -6,25 +6,25 @@ import type { SelectedProduct } from './useProductBatch.ts';
 
 type Options = {
   filter: OwnProductFilter;
-  /** What is on the page, and whether more matches. */
+  /** The products on the page, and whether more match. */
   products: readonly SelectedProduct[];
   hasMore: boolean;
 };
 
-/** What is chosen of a list of products, and the bar that says what can be done with it, fetched when it is wanted. */
+/** The selected products and the bar with their actions, which is loaded on first use. */
 export function useProductSelection(options: Options): {
   selection: Selection<SelectedProduct>;
   bar: ReactNode;
-  /** The list: it has the focus when the bar is gone. */
-  list: RefObject<HTMLUListElement | null>;
+  /** Gets the focus when the bar disappears. */
+  listRef: RefObject<HTMLUListElement | null>;
 } {
   const selection = useSelection<SelectedProduct>(JSON.stringify(options.filter));
   const list = useRef<HTMLUListElement>(null);
-  const [Batch, fetchBatch] = useLazyComponent(async () => (await import('./ProductBatch.tsx')).ProductBatch);
-  const isWanted = !Batch && selection.chosen.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when something is chosen first
-  useEffect(() => void (isWanted && fetchBatch()), [isWanted]);
-  // Without products there is no list: the page has the focus then.
+  const [Batch, loadBatch] = useLazyComponent(async () => (await import('./ProductBatch.tsx')).ProductBatch);
+  const isNeeded = !Batch && selection.chosen.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, on the first selection
+  useEffect(() => void (isNeeded && loadBatch()), [isNeeded]);
+  // Without products there is no list, so the page gets the focus.
   const leave = () => (list.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
-  return { selection, list, bar: Batch && <Batch {...options} selection={selection} onDone={leave} /> };
+  return { selection, listRef: list, bar: Batch && <Batch {...options} selection={selection} onDone={leave} /> };
 }

@@ -9,21 +9,21 @@ import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { cancelProductQueries, type Product, reloadProducts, showStockChange } from '../productCache.ts';
 import { restoreProducts } from '../restoreProducts.ts';
 
-/** Taps that come this close after each other, in milliseconds, are one change. */
+/** Taps within this time are sent as one change. */
 const pauseMilliseconds = 600;
 
 type SteppedProduct = Pick<Product, 'id' | 'name' | 'stock'>;
 type PendingSteps = { by: number; name: string; timer: ReturnType<typeof setTimeout> };
 
 /**
- * More or fewer pieces of a product, tap by tap: at once on screen, sent together when the taps pause, as a difference,
- * so that what is sold meanwhile stays sold. Taken back with a message when the server refuses.
+ * Changes a product's stock tap by tap: optimistic on screen, sent as one difference when the taps pause, so that sales
+ * meanwhile are not overwritten. Reverted with a message when the server refuses.
  */
 export function useStockStepper(): (product: SteppedProduct, by: number) => void {
   const queryClient = useQueryClient();
   const [steps] = useState(() => createStockStepper(queryClient));
   useEffect(() => steps.sendAll, [steps]);
-  return steps.take;
+  return steps.step;
 }
 
 function createStockStepper(queryClient: QueryClient) {
@@ -47,7 +47,7 @@ function createStockStepper(queryClient: QueryClient) {
     } catch (error) {
       revert(id, by, renderErrorMessage(error));
     }
-    // Reading again while others wait would show their old stock for a moment.
+    // Reloading while other changes are pending would show their old stock for a moment.
     if (pending.size === 0) void reloadProducts(queryClient);
   };
   const step = async ({ id, name, stock }: SteppedProduct, by: number) => {
@@ -58,11 +58,11 @@ function createStockStepper(queryClient: QueryClient) {
     showStockChange(queryClient, id, by);
     announce(texts.stockIs({ name, stock: stock + by }));
   };
-  /** Leaving the list does not wait for the pause. */
+  /** Leaving the list sends pending changes immediately. */
   const sendAll = () => {
     for (const id of pending.keys()) void send(id);
   };
-  return { take: step, sendAll };
+  return { step, sendAll };
 }
 
 function describeChange(name: string, by: number): string {

@@ -10,13 +10,13 @@ type Props = {
   product: ProductWithSeller;
   onToggle: (product: ProductWithSeller) => void;
   onDelete: (product: ProductWithSeller) => void;
-  /** With the most used one in words, where there is room: on cards. */
+  /** Shows the most used action as a labelled button, on cards. */
   wide?: boolean;
 };
 
 const icon: ActionIconProps = { variant: 'default', size: 30 };
 
-/** What an administrator does with a product. Each control's name says with which. */
+/** An admin's actions on a product. Each control's accessible name includes the product's. */
 export function AdminProductActions({ product, onToggle, onDelete, wide }: Props) {
   const label = productActionLabels[getToggleAction(product)]();
   const ToggleIcon = product.isActive ? IconEyeOff : IconEye;

@@ -12,7 +12,7 @@ type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void 
 
 const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
 
-/** Search, status, category and seller (specification, section 2, /admin/products). */
+/** Filters of /admin/products (specification, section 2). */
 export function AdminProductFilters({ filter, onChange }: Props) {
   return (
     <FilterBar>

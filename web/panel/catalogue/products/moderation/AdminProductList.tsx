@@ -15,23 +15,22 @@ const TakeDownDialog = lazyDialog(
 
 type Props = {
   products: readonly ProductWithSeller[];
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
 };
 
-/** All sellers' products, with the questions before one is taken down or deleted. */
 export function AdminProductList({ products, isOutdated }: Props) {
   const activate = useProductVisibility('all');
-  const [takenDown, setTakenDown] = useState<ProductWithSeller>();
-  const toggle = (product: ProductWithSeller) => (product.isActive ? setTakenDown(product) : activate(product));
-  const { ask, dialog } = useProductDeletion('all');
+  const [productToTakeDown, setProductToTakeDown] = useState<ProductWithSeller>();
+  const toggle = (product: ProductWithSeller) => (product.isActive ? setProductToTakeDown(product) : activate(product));
+  const { confirmDeletion, dialog } = useProductDeletion('all');
   return (
     <div className={classes.root} aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
       <Card flush>
-        <AdminProductTable products={products} onToggle={toggle} onDelete={ask} />
+        <AdminProductTable products={products} onToggle={toggle} onDelete={confirmDeletion} />
       </Card>
       {dialog}
-      <TakeDownDialog product={takenDown} onClose={() => setTakenDown(undefined)} />
+      <TakeDownDialog product={productToTakeDown} onClose={() => setProductToTakeDown(undefined)} />
     </div>
   );
 }

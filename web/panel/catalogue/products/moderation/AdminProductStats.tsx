@@ -5,7 +5,7 @@ import type { SummarizeAllProductsResponse } from '../../../../api/types.gen.ts'
 import { StatCard } from '../../../ui/display/StatCard.tsx';
 import { StatRow } from '../../../ui/display/StatRow.tsx';
 
-/** The figures of all sellers' products, whatever the filters show (specification, section 2, /admin/products). */
+/** Figures of all sellers' products, regardless of the filters (specification, section 2, /admin/products). */
 export function AdminProductStats({ summary }: { summary: SummarizeAllProductsResponse | undefined }) {
   const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
   return (

@@ -12,9 +12,9 @@ import { type ProductWithSeller, reloadProducts } from '../productCache.ts';
 
 type Props = { product: ProductWithSeller | undefined; onClose: () => void };
 
-/** Asks why a product is taken down; without a reason it stays. */
+/** Takes a product down; a reason is required. */
 export function TakeDownDialog({ product, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
+  // Keeps the product on screen while the dialog fades out.
   const [shown, setShown] = useState(product);
   if (product && product !== shown) setShown(product);
   return (

@@ -6,12 +6,12 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { type BackgroundUploads, useBackgroundUploads } from './backgroundUploads.ts';
 import classes from './PictureTray.module.css';
 
-/** What is still on its way to products that are saved: how far, and what can be done. Stands on every page meanwhile. */
+/** Background uploads of saved products, shown on every page until they finish. */
 export default function PictureTray() {
-  const handedOver = useBackgroundUploads();
+  const backgroundUploads = useBackgroundUploads();
   return (
     <div className={classes.tray}>
-      {handedOver.map((entry) => (
+      {backgroundUploads.map((entry) => (
         <ProductUploads key={entry.product.id} {...entry} />
       ))}
     </div>
@@ -33,7 +33,7 @@ function ProductUploads({ product, uploads }: BackgroundUploads) {
   );
 }
 
-/** The browser asks before it closes a page that still sends something. */
+/** Makes the browser ask before it closes the page. */
 function useBeforeUnloadWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

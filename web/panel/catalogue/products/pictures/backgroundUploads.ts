@@ -6,7 +6,7 @@ import { addProductPicture } from '../../../../api/sdk.gen.ts';
 import { type Product, reloadProducts } from '../productCache.ts';
 import type { PictureHandler, UploadQueue } from './uploadQueue.ts';
 
-/** Pictures of a product that was saved before they had arrived. */
+/** Uploads of a product that was saved before they finished. */
 export type BackgroundUploads = { product: Pick<Product, 'id' | 'name'>; uploads: UploadQueue };
 
 let current: readonly BackgroundUploads[] = [];
@@ -22,7 +22,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What is still on its way, of whichever product. */
 export const useBackgroundUploads = () =>
   useSyncExternalStore(
     subscribe,
@@ -30,7 +29,7 @@ export const useBackgroundUploads = () =>
     () => current,
   );
 
-/** Goes on with the uploads of a form that was saved: each picture joins the product when it is there. */
+/** Continues the uploads of a saved form: each photo is added to the product when it arrives. */
 export function continueInBackground(
   queryClient: QueryClient,
   product: BackgroundUploads['product'],

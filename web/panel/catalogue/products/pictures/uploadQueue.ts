@@ -5,20 +5,20 @@ import { ApiError, getErrorMessage, isApiError } from '../../../lib/apiClient.ts
 import { uploadFile } from '../../../lib/uploadFile.ts';
 import type { PictureSelection, PictureUpload } from './pictureSelection.ts';
 
-/** Takes the address of a picture that has arrived. */
+/** Receives the URL of a photo that finished uploading. */
 export type PictureHandler = (url: string) => unknown;
 
 export type UploadQueueState = {
   uploads: readonly PictureUpload[];
-  /** Why some of the chosen files were not taken at all. */
+  /** Why some of the chosen files were rejected. */
   refusal: string | undefined;
-  /** What has happened last, for those who cannot see it. */
+  /** The last event, read out by screen readers. */
   status: string;
 };
 
 /**
- * Pictures on their way to the server: one at a time, in the order in which they were chosen, because the first is the
- * product's thumbnail. They outlive the form that they were begun in: saving does not wait for them.
+ * Uploads photos one at a time, in the chosen order, because the first is the product's thumbnail. The queue outlives
+ * its form: saving does not wait for it.
  */
 export class UploadQueue {
   #state: UploadQueueState = { uploads: [], refusal: undefined, status: '' };
@@ -26,9 +26,8 @@ export class UploadQueue {
   #current: { id: string; controller: AbortController } | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** `deliver` takes what has arrived, until another is named. */
-  constructor(deliver: PictureHandler) {
-    this.#target = Promise.resolve(deliver);
+  constructor(handler: PictureHandler) {
+    this.#target = Promise.resolve(handler);
   }
 
   subscribe = (listener: () => void) => {
@@ -39,26 +38,26 @@ export class UploadQueue {
   /** Whether any upload is neither done nor failed. */
   isRunning = () => this.#state.uploads.some(({ failure }) => !failure);
 
-  add = ({ added, tooMany, status: told }: PictureSelection) => {
-    this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, status: told });
-    void this.#goOn();
+  add = ({ added, tooMany, status }: PictureSelection) => {
+    this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, status });
+    void this.#sendNext();
   };
-  /** The failed one goes to the end: whatever is being sent meanwhile goes on. */
+  /** Moves the failed upload to the end of the queue. */
   retry = (id: string) => {
-    const again = this.#state.uploads.filter((upload) => upload.id === id);
-    const uploads = again.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 }));
+    const retried = this.#state.uploads.filter((upload) => upload.id === id);
+    const uploads = retried.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 }));
     this.#set({ uploads: [...this.#without(id), ...uploads] });
-    void this.#goOn();
+    void this.#sendNext();
   };
   remove = (id: string) => {
     if (this.#current?.id === id) this.#current.controller.abort();
     this.#set({ uploads: this.#without(id) });
   };
-  /** Names another `deliver`. What arrives before that is known waits for it. */
+  /** Sends finished photos to another handler. Those that finish before it resolves wait for it. */
   redirect = (to: Promise<PictureHandler>) => {
     this.#target = to;
   };
-  /** Gives them up. */
+  /** Aborts all uploads. */
   stop = () => {
     this.#current?.controller.abort();
     this.#set({ uploads: [] });
@@ -75,21 +74,21 @@ export class UploadQueue {
   #without(id: string) {
     return this.#state.uploads.filter((upload) => upload.id !== id);
   }
-  async #goOn(): Promise<void> {
+  async #sendNext(): Promise<void> {
     const next = this.#state.uploads.find(({ failure }) => !failure);
     if (this.#current || !next) return;
     const controller = new AbortController();
     this.#current = { id: next.id, controller };
     await this.#send(next, controller.signal);
     this.#current = undefined;
-    void this.#goOn();
+    void this.#sendNext();
   }
   async #send({ id, name, file }: PictureUpload, signal: AbortSignal): Promise<void> {
     try {
       const { url } = await uploadPicture(file, { onProgress: (share) => this.#change(id, { share }), signal });
-      const take = await this.#target;
+      const addPicture = await this.#target;
       signal.throwIfAborted();
-      await take(url);
+      await addPicture(url);
       this.#set({ uploads: this.#without(id), status: texts.uploaded({ name }) });
     } catch (error) {
       if (signal.aborted) return;
@@ -101,12 +100,12 @@ export class UploadQueue {
 }
 
 async function uploadPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
-  const { downscalePicture: shrinkPicture } = await import('../../../lib/downscalePicture.ts');
-  const picture = await shrinkPicture(file);
+  const { downscalePicture } = await import('../../../lib/downscalePicture.ts');
+  const picture = await downscalePicture(file);
   options.signal.throwIfAborted();
   if (picture.size > pictureLimits.bytes) throw new ApiError('picture_too_large', errors.picture_too_large(), 413);
   return uploadFile('/api/seller/pictures', picture, options);
 }
 
-/** Whether the server refused this very file or its product, and would do so again. */
+/** Whether a retry would fail again, because the server rejected this file or its product. */
 const isPermanentFailure = (error: unknown) => isApiError(error) && [400, 404, 413, 415].includes(error.status);

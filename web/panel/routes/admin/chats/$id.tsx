@@ -3,7 +3,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { ReportedChat } from '../../../chat/reports/ReportedChat.tsx';
 import { pageHead } from '../../../lib/pageTitle.ts';
 
-// Nothing is read ahead: who only passes over a link to it has read nothing, and nothing is recorded.
+// Nothing is prefetched: reading a reported chat is recorded, and hovering over a link must not count.
 export const Route = createFileRoute('/admin/chats/$id')({
   head: () => pageHead(titles.report()),
   component: Page,

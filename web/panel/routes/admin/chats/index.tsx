@@ -11,7 +11,7 @@ import { prefetchFor } from '../../../lib/prefetch.ts';
 import { createSearchValidator, oneOf, type SearchParameters } from '../../../lib/searchParameters.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-/** What the two lists are narrowed to. */
+/** Filters of the two lists. */
 const search = { reports: oneOf(['resolved']), numbers: oneOf(['troubled']) };
 type Search = SearchParameters<typeof search>;
 const validateSearch = createSearchValidator(search);
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin/chats/')({
   component: Chats,
 });
 
-/** What administrators see of chats: numbers and health, and words only where a seller reports them (chat.md, section 4). */
+/** Numbers and their health; messages only of chats that a seller has reported (chat.md, section 4). */
 function Chats() {
   const { reports, numbers } = Route.useSearch();
   const navigate = Route.useNavigate();

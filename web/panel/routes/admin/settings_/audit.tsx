@@ -29,7 +29,7 @@ export const Route = createFileRoute('/admin/settings_/audit')({
   component: Audit,
 });
 
-/** Who did what: for administrators to read and to take along. */
+/** The audit log and its export. */
 function Audit() {
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -21,12 +21,12 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first.
-const load = () => import('../../../assistant/assistant/sections.ts');
-const Answers = lazy(async () => ({ default: (await load()).Answers }));
-const FactsForm = lazy(async () => ({ default: (await load()).FactsForm }));
-const Place = lazy(async () => ({ default: (await load()).Place }));
-const Trial = lazy(async () => ({ default: (await load()).Trial }));
+// Loaded later, because they are below the first sections.
+const loadSections = () => import('../../../assistant/assistant/sections.ts');
+const ShopAnswers = lazy(async () => ({ default: (await loadSections()).ShopAnswers }));
+const ShopFactsForm = lazy(async () => ({ default: (await loadSections()).ShopFactsForm }));
+const DataDisclosure = lazy(async () => ({ default: (await loadSections()).DataDisclosure }));
+const AssistantTrial = lazy(async () => ({ default: (await loadSections()).AssistantTrial }));
 
 export const Route = createFileRoute('/seller/chats/assistant')({
   loader: ({ context: { queryClient } }) =>
@@ -38,19 +38,19 @@ export const Route = createFileRoute('/seller/chats/assistant')({
     }),
   head: () => pageHead(titles.assistant()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Assistant />
     </ApprovedSellerOnly>
   ),
 });
 
-/** What the assistant knows, and when it answers (chat.md, section 5). */
+/** The assistant's facts, times and test chat (chat.md, section 5). */
 function Assistant() {
   const times = useQuery(assistantTimesQuery());
-  const known = useQuery(shopFactsQuery());
-  // Beside the data, so that it is there when they are.
-  useEffect(() => void load().catch(() => {}), []);
-  const failed = [times, known].find(({ isLoadingError }) => isLoadingError);
+  const facts = useQuery(shopFactsQuery());
+  // Loads the code in parallel with the data.
+  useEffect(() => void loadSections().catch(() => {}), []);
+  const failed = [times, facts].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <PageHeader
@@ -58,28 +58,28 @@ function Assistant() {
         title={texts.title()}
         subtitle={texts.hint()}
       />
-      {times.data && known.data ? (
+      {times.data && facts.data ? (
         <div className={classes.page}>
           <div className={classes.column}>
             <Section title={texts.askedTitle()}>
-              <OpenQuestions facts={known.data.facts} />
+              <OpenQuestions facts={facts.data.facts} />
             </Section>
             <Section title={texts.timesTitle()}>
               <AssistantTimesForm times={times.data} />
             </Section>
             <Section title={texts.factsTitle()}>
-              <FactsForm facts={known.data.facts} hint={texts.factsHint()} />
+              <ShopFactsForm facts={facts.data.facts} hint={texts.factsHint()} />
             </Section>
             <Section title={texts.answersTitle()}>
-              <Answers answers={known.data.answers} />
+              <ShopAnswers answers={facts.data.answers} />
             </Section>
           </div>
           <div className={classes.column}>
             <Section title={texts.trialTitle()}>
-              <Trial />
+              <AssistantTrial />
             </Section>
             <Section title={texts.placeTitle()}>
-              <Place />
+              <DataDisclosure />
             </Section>
           </div>
         </div>

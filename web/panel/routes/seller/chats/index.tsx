@@ -23,7 +23,7 @@ export const Route = createFileRoute('/seller/chats/')({
     }),
   head: () => pageHead(titles.chats()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Chats />
     </ApprovedSellerOnly>
   ),

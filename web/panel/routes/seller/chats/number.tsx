@@ -18,7 +18,7 @@ export const Route = createFileRoute('/seller/chats/number')({
     prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(ownNumberQuery())),
   head: () => pageHead(titles.ownNumber()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <OwnNumberPage />
     </ApprovedSellerOnly>
   ),

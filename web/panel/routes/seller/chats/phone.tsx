@@ -24,13 +24,13 @@ export const Route = createFileRoute('/seller/chats/phone')({
     prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(connectionQuery())),
   head: () => pageHead(titles.connection()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Connection />
     </ApprovedSellerOnly>
   ),
 });
 
-/** The shop's phone (chat.md, section 2). */
+/** The shop's connected phone (chat.md, section 2). */
 function Connection() {
   const { data, isLoadingError, error, refetch } = useQuery(connectionQuery());
   return (

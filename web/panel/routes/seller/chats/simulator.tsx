@@ -14,9 +14,9 @@ import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 const search = {
-  /** Whose phone it is; a customer's unless told. */
+  /** Whose phone is shown; the customer's by default. */
   as: oneOf(phoneRoles),
-  /** What stands in its field, as the link of a QR code says. */
+  /** Initial text of the message field, from a QR code's link. */
   text: (given: unknown) => textParameter(given)?.slice(0, chatTextLimit),
 };
 
@@ -29,13 +29,13 @@ export const Route = createFileRoute('/seller/chats/simulator')({
     prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(simulatedPhoneQuery(as))),
   head: ({ match }) => pageHead(match.search.as === 'seller' ? titles.sellerSimulator() : titles.simulator()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Simulator />
     </ApprovedSellerOnly>
   ),
 });
 
-/** The simulator (chat.md, section 1). */
+/** The phone simulator (chat.md, section 1). */
 function Simulator() {
   const { as = 'customer', text = '' } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -18,13 +18,13 @@ export const Route = createFileRoute('/seller/products/drafts')({
     prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(draftList())),
   head: () => pageHead(titles.drafts()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <Drafts />
     </ApprovedSellerOnly>
   ),
 });
 
-/** Products that the shop's phone has begun (chat.md, section 2). */
+/** Product drafts from the shop's phone (chat.md, section 2). */
 function Drafts() {
   const list = useInfiniteQuery(draftList());
   const drafts = list.data?.pages.flatMap((page) => page.drafts) ?? [];

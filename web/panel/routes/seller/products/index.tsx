@@ -25,15 +25,15 @@ import { ClientOnly } from '../../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
 
-/** Fetched beside the list: most shops have nothing there. */
+/** Loaded in parallel with the list: most shops have no drafts. */
 const DraftsLink = lazy(() => import('../../../chat/drafts/DraftsLink.tsx'));
 
-/** Fetched where a product was just created. */
+/** Loaded after a product was created. */
 const LiveNotice = lazy(() => import('../../../catalogue/products/list/LiveNotice.tsx'));
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The product that was just created. */
+    /** The id of the product that was just created. */
     created?: string | undefined;
   }
 }
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/seller/products/')({
     ]),
   head: () => pageHead(titles.ownProducts()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <MyProducts />
     </ApprovedSellerOnly>
   ),
@@ -64,7 +64,7 @@ function MyProducts() {
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
   const created = useLocation({ select: ({ state }) => state.created });
   const live = products.find(({ id, isActive }) => id === created && isActive);
-  const { selection, bar, list: place } = useProductSelection({ filter, products, hasMore: list.hasNextPage });
+  const { selection, bar, listRef } = useProductSelection({ filter, products, hasMore: list.hasNextPage });
   const change = (changes: OwnProductFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
@@ -116,7 +116,7 @@ function MyProducts() {
         <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
       }
     >
-      <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} list={place} />
+      <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} listRef={listRef} />
     </ListPage>
   );
 }

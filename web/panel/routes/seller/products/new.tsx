@@ -14,14 +14,14 @@ import { createSearchValidator, recordId } from '../../../lib/searchParameters.t
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
-/** `draft`: what the shop's phone has begun. `copy`: the product that this one begins like. */
+/** `draft`: a draft from the shop's phone. `copy`: the product to copy. */
 const validateSearch = createSearchValidator({ draft: recordId, copy: recordId });
 
 export const Route = createFileRoute('/seller/products/new')({
   validateSearch,
   head: () => pageHead(titles.newProduct()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <NewProduct />
     </ApprovedSellerOnly>
   ),
@@ -33,18 +33,17 @@ function NewProduct() {
   return copy ? <Copy key={copy} id={copy} /> : <ProductForm />;
 }
 
-/** Begins like another product: hidden and without stock, until its seller says otherwise. */
+/** A copy is hidden and has no stock. */
 function Copy({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productToEditOptions(id));
-  if (data) return <ProductForm begun={{ ...toCopyValues(data), copiedFrom: id }} />;
+  if (data) return <ProductForm initial={{ ...toCopyValues(data), copiedFrom: id }} />;
   if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
   return <LoadingState text={product.loading()} />;
 }
 
-/** Begins with what came from the phone. */
 function FromPhone({ draftId }: { draftId: string }) {
   const { data, error, refetch } = useQuery(openedDraftOptions(draftId));
-  if (data) return <ProductForm begun={data} />;
+  if (data) return <ProductForm initial={data} />;
   if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
   return <LoadingState text={texts.fetching()} />;
 }

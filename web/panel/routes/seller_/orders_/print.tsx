@@ -20,8 +20,8 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 const validateSearch = createSearchValidator(printSearch);
 
 /**
- * Outside the sellers' layout: nothing stands around what is printed. It reads nothing ahead, which would be in the first
- * script of every page; who prints comes from another page, or with time.
+ * Outside the sellers' layout, so that nothing else is printed. Nothing is prefetched, because its queries would be
+ * part of the first script of every page.
  */
 export const Route = createFileRoute('/seller_/orders_/print')({
   validateSearch,
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/seller_/orders_/print')({
   component: () => (
     <main className={classes.page}>
       <SignedInOnly>
-        <ApprovedSellerOnly what="orders">
+        <ApprovedSellerOnly area="orders">
           <Print />
         </ApprovedSellerOnly>
       </SignedInOnly>

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/seller/products/$id/edit')({
   },
   head: () => pageHead(titles.editProduct()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <EditProduct />
     </ApprovedSellerOnly>
   ),

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/seller/products/$id/')({
     ),
   head: () => pageHead(titles.product()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <ProductPage />
     </ApprovedSellerOnly>
   ),
