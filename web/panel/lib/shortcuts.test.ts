@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { roles } from '#domain/identity/accounts.ts';
 import { getShortcuts } from './shortcuts.ts';
 
-test.each(roles)('no two keys of %s press the same, and none is the beginning of another', (role) => {
-  const pressed = getShortcuts(role).map(({ keys: press }) => press);
-  expect(new Set(pressed).size).toBe(pressed.length);
-  expect(pressed.filter((press) => pressed.some((other) => other.startsWith(`${press} `)))).toEqual([]);
+test.each(roles)('gives %s shortcuts of which none is the prefix of another', (role) => {
+  const allKeys = getShortcuts(role).map(({ keys }) => keys);
+  expect(new Set(allKeys).size).toBe(allKeys.length);
+  expect(allKeys.filter((keys) => allKeys.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
 });
 
-test('keys lead only to pages of whoever has them', () => {
+test('opens only pages of the role that has the shortcut', () => {
   for (const role of roles) {
-    const strange = getShortcuts(role).filter(({ to }) => to && !to.startsWith(`/${role}/`));
-    expect(strange).toEqual([]);
+    const otherRoles = getShortcuts(role).filter(({ to }) => to && !to.startsWith(`/${role}/`));
+    expect(otherRoles).toEqual([]);
   }
 });

@@ -9,7 +9,7 @@ const kurta: ProductFormValues = {
 };
 
 // specification 2.164
-test('after somebody else saved, only what was typed here and differs from theirs is set aside', () => {
+test('finds the edited fields that differ from a newer version', () => {
   const typed = { ...kurta, name: 'Blue kurta, long', price: '1300' };
   const latest = { ...kurta, price: '1300', description: 'Theirs' };
   expect(findUnsavedFields(typed, kurta, latest)).toEqual(['name']);
