@@ -40,24 +40,24 @@ type PaletteInput = { input: string; searched: string };
  */
 export function usePaletteResults(
   role: Role,
-  { input: typed, searched: search }: PaletteInput,
+  { input, searched }: PaletteInput,
   actions: PaletteAction[],
 ): { groups: PaletteGroup[]; isLoading: boolean } {
-  const found = { query: { search, limit: 5 } };
-  const isSearching = (allowed: Role) => search !== '' && role === allowed;
-  const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: isSearching('seller') });
-  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: isSearching('seller') });
-  const anyOrders = useQuery({ ...listAllOrdersOptions(found), enabled: isSearching('admin') });
-  const sellers = useQuery({ ...listSellersOptions(found), enabled: isSearching('admin') });
-  const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: isSearching('admin') });
-  const keys = getShortcuts(role);
-  const matchesInput = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase());
+  const queryOptions = { query: { search: searched, limit: 5 } };
+  const isSearching = (allowed: Role) => searched !== '' && role === allowed;
+  const ownProducts = useQuery({ ...listOwnProductsOptions(queryOptions), enabled: isSearching('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(queryOptions), enabled: isSearching('seller') });
+  const anyOrders = useQuery({ ...listAllOrdersOptions(queryOptions), enabled: isSearching('admin') });
+  const sellers = useQuery({ ...listSellersOptions(queryOptions), enabled: isSearching('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(queryOptions), enabled: isSearching('admin') });
+  const shortcuts = getShortcuts(role);
+  const matchesInput = ({ label }: { label: string }) => label.toLowerCase().includes(input.toLowerCase());
   const toPage = ({ label, to }: (typeof palettePages)[Role][number]): PaletteResult => {
-    return { key: to, label: label(), shortcut: keys.find((key) => key.to === to)?.keys, to, search: {} };
+    return { key: to, label: label(), shortcut: shortcuts.find((key) => key.to === to)?.keys, to, search: {} };
   };
   const products = [
     ...(ownProducts.data?.products ?? []).map(toOwnProduct),
-    ...(allProducts.data?.products ?? []).map(toProduct),
+    ...(allProducts.data?.products ?? []).map(toProductWithSeller),
   ];
   const groups: PaletteGroup[] = [
     { title: texts.pages(), results: palettePages[role].map(toPage).filter(matchesInput) },
@@ -66,14 +66,14 @@ export function usePaletteResults(
       results: actions.map((action) => ({ key: action.label, ...action })).filter(matchesInput),
     },
     { title: texts.orders(), results: (ownOrders.data?.orders ?? []).map(toOrder) },
-    { title: texts.orders(), results: (anyOrders.data?.orders ?? []).map(toAnyOrder) },
+    { title: texts.orders(), results: (anyOrders.data?.orders ?? []).map(toOrderWithSeller) },
     { title: texts.sellers(), results: (sellers.data?.sellers ?? []).map(toSeller) },
     { title: texts.products(), results: products },
   ];
   const isLoading = [ownProducts, ownOrders, anyOrders, sellers, allProducts].some((query) => query.isLoading);
-  const isCurrent = search !== '' && search === typed;
+  const isCurrent = searched !== '' && searched === input;
   const shown = isCurrent ? groups : groups.slice(0, 2);
-  return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || search !== typed };
+  return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || searched !== input };
 }
 
 function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse['orders'][number]): PaletteResult {
@@ -88,7 +88,7 @@ function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse
   };
 }
 
-function toAnyOrder({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): PaletteResult {
+function toOrderWithSeller({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): PaletteResult {
   return {
     key: id,
     label: texts.order({ label: orderLabel(id) }),
@@ -107,7 +107,12 @@ function toOwnProduct({ id, name, pricePaise }: ListOwnProductsResponse['product
   return { key: id, label: name, detail: formatPaise(pricePaise), to: `/seller/products/${id}`, search: {} };
 }
 
-function toProduct({ id, name, pricePaise, seller }: ListAllProductsResponse['products'][number]): PaletteResult {
+function toProductWithSeller({
+  id,
+  name,
+  pricePaise,
+  seller,
+}: ListAllProductsResponse['products'][number]): PaletteResult {
   const detail = `${seller.businessName} · ${formatPaise(pricePaise)}`;
   return { key: id, label: name, detail, to: '/admin/products', search: { search: name } };
 }

@@ -17,10 +17,10 @@ type Props = {
   onClose: () => void;
 };
 
-export function ShopAnswerForm({ answer: pair, onClose }: Props) {
+export function ShopAnswerForm({ answer, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
-    initialValues: { question: pair?.question ?? '', answer: pair?.answer ?? '' },
+    initialValues: { question: answer?.question ?? '', answer: answer?.answer ?? '' },
     validate: (values) => validateFields('shopAnswer', values),
   });
   const submission = useFormSubmission({
@@ -28,7 +28,7 @@ export function ShopAnswerForm({ answer: pair, onClose }: Props) {
     failure: texts.notSaved(),
     fieldByErrorCode: { question_taken: 'question' },
     submit: async (body) => {
-      if (pair) await changeShopAnswer({ path: { id: pair.id }, body });
+      if (answer) await changeShopAnswer({ path: { id: answer.id }, body });
       else await addShopAnswer({ body });
     },
     onDone: async () => {

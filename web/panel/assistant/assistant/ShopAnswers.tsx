@@ -21,9 +21,9 @@ export function ShopAnswers({ answers }: { answers: readonly ShopAnswer[] }) {
       <Text>{texts.answersHint()}</Text>
       {answers.length > 0 ? (
         <ul className={classes.list}>
-          {answers.map((pair) => (
-            <li key={pair.id} className={classes.row}>
-              <ShopAnswerRow pair={pair} />
+          {answers.map((answer) => (
+            <li key={answer.id} className={classes.row}>
+              <ShopAnswerRow pair={answer} />
             </li>
           ))}
         </ul>

@@ -7,9 +7,9 @@ import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import { ReviewVisibilityButton } from './ReviewActions.tsx';
 import classes from './ReviewTable.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { ReviewVisibilityButton } from './ReviewVisibilityButton.tsx';
 import type { Review } from './reviewCache.ts';
 
 const HideReviewDialog = lazyDialog(

@@ -20,13 +20,13 @@ const ticks: Record<DeliveryState, IconType> = {
 type Props = { message: ChatMessage; getPictureUrl: GetPictureUrl };
 
 /** A chat message with its author, content and delivery state. */
-export function Message({ message, getPictureUrl: pictureAddress }: Props) {
+export function Message({ message, getPictureUrl }: Props) {
   const { direction, text, kind, choices, lines, records, state, problem, at } = message;
   const isWordless = !text && lines.length === 0 && !hasPicture(message);
   return (
     <div className={classes.message} data-direction={direction}>
       <MessageAuthor message={message} />
-      <MessagePicture message={message} getPictureUrl={pictureAddress} />
+      <MessagePicture message={message} getPictureUrl={getPictureUrl} />
       {lines.length > 0 && (
         <ul className={classes.cart} aria-label={texts.cart()}>
           {lines.map(({ name, quantity, pricePaise }, position) => (
@@ -73,10 +73,10 @@ function MessageAuthor({ message: { author, authorName } }: { message: ChatMessa
 const hasPicture = ({ mediaId, mediaState, image }: ChatMessage) =>
   mediaId !== null || image !== null || mediaState === 'waiting' || mediaState === 'refused';
 
-function MessagePicture({ message, getPictureUrl: pictureAddress }: Props) {
+function MessagePicture({ message, getPictureUrl }: Props) {
   const { mediaId, mediaState, image } = message;
   if (mediaId) {
-    const address = (width: number) => pictureAddress(mediaId, width);
+    const address = (width: number) => getPictureUrl(mediaId, width);
     return (
       <a href={address(1280)} target="_blank" rel="noopener">
         <img className={classes.picture} src={address(640)} alt={texts.photo()} loading="lazy" />

@@ -16,14 +16,14 @@ type Props = {
 };
 
 /** Messages by day, scrolled to the end when opened. Loading earlier ones keeps the scroll position. */
-export function MessageList({ messages, earlier, shouldTakeFocus: takesFocus, getPictureUrl: pictureAddress }: Props) {
+export function MessageList({ messages, earlier, shouldTakeFocus, getPictureUrl }: Props) {
   const { frame, onScroll } = useScrollPosition(messages);
   useEffect(() => {
     // Unless the user has moved the focus meanwhile.
     const focused = document.activeElement;
     const isFree = focused === document.body || focused?.hasAttribute('data-chat');
-    if (takesFocus && isFree) frame.current?.focus({ preventScroll: true });
-  }, [takesFocus, frame]);
+    if (shouldTakeFocus && isFree) frame.current?.focus({ preventScroll: true });
+  }, [shouldTakeFocus, frame]);
   return (
     <div
       className={classes.messages}
@@ -45,7 +45,7 @@ export function MessageList({ messages, earlier, shouldTakeFocus: takesFocus, ge
         return (
           <Fragment key={message.id}>
             {(!before || formatDate(before.at) !== day) && <p className={classes.day}>{day}</p>}
-            <Message message={message} getPictureUrl={pictureAddress} />
+            <Message message={message} getPictureUrl={getPictureUrl} />
           </Fragment>
         );
       })}

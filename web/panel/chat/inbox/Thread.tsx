@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** An open chat: customer, orders, messages and composer. */
-export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocus: takesFocus }: Props) {
+export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
   useMarkAsRead(id, first?.chat.unread ?? 0);
@@ -57,7 +57,12 @@ export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocu
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList messages={messages} earlier={earlier} shouldTakeFocus={takesFocus} getPictureUrl={getPictureUrl} />
+      <MessageList
+        messages={messages}
+        earlier={earlier}
+        shouldTakeFocus={shouldTakeFocus}
+        getPictureUrl={getPictureUrl}
+      />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );

@@ -88,9 +88,9 @@ function PhoneMessages({ role, messages }: { role: PhoneRole; messages: readonly
 
 /** Messages on a visible phone are marked as read. */
 function useMarkMessagesRead(role: PhoneRole, messages: readonly PhoneMessage[]): void {
-  const { mutate: read } = useSimulatedPhoneAction(() => readOnSimulatedPhone({ query: { as: role } }));
+  const { mutate: markRead } = useSimulatedPhoneAction(() => readOnSimulatedPhone({ query: { as: role } }));
   const unread = messages.findLast(({ direction, state }) => direction === 'to' && state !== 'read')?.id;
   useEffect(() => {
-    if (unread && !document.hidden) read();
-  }, [unread, read]);
+    if (unread && !document.hidden) markRead();
+  }, [unread, markRead]);
 }

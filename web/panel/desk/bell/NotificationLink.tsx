@@ -27,9 +27,14 @@ function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to'
   if (event.kind === 'report') return { to: '/admin/chats' };
   return {
     to: '/admin/sellers',
-    search: isSingle ? { search: event.businessName } : { status: statuses[event.decision] },
+    search: isSingle ? { search: event.businessName } : { status: statusAfterDecision[event.decision] },
   };
 }
 
 /** A seller's status after each decision. */
-const statuses = { register: 'pending', approve: 'approved', reject: 'rejected', suspend: 'suspended' } as const;
+const statusAfterDecision = {
+  register: 'pending',
+  approve: 'approved',
+  reject: 'rejected',
+  suspend: 'suspended',
+} as const;

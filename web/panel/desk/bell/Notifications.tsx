@@ -74,7 +74,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 
 type EntryProps = { notification: BellNotification; onFollow: () => void; onMarkRead: () => void };
 
-function Entry({ notification, onFollow, onMarkRead: onRead }: EntryProps) {
+function Entry({ notification, onFollow, onMarkRead }: EntryProps) {
   const { isUnread } = notification;
   return (
     <li className={classes.entry} data-unread={isUnread || undefined}>
@@ -87,7 +87,7 @@ function Entry({ notification, onFollow, onMarkRead: onRead }: EntryProps) {
           aria-label={texts.readOne({ what: describeNotification(notification) })}
           onClick={({ currentTarget }) => {
             focusNext(currentTarget);
-            onRead();
+            onMarkRead();
           }}
         >
           <IconCheck size={18} aria-hidden />

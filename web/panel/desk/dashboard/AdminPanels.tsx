@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The panels below the figures. Quick actions are shown while the rest is loading. */
-export function AdminPanels({ dashboard, fetchedAt: readAt }: Props) {
+export function AdminPanels({ dashboard, fetchedAt }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.pending}>
@@ -28,7 +28,7 @@ export function AdminPanels({ dashboard, fetchedAt: readAt }: Props) {
       </div>
       {dashboard && (
         <div className={classes.activity}>
-          <RecentActivity events={dashboard.activity} now={readAt} />
+          <RecentActivity events={dashboard.activity} now={fetchedAt} />
         </div>
       )}
       <div className={classes.actions}>

@@ -52,7 +52,7 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
   );
 }
 
-/** `over`: why the user has to start again. */
+/** `restartReason`: why the user has to start again. */
 function PasswordStep({
   user,
   restartReason,

@@ -6,7 +6,7 @@ import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
-import { OrderActionButtons } from './OrderActions.tsx';
+import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderDetails.module.css';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';

@@ -7,7 +7,7 @@ import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
-import { OrderActionButtons } from './OrderActions.tsx';
+import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';

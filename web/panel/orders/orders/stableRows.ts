@@ -10,7 +10,7 @@ export function isSortedAfter(row: SortableRow, other: SortableRow): boolean {
 
 /**
  * Merges reloaded rows into the visible ones without moving them: new rows above or between are hidden and counted, new
- * rows at the end are appended. Rows that are gone are removed unless `stays`. If no visible row remains, all loaded
+ * rows at the end are appended. Rows that are gone are removed unless `isKept`. If no visible row remains, all loaded
  * rows are shown.
  */
 export function keepRowsInPlace<Row extends SortableRow>(

@@ -65,7 +65,7 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
       selection.choose(data.orders.slice(Math.max(first, 0)), true);
       if (data.hasMore) notifications.show({ message: texts.onlyNewest({ count: orderBatchLimits.chosen }) });
     });
-  return { isRunning, getReadyOrders: getReadyOrders, run, selectAll: selectAll, result: result, dismissFailures };
+  return { isRunning, getReadyOrders, run, selectAll, result, dismissFailures };
 }
 
 async function moveInChunks(ids: readonly string[], action: BatchAction) {

@@ -24,5 +24,5 @@ export function useOrderFocus() {
     if (chosen) focus(chosen);
     else focusFilters();
   };
-  return { filters, rows, toFilters: focusFilters, toFirst: focusFirst, toChosen: focusSelected };
+  return { filters, rows, focusFilters, focusFirst, focusSelected };
 }

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** The toolbar above the sheets, which is not printed. */
-export function PrintToolbar({ search, form, orders, isTruncated: isCut }: Props) {
+export function PrintToolbar({ search, form, orders, isTruncated }: Props) {
   const { orders: _, as: __, ...filter } = search;
   const [only, ...others] = getSelectedOrderIds(search) ?? [];
   return (
@@ -65,18 +65,18 @@ export function PrintToolbar({ search, form, orders, isTruncated: isCut }: Props
           </Link>
         ))}
       </nav>
-      {orders && <PrintHints search={search} form={form} orders={orders} isTruncated={isCut} />}
+      {orders && <PrintHints search={search} form={form} orders={orders} isTruncated={isTruncated} />}
     </div>
   );
 }
 
 /** Warnings about missing, cancelled and unaddressed orders. */
-function PrintHints({ search, form, orders, isTruncated: isCut }: Props & { orders: readonly Order[] }) {
+function PrintHints({ search, form, orders, isTruncated }: Props & { orders: readonly Order[] }) {
   const missing = (getSelectedOrderIds(search)?.length ?? orders.length) - orders.length;
   const cancelled = orders.filter(({ status }) => undoesOrder[status]).length;
   const unaddressed = orders.filter(({ deliveryAddress }) => !deliveryAddress).length;
   const hints = [
-    isCut && texts.cut({ most: printLimits.matching }),
+    isTruncated && texts.cut({ most: printLimits.matching }),
     missing > 0 && texts.missing({ count: missing }),
     cancelled > 0 && texts.cancelled({ count: cancelled }),
     form.startsWith('label') && unaddressed > 0 && texts.unaddressed({ count: unaddressed }),

@@ -100,13 +100,13 @@ function ManageSellers() {
 
 /** Sellers that match the filter: pending ones as a queue, others newest first. */
 function useSellerList(filter: SellerFilter) {
-  const waiting = isApplicationQueue(filter);
-  const all = useInfiniteQuery({ ...sellerList(filter), enabled: !waiting });
-  const queue = useInfiniteQuery({ ...applicationList(filter), enabled: waiting });
-  const sellers: ListedSeller[] = waiting
+  const isQueue = isApplicationQueue(filter);
+  const all = useInfiniteQuery({ ...sellerList(filter), enabled: !isQueue });
+  const queue = useInfiniteQuery({ ...applicationList(filter), enabled: isQueue });
+  const sellers: ListedSeller[] = isQueue
     ? (queue.data?.pages.flatMap((page) => page.applications) ?? [])
     : (all.data?.pages.flatMap((page) => page.sellers) ?? []);
-  return { list: waiting ? queue : all, sellers };
+  return { list: isQueue ? queue : all, sellers };
 }
 
 /** The next seller, or the first one after the last. */

@@ -16,9 +16,9 @@ import {
   type SearchParameters,
 } from '../../lib/searchParameters.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
-import { OrderExportButton } from '../../orders/orders/ExportButton.tsx';
 import { NewOrdersButton } from '../../orders/orders/NewOrdersButton.tsx';
 import { OrderDialog } from '../../orders/orders/OrderDialog.tsx';
+import { OrderExportButton } from '../../orders/orders/OrderExportButton.tsx';
 import { OrderFilters } from '../../orders/orders/OrderFilters.tsx';
 import classes from '../../orders/orders/OrderRows.module.css';
 import { OrderRows } from '../../orders/orders/OrderRows.tsx';
@@ -116,11 +116,11 @@ function Orders() {
                 filter={filter}
                 orders={orders}
                 hasMore={list.hasNextPage}
-                onClear={() => focus.toChosen(selection.clear)}
-                onDone={focus.toFilters}
+                onClear={() => focus.focusSelected(selection.clear)}
+                onDone={focus.focusFilters}
               />
             )}
-            <NewOrdersButton count={waiting} onShow={() => focus.toFirst(showNew)} />
+            <NewOrdersButton count={waiting} onShow={() => focus.focusFirst(showNew)} />
           </>
         }
         list={list}

@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { type AskForDecision, SellerDecisionButtons } from './SellerDecisions.tsx';
+import { type AskForDecision, SellerDecisionButtons } from './SellerDecisionButtons.tsx';
 import classes from './SellerDetail.module.css';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import { SignOutSeller } from './SignOutSeller.tsx';

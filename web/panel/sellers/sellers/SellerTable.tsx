@@ -6,7 +6,7 @@ import * as texts from '#texts/sellers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { RiskSignals } from './RiskSignals.tsx';
-import { type AskForDecision, SellerDecisionButtons } from './SellerDecisions.tsx';
+import { type AskForDecision, SellerDecisionButtons } from './SellerDecisionButtons.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import classes from './SellerTable.module.css';
 import type { Application, Seller } from './sellerCache.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
-import type { AskForDecision } from './SellerDecisions.tsx';
+import type { AskForDecision } from './SellerDecisionButtons.tsx';
 import type { Seller } from './sellerCache.ts';
 
 /**

@@ -18,15 +18,15 @@ type Props = {
   /** Replaces the rows when there are none. */
   empty: ReactNode;
   /** What 'Try Again' fetches in addition. */
-  onRetry?: (() => unknown) | undefined;
+  onRetryAlso?: (() => unknown) | undefined;
   children: ReactNode;
 };
 
 /** A list in any state: loading, failed, empty or filled. */
-export function ListContent({ list, loading, isEmpty, empty, onRetry: retryToo, children }: Props) {
+export function ListContent({ list, loading, isEmpty, empty, onRetryAlso, children }: Props) {
   const retry = () => {
     void list.refetch();
-    retryToo?.();
+    onRetryAlso?.();
   };
   if (list.isPending) return <LoadingState {...loading} />;
   if (list.isLoadingError) return <ErrorState message={renderErrorMessage(list.error)} onRetry={retry} />;

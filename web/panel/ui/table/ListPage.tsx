@@ -37,7 +37,7 @@ export function ListPage({ header, figures, filters, isFiltered, empty, nothingF
       <ListContent
         {...content}
         empty={<Card>{isFiltered ? nothingFound : empty}</Card>}
-        onRetry={failedFigures?.refetch}
+        onRetryAlso={failedFigures?.refetch}
       />
       {footer}
     </>

@@ -26,5 +26,5 @@ export function useBatch(onDone: () => void) {
     setResult(undefined);
     onDone();
   };
-  return { isRunning, run, finish, result: result, dismissFailures };
+  return { isRunning, run, finish, result, dismissFailures };
 }

@@ -66,16 +66,10 @@ export default function ProductImagesField({ images, missing, uploads, onChange,
   );
 }
 
-function AddressField({
-  images,
-  typedUrl: typed,
-  isRefused,
-  onType,
-  onAdd,
-}: Omit<Props, 'missing' | 'uploads' | 'onChange'>) {
+function AddressField({ images, typedUrl, isRefused, onType, onAdd }: Omit<Props, 'missing' | 'uploads' | 'onChange'>) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
-    const url = typed.trim();
+    const url = typedUrl.trim();
     if (!url) return;
     const message = findImageProblem(images, url);
     setRefusal(message);
@@ -86,7 +80,7 @@ function AddressField({
       type="url"
       label={productFieldLabels.imageUrl()}
       placeholder="https://"
-      value={typed}
+      value={typedUrl}
       error={refusal ?? isRefused}
       onChange={(event) => {
         setRefusal(undefined);

@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Stores unsaved input in this browser, so that a reload, a crash or an expired session loses nothing. `foundAt` is
- * when the restored draft was stored; call `forget` after saving or leaving.
+ * when the restored draft was stored; call `deleteStoredDraft` after saving or leaving.
  */
 export function useFormDraft({ name: formName, base, sent, form, restart }: Options) {
   const { user } = useSession();

@@ -42,7 +42,7 @@ export function usePictureUploads({ onUploaded }: Options) {
     remove: (id: string) => uploads?.remove(id),
     isRunning: uploads?.isRunning() ?? false,
     hasFailed: state.uploads.some(({ failure }) => failure),
-    beginSave: () => beginSave({ queue, target, addToForm: addToForm, isInBackground }),
+    beginSave: () => beginSave({ queue, target, addToForm, isInBackground }),
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
@@ -58,14 +58,14 @@ type SaveContext = {
  * Starts a save: uploads that finish meanwhile wait for its outcome. `saved` moves the remaining ones to the
  * background, `failed` leaves them with the form.
  */
-function beginSave({ queue, target, addToForm: toForm, isInBackground }: SaveContext) {
+function beginSave({ queue, target, addToForm, isInBackground }: SaveContext) {
   let settle = (_: PictureHandler) => {};
   target.current = new Promise((resolve) => {
     settle = resolve;
   });
   queue.current?.redirect(target.current);
   return {
-    failed: () => settle(toForm),
+    failed: () => settle(addToForm),
     saved: (moveToBackground: (remaining: UploadQueue) => PictureHandler) => {
       if (!queue.current || queue.current.read().uploads.length === 0) return;
       isInBackground.current = true;

@@ -17,7 +17,7 @@ type Props = {
   listRef: RefObject<HTMLUListElement | null>;
 };
 
-export function ProductGrid({ products, selection, isOutdated, listRef: list }: Props) {
+export function ProductGrid({ products, selection, isOutdated, listRef }: Props) {
   const toggle = useProductVisibility('own');
   const step = useStockStepper();
   const { confirmDeletion, dialog } = useProductDeletion('own');
@@ -25,7 +25,7 @@ export function ProductGrid({ products, selection, isOutdated, listRef: list }: 
   return (
     <>
       <ul
-        ref={list}
+        ref={listRef}
         tabIndex={-1}
         className={classes.grid}
         aria-label={texts.list()}

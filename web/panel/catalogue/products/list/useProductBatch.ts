@@ -65,7 +65,7 @@ export function useProductBatch({ selection, onDone }: Options) {
         void reloadProducts(queryClient);
       }
     });
-  return { run, isRunning, result: result, dismissFailures };
+  return { run, isRunning, result, dismissFailures };
 }
 
 /** Adds all matching products to the selection, including those on later pages. */

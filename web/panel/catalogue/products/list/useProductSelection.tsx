@@ -19,12 +19,12 @@ export function useProductSelection(options: Options): {
   listRef: RefObject<HTMLUListElement | null>;
 } {
   const selection = useSelection<SelectedProduct>(JSON.stringify(options.filter));
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const [Batch, loadBatch] = useLazyComponent(async () => (await import('./ProductBatch.tsx')).ProductBatch);
   const isNeeded = !Batch && selection.chosen.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, on the first selection
   useEffect(() => void (isNeeded && loadBatch()), [isNeeded]);
   // Without products there is no list, so the page gets the focus.
-  const leave = () => (list.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
-  return { selection, listRef: list, bar: Batch && <Batch {...options} selection={selection} onDone={leave} /> };
+  const leave = () => (listRef.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  return { selection, listRef, bar: Batch && <Batch {...options} selection={selection} onDone={leave} /> };
 }

@@ -3,12 +3,12 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import * as texts from '#texts/orders.gen.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
-import classes from './ExportButton.module.css';
+import classes from './OrderExportButton.module.css';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
 /** Downloads the filtered orders with one row each; its menu offers other formats. */
 export function OrderExportButton({ filter }: { filter: OrderFilter }) {
-  const [Menu, open] = useLazyComponent(async () => (await import('./ExportMenu.tsx')).OrderExportMenu);
+  const [Menu, open] = useLazyComponent(async () => (await import('./OrderExportMenu.tsx')).OrderExportMenu);
   return (
     <div className={classes.root}>
       <Button

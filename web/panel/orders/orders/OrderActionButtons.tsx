@@ -5,7 +5,7 @@ import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { runAfterPaint } from '../../lib/runAfterPaint.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
-import classes from './OrderActions.module.css';
+import classes from './OrderActionButtons.module.css';
 import type { Order } from './orderCache.ts';
 import { useOrderAction } from './useOrderAction.ts';
 
