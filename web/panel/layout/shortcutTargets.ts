@@ -14,10 +14,10 @@ export function getPressedKey({ key, code }: KeyboardEvent): string {
   return (isLatin ? key : code.replace(/^Key/, '')).toLowerCase();
 }
 
-const findVisible = (selector: string, within: ParentNode = document) =>
+const findShown = (selector: string, within: ParentNode = document) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
-export const findOpenDialogs = () => findVisible('dialog[open], [role=dialog], [role=alertdialog]');
+export const findOpenDialogs = () => findShown('dialog[open], [role=dialog], [role=alertdialog]');
 
 const entry = '[data-entry]';
 const getCurrentEntry = () => document.activeElement?.closest<HTMLElement>(entry) ?? null;
@@ -27,7 +27,7 @@ export function pressShortcutTarget(name: ShortcutName, dialogs: HTMLElement[]):
   // With nested dialogs it is unclear which one is meant.
   if (dialogs.length > 1) return false;
   const enabled = `[data-key="${name}"]:not(:disabled, [data-disabled], [aria-disabled=true])`;
-  const controls = findVisible(enabled, dialogs[0]);
+  const controls = findShown(enabled, dialogs[0]);
   const here = getCurrentEntry();
   const control =
     controls.find((candidate) => here?.contains(candidate)) ?? controls.find((candidate) => !candidate.closest(entry));
@@ -38,19 +38,19 @@ export function pressShortcutTarget(name: ShortcutName, dialogs: HTMLElement[]):
 
 /** Focuses the page's search field. False if there is none. */
 export function focusSearch(): boolean {
-  const [field] = findVisible('main input[type=search]');
+  const [field] = findShown('main input[type=search]');
   field?.focus();
   return field !== undefined;
 }
 
 /** Moves the focus to the next or previous entry of the list, to its main control. */
 export function moveFocusInList(to: 'next' | 'previous'): void {
-  const entries = findVisible(`main ${entry}`);
+  const entries = findShown(`main ${entry}`);
   const current = getCurrentEntry();
   const from = current ? entries.indexOf(current) : -1;
   const target = entries[to === 'next' ? from + 1 : Math.max(from - 1, 0)];
   if (!target) return;
-  const [opener] = findVisible('[data-key="open"]', target);
-  const [first] = findVisible('a[href]:not([tabindex="-1"]), button:not(:disabled)', target);
+  const [opener] = findShown('[data-key="open"]', target);
+  const [first] = findShown('a[href]:not([tabindex="-1"]), button:not(:disabled)', target);
   (opener ?? first)?.focus();
 }
