@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
 import { tagOf } from '#texts/language.ts';
 import * as texts from '#texts/panelDocument.gen.ts';
-import type { DrawnPage } from '#web/panel/drawn.ts';
+import type { RenderedPage } from '#web/panel/serverRendering.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles, RouteFiles } from '../documents/builtFiles.ts';
 import type { FailurePage } from '../documents/failure.ts';
@@ -100,7 +100,7 @@ function fill(document: string, request: FastifyRequest, nonce: string): string 
  * Puts the page into its document, what the server has read for it behind it, and before everything that has to be
  * loaded the requests for what it has not: code, styles and data come beside each other.
  */
-function withPage(document: string, page: DrawnPage, { scripts, styles }: RouteFiles, nonce: string): string {
+function withPage(document: string, page: RenderedPage, { scripts, styles }: RouteFiles, nonce: string): string {
   const wanted = page.wanted.length
     ? `<script nonce="${nonce}">ahead={};for(const path of ${toScript(page.wanted)})(ahead[path]=fetch(path)).catch(()=>{})</script>`
     : '';
