@@ -1,3 +1,4 @@
+import { configureModel } from '#server/assistant/provider/provider.ts';
 import { workOnPictures } from '#server/catalogue/pictures/jobs.ts';
 import { startChannel } from '#server/chat/channel/jobs.ts';
 import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
@@ -135,6 +136,7 @@ async function prepare(
       ...opened,
       queue,
       metrics,
+      model: settings.modelAccess && configureModel(settings.modelAccess),
       pictures: createPictureStorage(settings),
     });
     prepared = { context, queue };
