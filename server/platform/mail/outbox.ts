@@ -7,9 +7,9 @@ import { mails } from '#database/tables/marketplace.ts';
 import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { elsewhere } from '../processes/elsewhere.ts';
+import { importInChild } from '../processes/childProcess.ts';
 
-const { drawQrCode } = elsewhere<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
+const { drawQrCode } = importInChild<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
 
 export type Mail = {
   to: string;
