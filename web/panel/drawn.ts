@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Language } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 
 /** What the server had read when it drew a page: the browser goes on from there. */
 export type Known = { queryKey: QueryKey; data: unknown }[];
@@ -11,7 +11,7 @@ export const knownId = 'known';
 export type Asked = {
   /** With its search parameters. */
   path: string;
-  language: Language;
+  language: PageLanguage;
   /** For the styles that the kit makes. */
   styleNonce: string;
   /** Reads one address of the API for whoever asks. */

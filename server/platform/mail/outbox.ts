@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { mails } from '#database/tables/marketplace.ts';
-import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { importInChild } from '../processes/childProcess.ts';
@@ -50,7 +51,7 @@ export const recordingOutbox: Outbox = {
 };
 
 /** Nobody says yet in which language they want their mails. */
-const languageOfRecipient = (_email: string): Language => usualLanguage;
+const languageOfRecipient = (_email: string): PageLanguage => usualLanguage;
 
 async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
