@@ -1,5 +1,6 @@
 /** The process that fills an empty marketplace, for a server that has just prepared its database (filling.ts). */
 import { createContext } from '#server/app/compose.ts';
+import { configureModel } from '#server/assistant/provider/provider.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
 import { Notices } from '#server/platform/database/listen.ts';
@@ -31,6 +32,7 @@ const context = createContext({
   notices: new Notices(),
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
+  model: settings.modelAccess && configureModel(settings.modelAccess),
   drawn: demoPicture,
   ownUrl: () => {
     throw new Error('This process does not listen.');

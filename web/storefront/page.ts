@@ -3,7 +3,7 @@ import type { ShopSort } from '#domain/catalogue/shop.ts';
 import type { ShopChat } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
-import type { Language } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import type {
   ListProductReviewsResponse,
   ListVisibleProductsResponse,
@@ -140,7 +140,7 @@ export type OrderRefusal = { error: string; productId?: string; values?: Record<
 
 /** What surrounds a page. */
 export type Shell = {
-  language: Language;
+  language: PageLanguage;
   /** Origin for absolute links, without a slash at the end. */
   publicUrl: string;
   /** Path of this page, for its canonical address. */

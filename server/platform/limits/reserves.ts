@@ -5,6 +5,14 @@ export type Wanted = { name: string; who: string; points: number; of: number; se
 /** The points, or in how many milliseconds to come back. */
 export type Granted = { points: number } | { wait: number };
 
+/** This process among those of one server that share limits. */
+export type SharedPoints = {
+  /** How many processes there are. */
+  count: number;
+  /** Takes points from what all processes share; `undefined` when nobody can tell. */
+  take(wanted: Wanted): Promise<Granted | undefined>;
+};
+
 /** What the processes of a server may take together beyond the share of each. The first process keeps them. */
 export function createReserves(): (wanted: Wanted) => Promise<Granted> {
   const reserves = new Map<string, RateLimiterMemory>();

@@ -1,8 +1,6 @@
 import type { LanguageModel } from 'ai';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
-
-/** Where a model is: without an address of its own, at the provider whose protocol is Anthropic's. */
-export type ModelAccess = { name: string; key: string; url?: string | undefined };
+import type { ModelAccess } from '#server/platform/settings/settings.ts';
 
 /** A language model that the operator has configured (docs/operations.md). */
 export type ConfiguredModel = {
