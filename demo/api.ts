@@ -9,7 +9,7 @@ export async function demoPicture(path: string): Promise<Buffer | undefined> {
   const [, motif, seed] = address.exec(path) ?? [];
   if (!motif || !seed) return undefined;
   // A hundred kilobytes of code that most processes never need.
-  const { drawProductPicture, motifs } = await import('./pictures.ts');
+  const { drawProductPicture, motifs } = await import('./pictures/productPictures.ts');
   const known = motifs.find((name) => name === motif);
   return known && Buffer.from(drawProductPicture(known, seed));
 }

@@ -5,7 +5,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { PlannedChat, Step } from './chatPlan.ts';
 import { type Message, type Service, seconds } from './chatService.ts';
-import { drawProductPicture } from './pictures.ts';
+import { drawProductPicture } from './pictures/productPictures.ts';
 
 /** What the customer does, in the service's shape; nothing where no question waits for the address. */
 export async function messageOf(service: Service, chat: PlannedChat, step: Step): Promise<Message | undefined> {

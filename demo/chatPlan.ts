@@ -5,7 +5,7 @@ import type { DemoProduct } from './catalogue/product.ts';
 import { asked, type Line, later, orders, questions } from './dialogues.ts';
 import { customerAddresses, customerNames } from './people.ts';
 import { planActions } from './plan.ts';
-import { pickFrom } from './random.ts';
+import { pickFrom } from './random/seededRandom.ts';
 
 type ChatProduct = Pick<DemoProduct, 'name' | 'rupees' | 'motif'> & { id: string };
 

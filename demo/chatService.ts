@@ -7,7 +7,7 @@ import { takeApart } from '#server/chat/channel/webhook.ts';
 import { receive } from '#server/chat/conversations/commands.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PlannedChat } from './chatPlan.ts';
-import { seedOf } from './random.ts';
+import { seedOf } from './random/seededRandom.ts';
 
 /** The demo in the place of the messaging service: it posts what customers write, and takes what waits in the outbox. */
 export type Service = {

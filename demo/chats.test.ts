@@ -5,7 +5,7 @@ import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { type ChatShop, planChats } from './chatPlan.ts';
 import { fillChats } from './chats.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from './random/seededRandom.ts';
 
 const server = createTestServer();
 const at = (time: Date): Context => ({ ...server.context, now: () => time });

@@ -10,7 +10,7 @@ import { messageOf, worded } from './chatMessages.ts';
 import { type ChatShop, type PlannedChat, planAnswered, planChats, type Step } from './chatPlan.ts';
 import { keepPhones, type Said, type Service, tellMessages, tellStates } from './chatService.ts';
 import { facts } from './dialogues.ts';
-import { seededRandom, seedOf } from './random.ts';
+import { seededRandom, seedOf } from './random/seededRandom.ts';
 
 /**
  * The demo's conversations, through the channel's own handling: what customers write comes as the bodies that the service

@@ -21,7 +21,7 @@ import type { DemoProduct } from './catalogue/product.ts';
 import type { ChatShop } from './chatPlan.ts';
 import { fillChats } from './chats.ts';
 import { demoDays, type PlannedOrder, piecesSold, planOrders } from './plan.ts';
-import { seededRandom, seedOf } from './random.ts';
+import { seededRandom, seedOf } from './random/seededRandom.ts';
 import { replayReviews } from './reviews.ts';
 import { type DemoSeller, demoSellers } from './sellers.ts';
 

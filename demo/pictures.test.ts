@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoProducts } from './catalogue/all.ts';
-import { drawProductPicture, motifs } from './pictures.ts';
+import { drawProductPicture, motifs } from './pictures/productPictures.ts';
 
 /** Tags that are not closed in order; the pictures hold no comments and no `>` inside attributes. */
 function unclosed(svg: string): string[] {

@@ -1,7 +1,7 @@
 import type { OrderAction } from '#domain/orders/orders.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { customerAddresses, customerNames, orderNotes } from './people.ts';
-import { pickFrom } from './random.ts';
+import { pickFrom } from './random/seededRandom.ts';
 
 export type PlannedOrder = {
   at: Date;

@@ -2,7 +2,7 @@ import { reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
 import { giveReview, replyToReview } from '#server/catalogue/reviews/commands.ts';
 import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { PlannedOrder } from './plan.ts';
-import { pickFrom } from './random.ts';
+import { pickFrom } from './random/seededRandom.ts';
 import { replyTexts, reviewTexts } from './reviewTexts.ts';
 
 const day = 24 * 60 * 60 * 1000;

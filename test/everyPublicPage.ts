@@ -1,5 +1,5 @@
-import type { Page } from '#web/storefront/page.ts';
-import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import type { Page } from '#web/storefront/page/page.ts';
+import type { OwnDataShown } from '#web/storefront/page/privacyPage.ts';
 import {
   orderPage,
   productPage,

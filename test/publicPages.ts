@@ -6,7 +6,7 @@ import type {
   PublicReview,
   PublicStore,
   Shell,
-} from '#web/storefront/page.ts';
+} from '#web/storefront/page/page.ts';
 import { render } from '#web/storefront/render.tsx';
 
 /** Public pages as the server would ask for them, for tests of how they are drawn. */

@@ -25,7 +25,7 @@ import { createMetrics } from '#server/platform/metrics/registry.ts';
 import type { Outside } from '#server/platform/pictures/remote.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
-import type { Render } from '#web/storefront/page.ts';
+import type { Render } from '#web/storefront/page/page.ts';
 import { administrate } from './postgres.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
-import type { Motif } from '../pictures.ts';
+import type { Motif } from '../pictures/productPictures.ts';
 
 export type DemoProduct = {
   sellerKey: string;

@@ -1,15 +1,15 @@
-import { startCartDialog } from './cart/openCart.ts';
-import { startCart } from './cart/startCart.ts';
-import { startEndless } from './frame/endless.ts';
-import { startSubmitOnce } from './frame/submitOnce.ts';
+import { startCart } from './cartDialog/addToCart.ts';
+import { startCartDialog } from './cartDialog/openCart.ts';
 import { startTour } from './landing/tourDialog.ts';
-import { orderFormId, readPageData } from './pageData.ts';
-import { startGallery } from './product/browseGallery.ts';
-import { startSharing } from './product/shareProduct.ts';
-import { whenNeeded } from './product/whenNeeded.ts';
-import { startRemembering } from './remembered/startRemembering.ts';
-import { startFilters } from './shop/tidyForm.ts';
+import { startRemembering } from './loadOrderScripts.ts';
+import { orderFormId, readPageData } from './page/hydrationData.ts';
+import { startGallery } from './product/galleryThumbnails.ts';
+import { whenNeeded } from './product/whenNearViewport.ts';
+import { startFilters } from './shop/filterForm.ts';
 import { startPrinting } from './store/printPoster.ts';
+import { startEndless } from './ui/infiniteScroll.ts';
+import { startSharing } from './ui/shareButtons.ts';
+import { startSubmitOnce } from './ui/submitOnce.ts';
 
 startTour();
 startGallery();
@@ -27,6 +27,6 @@ const orderForm = document.getElementById(orderFormId);
 if (data && orderForm) {
   // React is fetched only where there is a form to bring to life, and for somebody who comes near it.
   await whenNeeded(orderForm);
-  const { bringToLife } = await import('./product/liveOrderForm.tsx');
+  const { bringToLife } = await import('./product/hydrateOrderForm.tsx');
   bringToLife(orderForm, data);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#test/everyPublicPage.ts';
 import { draw, drawDocument, shopPage, storePage, structuredData } from '#test/publicPages.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 
 const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
 /** The pages on which people sign in, register or choose a new password. */

@@ -8,7 +8,7 @@ import { chatOf, type ShopNumber, shopNumber } from '#server/chat/numbers/querie
 import type { Context } from '#server/platform/context.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
+import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import { keptImage, type Previewed, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 
 /** `reviews` and `stars` are null before the first review. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { type Ask, search } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
-import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
+import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page/page.ts';
 import { amongIds } from '../products/queries.ts';
 import { hasPart, wordsOf } from '../search/dictionary.ts';
 import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';

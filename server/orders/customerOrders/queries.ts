@@ -7,7 +7,7 @@ import { chatOf, type ShopNumber, shopNumber } from '#server/chat/numbers/querie
 import type { Context } from '#server/platform/context.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import type { PublicOrder } from '#web/storefront/page.ts';
+import type { PublicOrder } from '#web/storefront/page/page.ts';
 
 type OrderRow = {
   id: string;

@@ -13,7 +13,7 @@ import { takeTidings } from '#server/platform/http/flash.ts';
 import { sayTo } from '#server/platform/http/language.ts';
 import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
-import type { AccountForm, PageOf } from '#web/storefront/account/page.ts';
+import type { AccountForm, PageOf } from '#web/storefront/page/accountPage.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 

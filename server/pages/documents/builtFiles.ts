@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DrawPanel } from '#web/panel/drawn.ts';
-import type { Render, Shell } from '#web/storefront/page.ts';
+import type { Render, Shell } from '#web/storefront/page/page.ts';
 
 const distribution = fileURLToPath(new URL('../../../dist', import.meta.url));
 

@@ -7,7 +7,7 @@ import { readAnywhere } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
 import type { Language } from '#texts/language.ts';
-import type { DrawnDocument, Page, Shell } from '#web/storefront/page.ts';
+import type { DrawnDocument, Page, Shell } from '#web/storefront/page/page.ts';
 import type { BuiltFiles } from './builtFiles.ts';
 import { compress, type Encoding, encodingFor } from './encodings.ts';
 import { type Answer, createKeptPages, type Made } from './pageCache.ts';

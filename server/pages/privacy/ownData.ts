@@ -15,7 +15,7 @@ import { eraseByVisit } from '#server/privacy/customerData/commands.ts';
 import { findCustomer, findVisitor, type OwnData, readOwnData } from '#server/privacy/customerData/queries.ts';
 import { askForCode, openVisit } from '#server/privacy/dataSessions/commands.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
-import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import type { OwnDataShown } from '#web/storefront/page/privacyPage.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { fieldsOf } from '../shop/forms.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
 import { kept } from '#server/privacy/retention/commands.ts';
-import type { PrivacyFacts } from '#web/storefront/privacy/page.ts';
+import type { PrivacyFacts } from '#web/storefront/page/privacyPage.ts';
 import type { Show } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 

@@ -9,7 +9,7 @@ import type { Gate } from '#server/identity/gates/gates.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
 import type { Account, Context } from '#server/platform/context.ts';
 import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
-import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page.ts';
+import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page/page.ts';
 import type { Draw, Show, Shown } from '../documents/documents.ts';
 import { orNothing } from '../documents/failure.ts';
 import { hasJustPlaced } from './justPlaced.ts';

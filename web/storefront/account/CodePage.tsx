@@ -1,9 +1,9 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/signIn.gen.ts';
-import { TextField } from '../frame/Field.tsx';
+import type { PageOf } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { PageOf } from './page.ts';
 
 /** The second step of signing in: the app's code, or a recovery code. */
 export function CodePage({ form }: PageOf<'sign-in-code'>) {

@@ -1,7 +1,7 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
-import { TextField } from '../frame/Field.tsx';
-import type { AccountForm } from './page.ts';
+import type { AccountForm } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
 
 /** An e-mail that one signs in with; of none at all it is said more kindly than of a wrong one. */
 export function EmailField({ form, autoComplete }: { form: AccountForm; autoComplete: 'username' | 'email' }) {

@@ -1,10 +1,10 @@
 import * as texts from '#texts/forgotPassword.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { MailIcon } from '../frame/icons.tsx';
+import type { PageOf } from '../page/accountPage.ts';
+import { MailIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { PageOf } from './page.ts';
 
 const action = '/auth/forgot-password';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
-import { ContactWays } from '../frame/ContactWays.tsx';
-import type { AccountForm } from './page.ts';
+import type { AccountForm } from '../page/accountPage.ts';
+import { ContactWays } from '../ui/ContactLinks.tsx';
 
 type FormFrameProps = {
   action: string;

@@ -1,12 +1,12 @@
 import * as texts from '#texts/invitation.gen.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { TextField } from '../frame/Field.tsx';
-import { LinkOffIcon } from '../frame/icons.tsx';
+import type { PageOf } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
+import { LinkOffIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { NewPassword } from './PasswordField.tsx';
-import type { PageOf } from './page.ts';
 
 /** Makes whoever followed the link of an invitation an administrator. */
 export function InvitationPage({ form, email }: PageOf<'invitation'>) {

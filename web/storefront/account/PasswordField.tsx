@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { minimumPasswordLength } from '#domain/identity/accounts.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
-import { Field, type FieldProps, inputProps } from '../frame/Field.tsx';
-import { CheckIcon, EyeIcon, EyeOffIcon } from '../frame/icons.tsx';
-import type { AccountForm } from './page.ts';
+import type { AccountForm } from '../page/accountPage.ts';
+import { Field, type FieldProps, inputProps } from '../ui/Field.tsx';
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 
 type PasswordFieldProps = FieldProps & {
   autoComplete: 'current-password' | 'new-password';

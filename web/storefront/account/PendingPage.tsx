@@ -1,10 +1,10 @@
 import * as approval from '#texts/approval.gen.ts';
 import * as texts from '#texts/registrationPending.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { ClockIcon } from '../frame/icons.tsx';
+import type { AccountForm, PageOf, Visitor } from '../page/accountPage.ts';
+import { ClockIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { AccountForm, PageOf, Visitor } from './page.ts';
 
 /** What a business reads that has registered and waits (specification, section 2, /auth/registration-pending). */
 export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registration-pending'>) {

@@ -4,12 +4,12 @@ import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/register.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as forms from '#texts/storefrontAccount.gen.ts';
-import { Field, inputProps, TextField } from '../frame/Field.tsx';
+import type { AccountForm, PageOf } from '../page/accountPage.ts';
+import { Field, inputProps, TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { NewPassword } from './PasswordField.tsx';
-import type { AccountForm, PageOf } from './page.ts';
 
 /** The application of a business (specification, sections 2 and 3). */
 export function RegisterPage({ form }: PageOf<'register'>) {

@@ -1,10 +1,10 @@
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/resetPassword.gen.ts';
-import { LinkOffIcon } from '../frame/icons.tsx';
+import type { PageOf } from '../page/accountPage.ts';
+import { LinkOffIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { NewPassword } from './PasswordField.tsx';
-import type { PageOf } from './page.ts';
 
 /** Sets a new password with the token of a mailed link (product.md, section 2). */
 export function ResetPage({ form }: PageOf<'reset-password'>) {

@@ -1,8 +1,8 @@
-import { startNewPassword } from './newPassword.ts';
-import { startResend } from './resend.ts';
+import { startNewPassword } from './liveValidation.ts';
+import { startWaiting } from './pollApproval.ts';
+import { startResend } from './resendCountdown.ts';
 import { startSending } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
-import { startWaiting } from './waiting.ts';
 
 // What comes once the pages already work.
 startShowPassword();

@@ -1,5 +1,5 @@
-import { check } from './problems.ts';
-import { startResend } from './resend.ts';
+import { startResend } from './resendCountdown.ts';
+import { check } from './validation.ts';
 
 /**
  * Sends the forms of these pages without leaving the page: what was typed outlasts a refusal, passwords too, and a lost

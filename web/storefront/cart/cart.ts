@@ -1,6 +1,6 @@
 import { orderLimits } from '#domain/orders/orders.ts';
+import type { ErrorDetails } from '#domain/platform/errors.ts';
 import type { ReadCartResponse } from '../../api/types.gen.ts';
-import type { ProductDetails } from '../product/placeOrder.ts';
 
 /** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
 
@@ -63,6 +63,14 @@ export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
     return product ? { ...line, ...product, isGone: false } : { ...line, isGone: true };
   });
 }
+
+/** What the API says about the products of a refused order: the details of the codes that are about them. */
+export type ProductDetails = Partial<
+  NonNullable<ErrorDetails<'product_not_available'>> &
+    NonNullable<ErrorDetails<'out_of_stock'>> &
+    ErrorDetails<'price_changed'> &
+    Omit<ErrorDetails<'too_many_pieces'>, 'words'>
+>;
 
 /** What a refused order teaches about the cart. */
 export function learnFromRefusal(

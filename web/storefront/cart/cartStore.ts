@@ -1,5 +1,5 @@
 import type { Cart } from './cart.ts';
-import { readCarts } from './cartText.ts';
+import { readCarts } from './parseCarts.ts';
 
 /** The carts of this browser: one for each shop, all under one key, the same in every tab. */
 const key = 'haat-carts';

@@ -8,7 +8,7 @@ import {
   pictureOf,
   readPhone,
   sendFromPhone,
-} from './demoPhone.ts';
+} from './demoPhoneApi.ts';
 
 /** How often the phone looks for answers, in milliseconds. */
 const lookEvery = 2000;

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { Awning } from '../frame/Awning.tsx';
+import { Awning } from '../ui/Awning.tsx';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from './QrCodeArt.tsx';
 
 /** A phone that is a market stall: a chat under an awning, a product in it, an order coming out. */
 export function HeroArt() {

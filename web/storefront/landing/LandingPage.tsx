@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { wayToDashboard } from '../frame/Header.tsx';
-import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
+import { wayToDashboard } from '../layout/Header.tsx';
+import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../ui/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
-import { Shopping } from './Shopping.tsx';
+import { Shopping } from './ShopSearch.tsx';
 import { steps } from './steps.tsx';
 import { Tour, tourId } from './Tour.tsx';
 

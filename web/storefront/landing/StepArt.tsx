@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from './QrCodeArt.tsx';
 
 function Scene({ children }: { children: ReactNode }) {
   return (

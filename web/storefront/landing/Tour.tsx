@@ -1,5 +1,5 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { CloseIcon } from '../frame/icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { steps } from './steps.tsx';
 
 export const tourId = 'tour';

@@ -42,7 +42,7 @@ export function startTour(): void {
 function showAtEnd(phone: HTMLElement, atEnd: boolean): void {
   phone.hidden = !atEnd;
   if (!atEnd) return;
-  import('./livePhone.tsx')
+  import('./mountDemoPhone.tsx')
     .then(({ showPhone }) => showPhone(phone))
     // Without a network the tour is whole without it; who comes to the end again asks again.
     .catch(() => {});

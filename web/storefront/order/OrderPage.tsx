@@ -5,16 +5,16 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import * as orderForm from '#texts/storefrontOrderForm.gen.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { ChatIcon, CheckIcon } from '../frame/icons.tsx';
-import type { OrderRefusal, PublicOrder } from '../page.ts';
+import type { OrderRefusal, PublicOrder } from '../page/page.ts';
+import { ChatIcon, CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Details } from './Details.tsx';
-import { KeepOrder } from './KeepOrder.tsx';
-import { Lines } from './Lines.tsx';
-import { Moment } from './Moment.tsx';
+import { Details } from './CustomerDetails.tsx';
+import { Moment } from './DateTime.tsx';
+import { YourData } from './OrderData.tsx';
+import { Lines } from './OrderLines.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
+import { KeepOrder } from './SaveOrderLink.tsx';
 import { Timeline } from './Timeline.tsx';
-import { YourData } from './YourData.tsx';
 
 type OrderPageProps = {
   order: PublicOrder;

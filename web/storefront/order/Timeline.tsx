@@ -2,8 +2,8 @@ import { statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels, orderStatusMeanings } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { PublicOrder } from '../page.ts';
-import { Moment } from './Moment.tsx';
+import type { PublicOrder } from '../page/page.ts';
+import { Moment } from './DateTime.tsx';
 
 /** What has happened to the order, and what is still to come unless it was cancelled. */
 export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'status' | 'history' | 'lapsesAt'>) {

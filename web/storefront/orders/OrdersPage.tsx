@@ -1,5 +1,5 @@
 import * as texts from '#texts/storefrontOrders.gen.ts';
-import { RemoveIcon } from '../frame/icons.tsx';
+import { RemoveIcon } from '../ui/icons.tsx';
 
 /**
  * Where a browser shows the orders that it remembers. The server knows none of them: it draws the frame, an empty row

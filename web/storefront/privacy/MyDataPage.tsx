@@ -3,10 +3,10 @@ import { chatLink } from '#domain/language/phone.ts';
 import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { TextField } from '../frame/Field.tsx';
-import { ChatIcon } from '../frame/icons.tsx';
+import type { CodeWay, PrivacyPageOf } from '../page/privacyPage.ts';
+import { TextField } from '../ui/Field.tsx';
+import { ChatIcon } from '../ui/icons.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
-import type { CodeWay, PrivacyPageOf } from './page.ts';
 
 const codePath = '/privacy/my-data/code';
 

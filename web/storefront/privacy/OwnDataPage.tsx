@@ -2,8 +2,8 @@ import { formatDate, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
+import type { OwnDataShown, PrivacyPageOf } from '../page/privacyPage.ts';
 import { EraseForm } from './EraseForm.tsx';
-import type { OwnDataShown, PrivacyPageOf } from './page.ts';
 
 /** What is kept of whoever has typed a code, with the two things to be done about it. */
 export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'own-data'>) {

@@ -3,8 +3,8 @@ import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { ContactWays } from '../frame/ContactWays.tsx';
-import type { PrivacyFacts } from './page.ts';
+import type { PrivacyFacts } from '../page/privacyPage.ts';
+import { ContactWays } from '../ui/ContactLinks.tsx';
 
 type PrivacyPageProps = { facts: PrivacyFacts; support: SupportContact | null };
 

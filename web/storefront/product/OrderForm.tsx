@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import type { OrderFormProps } from '../page.ts';
-import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
-import { OrderPlaced } from './OrderPlaced.tsx';
+import { CustomerFields, OrderEnd } from '../orderForm/CustomerFields.tsx';
+import { OrderPlaced } from '../orderForm/OrderConfirmation.tsx';
+import type { OrderFormProps } from '../page/page.ts';
 import { QuantityField } from './QuantityField.tsx';
-import { useOrder } from './useOrder.ts';
+import { useOrder } from './useProductOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm(props: OrderFormProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draw, productPage, sampleFormToken, sampleProduct, sampleReview } from '#test/publicPages.ts';
-import type { PublicProduct } from '../page.ts';
+import type { PublicProduct } from '../page/page.ts';
 
 const drawProduct = (changes: Partial<PublicProduct> = {}) => draw(productPage(changes));
 

@@ -5,13 +5,13 @@ import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
-import { CartBar } from '../cart/CartBar.tsx';
+import { CartBar } from '../cartDialog/CartBar.tsx';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
-import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
-import { orderFormId } from '../pageData.ts';
+import { orderFormId } from '../page/hydrationData.ts';
+import type { OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
+import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm } from './OrderForm.tsx';
 

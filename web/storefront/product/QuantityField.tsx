@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import { Stepper } from './Stepper.tsx';
+import { Stepper } from '../orderForm/QuantityStepper.tsx';
 
 type QuantityFieldProps = {
   value: string;

@@ -2,7 +2,7 @@ import { formatDate } from '#texts/formats.ts';
 import { reviewAuthorLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
-import type { PublicReview } from '../page.ts';
+import type { PublicReview } from '../page/page.ts';
 import { Stars } from './Stars.tsx';
 
 type ReviewCardProps = {

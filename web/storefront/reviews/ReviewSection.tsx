@@ -1,6 +1,6 @@
 import type { Rating } from '#domain/catalogue/ratings.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
-import type { ReviewList } from '../page.ts';
+import type { ReviewList } from '../page/page.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { RatingStars } from './Stars.tsx';
 

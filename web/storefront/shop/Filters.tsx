@@ -4,9 +4,9 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import { SearchIcon } from '../frame/icons.tsx';
-import type { CategoryCount, ShopCriteria } from '../page.ts';
-import { addressOf } from './criteria.ts';
+import type { CategoryCount, ShopCriteria } from '../page/page.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { addressOf } from './listUrl.ts';
 
 type FiltersProps = {
   /** Where the list lies: `/shop`, or the address of a store. */

@@ -4,9 +4,9 @@ import { formatPaise } from '#texts/formats.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import { CartPlusIcon } from '../frame/icons.tsx';
-import type { ListedProduct } from '../page.ts';
+import type { ListedProduct } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
+import { CartPlusIcon } from '../ui/icons.tsx';
 
 type ProductCardProps = {
   product: ListedProduct;

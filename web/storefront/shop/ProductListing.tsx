@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { ProductList, ShopCriteria } from '../page.ts';
-import { addressOf } from './criteria.ts';
+import type { ProductList, ShopCriteria } from '../page/page.ts';
+import { addressOf } from './listUrl.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 type ProductListingProps = {

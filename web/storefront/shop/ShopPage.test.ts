@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, shopPage } from '#test/publicPages.ts';
-import { addressOf } from './criteria.ts';
+import { addressOf } from './listUrl.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 

@@ -1,6 +1,6 @@
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { Filters } from './Filters.tsx';
 import { ProductListing } from './ProductListing.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, sampleReview, sampleStore, storePage, structuredData } from '#test/publicPages.ts';
-import { readProduct } from '../cart/cartText.ts';
+import { readProduct } from '../cart/parseCarts.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 

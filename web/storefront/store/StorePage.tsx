@@ -1,15 +1,15 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
-import { CartBar } from '../cart/CartBar.tsx';
-import { CartDialog } from '../cart/CartDialog.tsx';
-import { Awning } from '../frame/Awning.tsx';
-import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
-import type { Page, PublicStore } from '../page.ts';
+import { CartBar } from '../cartDialog/CartBar.tsx';
+import { CartDialog } from '../cartDialog/CartDialog.tsx';
+import type { Page, PublicStore } from '../page/page.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { Filters } from '../shop/Filters.tsx';
 import { ProductListing } from '../shop/ProductListing.tsx';
+import { Awning } from '../ui/Awning.tsx';
+import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Poster } from './Poster.tsx';
 
 type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };

@@ -1,0 +1,72 @@
+import { productName } from '#domain/platform/brand.ts';
+import * as texts from '#texts/storefrontAccount.gen.ts';
+import * as frame from '#texts/storefrontFrame.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import type { AccountPage } from '../page/accountPage.ts';
+import type { Shell } from '../page/page.ts';
+import type { Drawing } from '../page/renderedPage.ts';
+import { ContactWays } from '../ui/ContactLinks.tsx';
+import fieldStyles from '../ui/fields.css?inline';
+import accountStyles from './account.css?inline';
+import { CodePage } from './CodePage.tsx';
+import { ForgotPage, SentPage } from './ForgotPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
+import { PendingPage } from './PendingPage.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+const pageTitles: Record<AccountPage['name'], () => string> = {
+  'sign-in': titles.signIn,
+  'sign-in-code': titles.signIn,
+  register: titles.register,
+  'registration-pending': titles.registrationPending,
+  'forgot-password': titles.forgotPassword,
+  'reset-link-sent': titles.forgotPassword,
+  'reset-password': titles.resetPassword,
+  invitation: titles.invitation,
+};
+
+/** A page on which people sign in, register or choose a new password. */
+export function drawAccount(page: AccountPage, { support }: Shell): Drawing {
+  return {
+    about: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },
+    content: (
+      <>
+        {contentOf(page)}
+        <p className="wrap account-contact">
+          <a href="/privacy">{frame.privacy()}</a>
+        </p>
+        {support && (
+          <p className="wrap account-contact">
+            {frame.contact()} <ContactWays support={support} />
+          </p>
+        )}
+      </>
+    ),
+    styles: fieldStyles + accountStyles,
+    scripts: 'account',
+    withoutFooter: true,
+  };
+}
+
+function contentOf(page: AccountPage) {
+  switch (page.name) {
+    case 'sign-in':
+      return <SignInPage {...page} />;
+    case 'sign-in-code':
+      return <CodePage {...page} />;
+    case 'register':
+      return <RegisterPage {...page} />;
+    case 'registration-pending':
+      return <PendingPage {...page} />;
+    case 'forgot-password':
+      return <ForgotPage {...page} />;
+    case 'reset-link-sent':
+      return <SentPage {...page} />;
+    case 'reset-password':
+      return <ResetPage {...page} />;
+    case 'invitation':
+      return <InvitationPage {...page} />;
+  }
+}

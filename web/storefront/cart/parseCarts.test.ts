@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderLimits } from '#domain/orders/orders.ts';
+import { addProduct } from './cart.ts';
+import { readCarts, readProduct } from './parseCarts.ts';
+
+const product = {
+  id: '0190b5c2-1111-7000-8000-000000000001',
+  name: 'Blue kurta',
+  pricePaise: 100_00,
+  stock: 3,
+  most: 3,
+  image: '/media/a.webp',
+};
+const { cart } = addProduct([], product);
+
+test('what was kept is read again', () => {
+  expect(readCarts(JSON.stringify({ meera: cart }))).toEqual({ meera: cart });
+});
+
+test('what is no cart is left out, and what is one stays', () => {
+  const [line] = cart;
+  const broken = [
+    null,
+    7,
+    [],
+    'text',
+    { ...line, id: 'x' },
+    { ...line, name: 5 },
+    { ...line, quantity: 0 },
+    { ...line, quantity: 1.5 },
+    { ...line, pricePaise: -1 },
+    { ...line, stock: '3' },
+    { ...line, addedPaise: null },
+  ];
+  expect(readCarts(JSON.stringify({ meera: [...broken, line, line], other: broken, third: 'x' }))).toEqual({
+    meera: cart,
+  });
+});
+
+test('too long a cart is cut', () => {
+  const lines = Array.from({ length: 80 }, (_, n) => ({ ...cart[0], id: product.id.replace(/..$/, String(n + 10)) }));
+  expect(readCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(orderLimits.lines);
+});
+
+test('no text whatever breaks the page', () => {
+  for (const text of [null, '', '{', 'null', '7', '"x"', '[]', '{"a":{"length":3}}'])
+    expect(readCarts(text)).toEqual({});
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      readCarts(text);
+      readProduct(text);
+    }),
+  );
+});
+
+test('a button without a whole product adds nothing', () => {
+  expect(readProduct(JSON.stringify({ ...product, slug: 'meera' }))).toEqual({ ...product, slug: 'meera' });
+  expect(readProduct(JSON.stringify(product))).toBeUndefined();
+  expect(readProduct(undefined)).toBeUndefined();
+});

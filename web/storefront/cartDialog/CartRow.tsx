@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { pictureSources } from '#domain/platform/pictures.ts';
+import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontCart.gen.ts';
+import { type CartLine, type Change, changesOf, orderable, removeLine, setQuantity } from '../cart/cart.ts';
+import { changeCart } from '../cart/cartStore.ts';
+import { Stepper } from '../orderForm/QuantityStepper.tsx';
+import { RemoveIcon } from '../ui/icons.tsx';
+
+type CartRowProps = { slug: string; line: CartLine };
+
+/** One product of the cart, with what changed about it since it was put in. */
+export function CartRow({ slug, line }: CartRowProps) {
+  const { id, name, pricePaise } = line;
+  const pieces = orderable(line);
+  return (
+    <li className={pieces === 0 ? 'cart-line cart-gone' : 'cart-line'}>
+      <Picture line={line} />
+      <a className="cart-name" href={`/product/${id}`} dir="auto">
+        {name}
+      </a>
+      <span className="cart-price">
+        {/* Says why it does not become more. */}
+        {pieces > 0 && pieces === line.most
+          ? texts.price({ price: formatPaise(pricePaise), count: pieces })
+          : formatPaise(pricePaise)}
+      </span>
+      <button
+        className="button button-quiet button-icon"
+        type="button"
+        aria-label={texts.remove({ product: name })}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          changeCart(slug, (cart) => removeLine(cart, id));
+        }}
+      >
+        <RemoveIcon />
+      </button>
+      {changesOf(line).map((change) => (
+        <p key={change.kind} className="cart-change">
+          {wordsOf(change)}
+        </p>
+      ))}
+      {pieces > 0 && <Amount slug={slug} line={line} />}
+    </li>
+  );
+}
+
+/** The keyboard's place goes with the line; it moves on to the next one. */
+function focusNeighbour(button: HTMLElement): void {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('.button-quiet')?.focus();
+}
+
+function wordsOf(change: Change): string {
+  switch (change.kind) {
+    case 'gone':
+      return texts.gone();
+    case 'sold-out':
+      return texts.soldOut();
+    case 'fewer':
+      return texts.fewer({ count: change.left });
+    case 'limited':
+      return texts.limited({ count: change.most });
+    case 'price':
+      return texts.priceChanged({ now: formatPaise(change.now), before: formatPaise(change.was) });
+  }
+}
+
+function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
+  const [initial = ''] = name.trim();
+  return (
+    <span className="cart-picture" data-initial={initial} aria-hidden="true">
+      {image && <img sizes="72px" {...pictureSources(image)} alt="" data-initial={initial} width="72" height="72" />}
+    </span>
+  );
+}
+
+function Amount({ slug, line }: CartRowProps) {
+  const { id, name, most, pricePaise } = line;
+  const pieces = orderable(line);
+  const [typed, setTyped] = useState(String(pieces));
+  // Another tab, or the server, may know better.
+  useEffect(() => setTyped(String(pieces)), [pieces]);
+
+  const want = (value: string) => {
+    setTyped(value);
+    const wanted = Number(value);
+    if (Number.isInteger(wanted) && wanted > 0) changeCart(slug, (cart) => setQuantity(cart, id, wanted));
+  };
+  return (
+    <div className="cart-amount">
+      <Stepper value={typed} maximum={most} onStep={(wanted) => want(String(wanted))} of={name}>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          aria-label={texts.quantity({ product: name })}
+          value={typed}
+          onChange={(event) => want(event.target.value)}
+          onBlur={() => setTyped(String(pieces))}
+        />
+      </Stepper>
+      <strong>{formatPaise(pieces * pricePaise)}</strong>
+    </div>
+  );
+}

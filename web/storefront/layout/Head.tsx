@@ -1,0 +1,82 @@
+import { markAddress, productName } from '#domain/platform/brand.ts';
+import { languageTag } from '#texts/language.ts';
+import * as texts from '#texts/storefrontFrame.gen.ts';
+import type { About, PreviewPicture } from '../page/metadata.ts';
+import type { Shell } from '../page/page.ts';
+import { absolute, rupees } from '../structuredData/format.ts';
+import { headScript } from './headScript.ts';
+import { scriptText } from './scriptJson.ts';
+
+const previewSize = { width: 1200, height: 630 };
+
+/** The picture of pages that have none of their own; drawn by scripts/brandPicture.ts. */
+const brandPicture = (): PreviewPicture => ({
+  path: '/assets/storefront/haat-1.jpg',
+  alt: texts.brandPicture(),
+});
+
+type HeadProps = { about: About; shell: Shell; styles: string; scripts: string[] };
+
+export function Head({ about, shell, styles, scripts }: HeadProps) {
+  const { title, description, canonical, structured = [] } = about;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absolute(canonical, shell.publicUrl)} />
+      )}
+      {canonical !== undefined && <Preview about={about} publicUrl={shell.publicUrl} />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" type="image/svg+xml" href={markAddress} />
+      <style>{styles}</style>
+      <script>{headScript}</script>
+      {scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {structured.map((facts) => (
+        <script key={facts['@type']} type="application/ld+json">
+          {scriptText(facts)}
+        </script>
+      ))}
+    </head>
+  );
+}
+
+/** Open Graph for chats and networks, and the little that Twitter wants of its own. */
+function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
+  const { title, description, canonical = '/', image = brandPicture(), pricePaise } = about;
+  const picture = absolute(image.path, publicUrl);
+  return (
+    <>
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:type" content={pricePaise === undefined ? 'website' : 'product'} />
+      <meta property="og:locale" content={languageTag().replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absolute(canonical, publicUrl)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      {pricePaise !== undefined && (
+        <>
+          <meta property="product:price:amount" content={rupees(pricePaise)} />
+          <meta property="product:price:currency" content="INR" />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={image.alt} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { productName } from '#domain/platform/brand.ts';
+import * as texts from '#texts/storefrontNotices.gen.ts';
+import type { Page } from '../page/page.ts';
+import type { Drawing } from '../page/renderedPage.ts';
+import { NoticePage } from './NoticePage.tsx';
+import styles from './notice.css?inline';
+
+/** What is not there, in the words of its page. Customers are shown the way to everything else that is sold. */
+const notices = {
+  'product-not-available': {
+    title: texts.productNotAvailable,
+    description: texts.productNotAvailableAbout,
+    text: texts.productNotAvailableText,
+    offersShop: true,
+  },
+  'store-not-available': {
+    title: texts.shopNotAvailable,
+    description: texts.shopNotAvailableAbout,
+    text: texts.shopNotAvailableText,
+    offersShop: true,
+  },
+  'not-found': {
+    title: texts.notFound,
+    description: texts.notFoundAbout,
+    text: texts.notFoundText,
+    offersShop: false,
+  },
+};
+
+/** A page in place of one that does not exist. */
+export function drawNotice(name: keyof typeof notices): Drawing {
+  const { title, description, text, offersShop } = notices[name];
+  return {
+    about: { title: `${title()} – ${productName}`, description: description() },
+    content: (
+      <NoticePage title={title()} offersShop={offersShop}>
+        {text()}
+      </NoticePage>
+    ),
+    styles,
+  };
+}
+
+/** A page that could not be made, and what to do now. */
+export function drawFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): Drawing {
+  if (refusal) {
+    return {
+      about: { title: `${refusal.title} – ${productName}`, description: texts.failureAbout() },
+      content: (
+        <NoticePage title={refusal.title} again={again}>
+          {refusal.text}
+        </NoticePage>
+      ),
+      styles,
+    };
+  }
+  const title = isBusy ? texts.busy() : texts.failed();
+  return {
+    about: { title: `${title} – ${productName}`, description: texts.failureAbout() },
+    content: (
+      <NoticePage title={title} again={again}>
+        {again === null ? texts.sendAgain() : texts.tryLater()}
+        {!isBusy && ` ${texts.reference({ number: requestId })}`}
+      </NoticePage>
+    ),
+    styles,
+  };
+}

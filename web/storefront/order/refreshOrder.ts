@@ -1,0 +1,46 @@
+import * as texts from '#texts/storefrontOrder.gen.ts';
+import { readMain } from '../ui/parseMain.ts';
+
+/**
+ * Brings an order up to date whenever its page is looked at again, until it is delivered or cancelled. Only another
+ * status replaces what is shown, and an order that may still move has no field to type into: nothing typed is lost.
+ */
+export function startFreshOrder(): void {
+  if (!document.querySelector('[data-order-address]')) return;
+  let isLooking = false;
+
+  const look = async () => {
+    const address = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
+    if (document.visibilityState !== 'visible' || isLooking || address === undefined) return;
+    isLooking = true;
+    const fresh = await fetchOrder(address);
+    isLooking = false;
+    if (fresh) show(fresh);
+  };
+
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
+}
+
+/** The order as its page shows it now; nothing when that cannot be had at the moment, which is tried again later. */
+async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
+  try {
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
+    if (!response.ok) return undefined;
+    return readMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function show(fresh: HTMLElement): void {
+  const shown = document.querySelector<HTMLElement>('[data-order]');
+  if (!shown || shown.dataset.order === fresh.dataset.order) return;
+  const hadFocus = shown.contains(document.activeElement);
+  shown.replaceWith(fresh);
+  // The keyboard's place has vanished with the old order; it goes on at the start of the new one.
+  if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  const news = document.querySelector('[data-order-news]');
+  const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';
+  if (news) news.textContent = texts.statusNow({ status: label });
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { phoneLimit } from '#domain/language/phone.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
+import { FilledIn } from './Autofill.tsx';
+import { TextField } from './OrderTextField.tsx';
+
+type CustomerFieldsProps = {
+  /** What stands in the fields at first, and what is wrong with them, by their names. */
+  values?: Record<string, string>;
+  errors: Record<string, string>;
+  /** The business whose messages the customer may ask for. */
+  shop: string;
+  /** If not, the shop must know where to deliver. */
+  customersCanPickUp: boolean;
+  /** The path of the form's page. */
+  place: string;
+  /** Stands between whom the order is for and where it goes. */
+  children?: ReactNode;
+};
+
+/** Who orders, and how it is delivered: the same for one product and for a whole cart. */
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { values = {}, errors, shop, customersCanPickUp, place, children } = props;
+  const text = (name: string) => ({ name, value: values[name], error: errors[name] });
+  return (
+    <>
+      <FilledIn place={place} />
+      <TextField
+        {...text('customerName')}
+        label={texts.name()}
+        autoComplete="name"
+        maxLength={orderLimits.customerName}
+        required
+      />
+      <TextField
+        {...text('customerPhone')}
+        label={texts.phone()}
+        hint={texts.phoneHint()}
+        type="tel"
+        autoComplete="tel"
+        maxLength={phoneLimit}
+        required
+      />
+      {children}
+      <TextField
+        {...text('deliveryAddress')}
+        label={texts.address()}
+        autoComplete="street-address"
+        maxLength={orderLimits.deliveryAddress}
+        rows={3}
+        required={!customersCanPickUp}
+      />
+      <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={orderLimits.note} rows={2} />
+      <UpdatesTick shop={shop} isTicked={values.wantsUpdates !== undefined} />
+    </>
+  );
+}
+
+/** Never ticked beforehand: who ticks it has agreed to messages of this business (chat.md, section 3). */
+function UpdatesTick({ shop, isTicked }: { shop: string; isTicked: boolean }) {
+  return (
+    <div className="tick">
+      <label>
+        <input type="checkbox" name="wantsUpdates" defaultChecked={isTicked} aria-describedby="wantsUpdates-hint" />
+        {texts.wantsUpdates()}
+      </label>
+      <p className="field-hint" id="wantsUpdates-hint">
+        {texts.wantsUpdatesHint({ shop })}
+      </p>
+    </div>
+  );
+}
+
+type OrderEndProps = {
+  total: ReactNode;
+  message: string | undefined;
+  isSending: boolean;
+  /** Until the order is sent again by itself, while too many come in. */
+  seconds: number | undefined;
+};
+
+/** The foot of an order's form: what it comes to, why it was refused, and the button. */
+export function OrderEnd({ total, message, isSending, seconds }: OrderEndProps) {
+  return (
+    <>
+      <p className="order-total needs-script">{total}</p>
+      <div role="alert">{message && <p className="banner">{message}</p>}</div>
+      <p className="order-wait" role="status">
+        {seconds !== undefined && texts.waiting({ seconds })}
+      </p>
+      <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
+        {isSending ? texts.placing() : texts.place()}
+      </button>
+      <p className="order-fine">{texts.fine()}</p>
+      <p className="order-fine">
+        <a href="/privacy">{texts.privacy()}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { hydrateRoot } from 'react-dom/client';
+import type { OrderFormProps } from '../page/page.ts';
+import { OrderForm } from './OrderForm.tsx';
+
+/** Takes over the order form that the server has drawn into the element. */
+export function bringToLife(element: HTMLElement, data: OrderFormProps): void {
+  hydrateRoot(element, <OrderForm {...data} />);
+}

@@ -1,0 +1,37 @@
+import { productName } from '#domain/platform/brand.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { stockLabel } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontProduct.gen.ts';
+import type { About } from '../page/metadata.ts';
+import type { PublicProduct, ReviewList } from '../page/page.ts';
+import { breadcrumbs } from '../structuredData/breadcrumbs.ts';
+import { productData } from '../structuredData/productData.ts';
+
+/** What search engines read about a product, and what a shared link shows in a chat. */
+export function aboutProduct(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): About {
+  const { id, name, description, category, pricePaise, stock, seller } = product;
+  const words = description.replace(/\s+/g, ' ').trim();
+  const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
+  return {
+    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
+    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: short }),
+    canonical: `/product/${id}`,
+    image: {
+      path: product.preview,
+      alt: texts.picture({ product: name, price: formatPaise(pricePaise), shop: seller.businessName }),
+    },
+    pricePaise,
+    structured: [
+      productData(product, reviews, publicUrl),
+      breadcrumbs(
+        [
+          { name: texts.shop(), path: '/shop' },
+          { name: productCategoryLabels[category](), path: `/shop?category=${encodeURIComponent(category)}` },
+          { name, path: `/product/${id}` },
+        ],
+        publicUrl,
+      ),
+    ],
+  };
+}

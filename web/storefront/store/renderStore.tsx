@@ -1,0 +1,54 @@
+import { productName } from '#domain/platform/brand.ts';
+import { productCategoryLabels, sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontStore.gen.ts';
+import cartStyles from '../cartDialog/cart.css?inline';
+import barStyles from '../cartDialog/cartBar.css?inline';
+import factStyles from '../facts/facts.css?inline';
+import keepStyles from '../order/saveOrderLink.css?inline';
+import formStyles from '../orderForm/orderForm.css?inline';
+import type { About } from '../page/metadata.ts';
+import type { Page, PublicStore, Shell, ShopCriteria } from '../page/page.ts';
+import type { Drawing } from '../page/renderedPage.ts';
+import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
+import browseStyles from '../shop/browse.css?inline';
+import cardStyles from '../shop/cards.css?inline';
+import { canonicalOf } from '../shop/listUrl.ts';
+import { storeData } from '../structuredData/storeData.ts';
+import fieldStyles from '../ui/fields.css?inline';
+import posterStyles from './poster.css?inline';
+import { StorePage, storePath } from './StorePage.tsx';
+import storeStyles from './store.css?inline';
+
+const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
+const styles =
+  listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
+
+export function drawStore(
+  { name: _, preview, ...page }: Extract<Page, { name: 'store' }>,
+  { publicUrl }: Shell,
+): Drawing {
+  return {
+    about: aboutStore(page.store, preview, page.criteria, publicUrl),
+    content: <StorePage {...page} publicUrl={publicUrl} />,
+    styles,
+    scripts: 'public',
+  };
+}
+
+/** What search engines and shared links say about a shop. */
+function aboutStore(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): About {
+  const { businessName, category, description } = store;
+  const canonical = canonicalOf(storePath(store), criteria);
+  const words = (description ?? '').replace(/\s+/g, ' ').trim();
+  const short = words.length > 150 ? `${words.slice(0, 150).trimEnd()}…` : words;
+  const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
+  const unspoken = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
+  return {
+    title: `${title} – ${productName}`,
+    description: texts.description({ about: short || unspoken }),
+    image: { path: preview, alt: texts.picture({ shop: businessName }) },
+    structured: [storeData(store, publicUrl)],
+    ...(canonical !== undefined && { canonical }),
+  };
+}

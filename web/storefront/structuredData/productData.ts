@@ -1,0 +1,47 @@
+import { shownAddress } from '#domain/platform/pictures.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import type { StructuredData } from '../page/metadata.ts';
+import type { PublicProduct, PublicReview } from '../page/page.ts';
+import { absolute, rupees } from './format.ts';
+import { ratingData } from './ratingData.ts';
+
+/** Search engines show a few; the page has them all. */
+const shownReviews = 5;
+
+/** A product with its offer, its stars and some of its reviews (schema.org/Product). */
+export function productData(product: PublicProduct, reviews: PublicReview[], publicUrl: string): StructuredData {
+  const { id, name, description, category, images, preview, rating, seller } = product;
+  const url = `${publicUrl}/product/${id}`;
+  const pictures = images.length > 0 ? images : [preview];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': url,
+    url,
+    sku: id,
+    name,
+    description,
+    category: productCategoryLabels[category](),
+    image: pictures.map((picture) => absolute(shownAddress(picture), publicUrl)),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: rupees(product.pricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: seller.businessName, url: `${publicUrl}/store/${seller.slug}` },
+    },
+    ...ratingData(rating),
+    ...(reviews.length > 0 && { review: reviews.slice(0, shownReviews).map(reviewData) }),
+  };
+}
+
+function reviewData({ author, stars, words, createdAt }: PublicReview): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author },
+    datePublished: createdAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+    ...(words && { reviewBody: words }),
+  };
+}

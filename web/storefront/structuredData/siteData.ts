@@ -1,0 +1,19 @@
+import { productName } from '#domain/platform/brand.ts';
+import { languageTag } from '#texts/language.ts';
+import type { StructuredData } from '../page/metadata.ts';
+
+/** The whole market place, and how it is searched (schema.org/WebSite). */
+export function siteData(publicUrl: string): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: productName,
+    url: `${publicUrl}/`,
+    inLanguage: languageTag(),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/shop?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
