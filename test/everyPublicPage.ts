@@ -1,5 +1,5 @@
 import type { Page } from '#web/storefront/page/page.ts';
-import type { OwnDataShown } from '#web/storefront/page/privacyPage.ts';
+import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import {
   orderPage,
   productPage,
@@ -40,7 +40,7 @@ const privacyFacts = {
   modelHost: 'model.example',
 };
 const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
-const ownData: OwnDataShown = {
+const ownData: OwnDataSummary = {
   onlyOf: null,
   orders: [
     { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
@@ -52,7 +52,7 @@ const ownData: OwnDataShown = {
   pictures: 1,
   blockedBy: [own.shop],
 };
-const noData: OwnDataShown = {
+const noData: OwnDataSummary = {
   onlyOf: own.shop,
   orders: [],
   reviews: [],

@@ -1,11 +1,11 @@
 import type {
   ListedProduct,
   Page,
+  PageContext,
   PublicOrder,
   PublicProduct,
   PublicReview,
   PublicStore,
-  Shell,
 } from '#web/storefront/page/page.ts';
 import { render } from '#web/storefront/render.tsx';
 
@@ -80,7 +80,7 @@ export const sampleRefusal = 'Refused.';
 export const sampleToken = 'sample-token-of-an-order';
 export const sampleFormToken = 'sample-token-of-a-form';
 
-const shell: Shell = {
+const shell: PageContext = {
   language: 'en',
   publicUrl: 'https://haat.example',
   path: '/',
@@ -89,8 +89,8 @@ const shell: Shell = {
   styles: [],
   support: null,
 };
-export const drawDocument = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
-export const draw = (page: Page, around: Partial<Shell> = {}) => drawDocument(page, around).html;
+export const drawDocument = (page: Page, around: Partial<PageContext> = {}) => render(page, { ...shell, ...around });
+export const draw = (page: Page, around: Partial<PageContext> = {}) => drawDocument(page, around).html;
 
 type ProductPage = Extract<Page, { name: 'product' }>;
 

@@ -25,7 +25,7 @@ import { createMetrics } from '#server/platform/metrics/registry.ts';
 import type { Outside } from '#server/platform/pictures/remote.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
-import type { Render } from '#web/storefront/page/page.ts';
+import type { RenderPage } from '#web/storefront/page/page.ts';
 import { administrate } from './postgres.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -88,7 +88,7 @@ type Options = {
   /** Counts, and tells it to whoever has this token. */
   metricsToken?: string;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
-  render?: Render;
+  render?: RenderPage;
 };
 
 /** Argon2id too, so cheap that thousands of accounts cost nothing. */

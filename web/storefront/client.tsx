@@ -1,32 +1,32 @@
-import { startCart } from './cartDialog/addToCart.ts';
+import { startAddToCart } from './cartDialog/addToCart.ts';
 import { startCartDialog } from './cartDialog/openCart.ts';
 import { startTour } from './landing/tourDialog.ts';
-import { startRemembering } from './loadOrderScripts.ts';
-import { orderFormId, readPageData } from './page/hydrationData.ts';
-import { startGallery } from './product/galleryThumbnails.ts';
-import { whenNeeded } from './product/whenNearViewport.ts';
-import { startFilters } from './shop/filterForm.ts';
-import { startPrinting } from './store/printPoster.ts';
-import { startEndless } from './ui/infiniteScroll.ts';
-import { startSharing } from './ui/shareButtons.ts';
+import { loadOrderScripts } from './loadOrderScripts.ts';
+import { orderFormId, readHydrationData } from './page/hydrationData.ts';
+import { startGalleryThumbnails } from './product/galleryThumbnails.ts';
+import { whenNearViewport } from './product/whenNearViewport.ts';
+import { startFilterForms } from './shop/filterForm.ts';
+import { startPosterPrinting } from './store/printPoster.ts';
+import { startInfiniteScroll } from './ui/infiniteScroll.ts';
+import { startShareButtons } from './ui/shareButtons.ts';
 import { startSubmitOnce } from './ui/submitOnce.ts';
 
 startTour();
-startGallery();
-startSharing();
+startGalleryThumbnails();
+startShareButtons();
 startSubmitOnce();
-startFilters();
-startEndless();
-startPrinting();
-startCart();
+startFilterForms();
+startInfiniteScroll();
+startPosterPrinting();
+startAddToCart();
 startCartDialog();
-startRemembering();
+loadOrderScripts();
 
-const data = readPageData();
+const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);
 if (data && orderForm) {
   // React is fetched only where there is a form to bring to life, and for somebody who comes near it.
-  await whenNeeded(orderForm);
-  const { bringToLife } = await import('./product/hydrateOrderForm.tsx');
-  bringToLife(orderForm, data);
+  await whenNearViewport(orderForm);
+  const { hydrateOrderForm } = await import('./product/hydrateOrderForm.tsx');
+  hydrateOrderForm(orderForm, data);
 }

@@ -1,36 +1,36 @@
 import { renderToString } from 'react-dom/server';
 import { inLanguage, languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
-import { drawAccount } from './account/renderAccount.tsx';
+import { renderAccount } from './account/renderAccount.tsx';
 import baseStyles from './base.css?inline';
-import { drawLanding } from './landing/renderLanding.tsx';
+import { renderLanding } from './landing/renderLanding.tsx';
 import { Footer, SmallFooter } from './layout/Footer.tsx';
 import { Head } from './layout/Head.tsx';
 import { Header } from './layout/Header.tsx';
 import { headScript } from './layout/headScript.ts';
 import frameStyles from './layout/layout.css?inline';
-import { scriptText } from './layout/scriptJson.ts';
-import { drawFailure, drawNotice } from './notice/renderNotice.tsx';
-import { drawOrder } from './order/renderOrder.tsx';
-import { drawOrders } from './orders/renderOrders.tsx';
-import { pageDataId } from './page/hydrationData.ts';
-import type { DrawnDocument, Page, Render, Shell } from './page/page.ts';
-import type { Drawing } from './page/renderedPage.ts';
-import { drawPrivacy } from './privacy/renderPrivacy.tsx';
-import { drawProduct } from './product/renderProduct.tsx';
-import { drawShop } from './shop/renderShop.tsx';
-import { drawStore } from './store/renderStore.tsx';
+import { toScriptJson } from './layout/scriptJson.ts';
+import { renderFailure, renderNotice } from './notice/renderNotice.tsx';
+import { renderOrder } from './order/renderOrder.tsx';
+import { renderOrders } from './orders/renderOrders.tsx';
+import { hydrationDataId } from './page/hydrationData.ts';
+import type { HtmlDocument, Page, PageContext, RenderPage } from './page/page.ts';
+import type { RenderedPage } from './page/renderedPage.ts';
+import { renderPrivacy } from './privacy/renderPrivacy.tsx';
+import { renderProduct } from './product/renderProduct.tsx';
+import { renderShop } from './shop/renderShop.tsx';
+import { renderStore } from './store/renderStore.tsx';
 import drawingStyles from './ui/illustrations.css?inline';
 
-export const render: Render = (page, shell) => inLanguage(shell.language, () => drawDocument(page, shell));
+export const render: RenderPage = (page, shell) => inLanguage(shell.language, () => renderDocument(page, shell));
 
-function drawDocument(page: Page, shell: Shell): DrawnDocument {
-  const { about, content, styles: own = '', scripts, withoutFooter = false, data } = draw(page, shell);
+function renderDocument(page: Page, shell: PageContext): HtmlDocument {
+  const { metadata: about, content, styles: own = '', scripts, withoutFooter = false, data } = renderPage(page, shell);
   const landing = page.name === 'landing';
   const styles = baseStyles + frameStyles + drawingStyles + own;
   const html = `<!doctype html>${renderToString(
     <html lang={languageTag()}>
-      <Head about={about} shell={shell} styles={styles} scripts={scriptsOf(scripts, shell)} />
+      <Head about={about} shell={shell} styles={styles} scripts={selectScripts(scripts, shell)} />
       <body>
         <a className="skip-link" href="#main">
           {texts.skip()}
@@ -41,8 +41,8 @@ function drawDocument(page: Page, shell: Shell): DrawnDocument {
         </main>
         {landing ? <Footer support={shell.support} /> : !withoutFooter && <SmallFooter support={shell.support} />}
         {data && (
-          <script type="application/json" id={pageDataId}>
-            {scriptText(data)}
+          <script type="application/json" id={hydrationDataId}>
+            {toScriptJson(data)}
           </script>
         )}
       </body>
@@ -51,37 +51,37 @@ function drawDocument(page: Page, shell: Shell): DrawnDocument {
   return { html, styles, script: headScript };
 }
 
-function scriptsOf(which: Drawing['scripts'], { scripts, accountScripts }: Shell): string[] {
+function selectScripts(which: RenderedPage['scripts'], { scripts, accountScripts }: PageContext): string[] {
   if (which === undefined) return [];
   return which === 'account' ? accountScripts : scripts;
 }
 
-function draw(page: Page, shell: Shell): Drawing {
+function renderPage(page: Page, shell: PageContext): RenderedPage {
   switch (page.name) {
     case 'landing':
-      return drawLanding(shell);
+      return renderLanding(shell);
     case 'product':
-      return drawProduct(page, shell);
+      return renderProduct(page, shell);
     case 'order':
-      return drawOrder(page, shell);
+      return renderOrder(page, shell);
     case 'orders':
-      return drawOrders();
+      return renderOrders();
     case 'shop':
-      return drawShop(page);
+      return renderShop(page);
     case 'store':
-      return drawStore(page, shell);
+      return renderStore(page, shell);
     case 'privacy':
     case 'my-data':
     case 'own-data':
     case 'data-erased':
-      return drawPrivacy(page, shell);
+      return renderPrivacy(page, shell);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':
-      return drawNotice(page.name);
+      return renderNotice(page.name);
     case 'failure':
-      return drawFailure(page);
+      return renderFailure(page);
     default:
-      return drawAccount(page, shell);
+      return renderAccount(page, shell);
   }
 }

@@ -7,7 +7,7 @@ import { readAnywhere } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
 import type { Language } from '#texts/language.ts';
-import type { DrawnDocument, Page, Shell } from '#web/storefront/page/page.ts';
+import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { BuiltFiles } from './builtFiles.ts';
 import { compress, type Encoding, encodingFor } from './encodings.ts';
 import { type Answer, createKeptPages, type Made } from './pageCache.ts';
@@ -44,7 +44,7 @@ export function createDocuments(files: BuiltFiles, context: Context) {
   const policyOf = createPolicies();
   const kept = createKeptPages(context);
   function render(page: Page, language: Language, path: string, support: SupportContact | null) {
-    const shell: Shell = { ...files.assets, language, publicUrl: context.publicUrl, path, support };
+    const shell: PageContext = { ...files.assets, language, publicUrl: context.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
     return { html, policy: policyOf(inline) };
   }
@@ -105,7 +105,7 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 /** The policies of documents by their styles and script, of which there are as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
-  return ({ styles, script }: Omit<DrawnDocument, 'html'>): string => {
+  return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
     const own = (text: string) => `'sha256-${hash(text, 'base64')}'`;
     const policy = known.get(styles) ?? contentSecurityPolicy({ script: own(script), style: own(styles) });
     known.set(styles, policy);

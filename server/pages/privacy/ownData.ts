@@ -15,7 +15,7 @@ import { eraseByVisit } from '#server/privacy/customerData/commands.ts';
 import { findCustomer, findVisitor, type OwnData, readOwnData } from '#server/privacy/customerData/queries.ts';
 import { askForCode, openVisit } from '#server/privacy/dataSessions/commands.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
-import type { OwnDataShown } from '#web/storefront/page/privacyPage.ts';
+import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { fieldsOf } from '../shop/forms.ts';
@@ -159,7 +159,7 @@ function drawOwn(parts: Parts, request: FastifyRequest, reply: FastifyReply, ref
   });
 }
 
-function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataShown, 'onlyOf'> {
+function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyOf'> {
   return {
     orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
       ...{ label, shop, status, placedAt, totalPaise },

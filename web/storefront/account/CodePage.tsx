@@ -1,12 +1,12 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/signIn.gen.ts';
-import type { PageOf } from '../page/accountPage.ts';
+import type { AccountPageOf } from '../page/accountPage.ts';
 import { TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
 /** The second step of signing in: the app's code, or a recovery code. */
-export function CodePage({ form }: PageOf<'sign-in-code'>) {
+export function CodePage({ form }: AccountPageOf<'sign-in-code'>) {
   const { redirect } = form.values;
   const back = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return (

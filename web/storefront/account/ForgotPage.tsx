@@ -1,6 +1,6 @@
 import * as texts from '#texts/forgotPassword.gen.ts';
 import { rich } from '#texts/rich.ts';
-import type { PageOf } from '../page/accountPage.ts';
+import type { AccountPageOf } from '../page/accountPage.ts';
 import { MailIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -9,7 +9,7 @@ import { FormFrame } from './FormFrame.tsx';
 const action = '/auth/forgot-password';
 
 /** Asks for a reset link (product.md, section 2). */
-export function ForgotPage({ form, sendsMail }: PageOf<'forgot-password'>) {
+export function ForgotPage({ form, sendsMail }: AccountPageOf<'forgot-password'>) {
   return (
     <AccountCard
       title={texts.title()}
@@ -27,7 +27,7 @@ export function ForgotPage({ form, sendsMail }: PageOf<'forgot-password'>) {
 }
 
 /** To whom it went, what to do where nothing arrives, and the same once more. */
-export function SentPage({ form, sendsMail }: PageOf<'reset-link-sent'>) {
+export function ResetLinkSentPage({ form, sendsMail }: AccountPageOf<'reset-link-sent'>) {
   const email = () => <b>{form.values.email}</b>;
   return (
     <AccountCard

@@ -3,7 +3,7 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
 import type { AccountForm } from '../page/accountPage.ts';
-import { ContactWays } from '../ui/ContactLinks.tsx';
+import { ContactLinks } from '../ui/ContactLinks.tsx';
 
 type FormFrameProps = {
   action: string;
@@ -36,9 +36,9 @@ export function FormFrame({ action, form, hidden, failure, pending, className, c
       <input type="hidden" name="formToken" value={formToken} />
       {hidden && values[hidden] !== undefined && <input type="hidden" name={hidden} value={values[hidden]} />}
       {/* Also without an error, for the script's. */}
-      <div className="banner" role="alert" tabIndex={-1} hidden={!error} {...focusIf(error !== undefined)}>
+      <div className="banner" role="alert" tabIndex={-1} hidden={!error} {...autoFocusIf(error !== undefined)}>
         {error && <p>{error}</p>}
-        {closed && <Closed {...closed} />}
+        {closed && <ClosedAccount {...closed} />}
         {reference && <p>{rich(texts.reference({ id: () => <code>{reference}</code> }))}</p>}
       </div>
       {children}
@@ -47,13 +47,13 @@ export function FormFrame({ action, form, hidden, failure, pending, className, c
 }
 
 /** What a seller reads who was rejected or suspended, beside the specification's sentence. */
-function Closed({ reason, contact }: NonNullable<AccountForm['closed']>) {
+function ClosedAccount({ reason, contact }: NonNullable<AccountForm['closed']>) {
   return (
     <>
       {reason && <p>{rich(texts.reason({ reason: () => <span dir="auto">{reason}</span> }))}</p>}
       {contact && (
         <p>
-          {frame.contact()} <ContactWays support={contact} />
+          {frame.contact()} <ContactLinks support={contact} />
         </p>
       )}
     </>
@@ -61,4 +61,4 @@ function Closed({ reason, contact }: NonNullable<AccountForm['closed']>) {
 }
 
 /** Only what is wrong takes the focus. */
-const focusIf = (isWrong: boolean) => ({ autoFocus: isWrong });
+const autoFocusIf = (isWrong: boolean) => ({ autoFocus: isWrong });

@@ -45,13 +45,13 @@ export function PasswordField({ autoComplete, minLength, repeats, children, ...f
   );
 }
 
-type NewPasswordProps = { form: AccountForm; label: string; repeatedLabel: string };
+type NewPasswordFieldsProps = { form: AccountForm; label: string; repeatedLabel: string };
 
 /**
  * A new password and its repetition. The repetition turns red as soon as it differs, and shows a check when both are the
  * same (specification, section 2, /auth/register): the script sees to it, and the server once more.
  */
-export function NewPassword({ form, label, repeatedLabel }: NewPasswordProps) {
+export function NewPasswordFields({ form, label, repeatedLabel }: NewPasswordFieldsProps) {
   const tooShort = refusals.password_too_short({ minimum: minimumPasswordLength });
   return (
     <>

@@ -1,16 +1,16 @@
 import * as approval from '#texts/approval.gen.ts';
 import * as texts from '#texts/registrationPending.gen.ts';
 import { rich } from '#texts/rich.ts';
-import type { AccountForm, PageOf, Visitor } from '../page/accountPage.ts';
+import type { AccountForm, AccountPageOf, Visitor } from '../page/accountPage.ts';
 import { ClockIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
 /** What a business reads that has registered and waits (specification, section 2, /auth/registration-pending). */
-export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registration-pending'>) {
+export function PendingPage({ form, told, visitor, sendsMail }: AccountPageOf<'registration-pending'>) {
   return (
     <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} told={told}>
-      <p>{outlook(visitor, sendsMail)}</p>
+      <p>{describeNextStep(visitor, sendsMail)}</p>
       {visitor?.isWaiting && <Preparations />}
       <div className="account-actions">
         {visitor ? (
@@ -43,7 +43,7 @@ function Preparations() {
 }
 
 /** How the decision will be heard of. */
-function outlook(visitor: Visitor | null, sendsMail: boolean) {
+function describeNextStep(visitor: Visitor | null, sendsMail: boolean) {
   if (!sendsMail) return texts.noMailToCome();
   if (!visitor?.isWaiting) return texts.mailToCome();
   return rich(texts.mailToComeTo({ email: () => <b>{visitor.email}</b> }));

@@ -4,14 +4,14 @@ import * as refusals from '#texts/refusals.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/signIn.gen.ts';
 import * as forms from '#texts/storefrontAccount.gen.ts';
-import type { PageOf } from '../page/accountPage.ts';
+import type { AccountPageOf } from '../page/accountPage.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Email, password and the role to sign in as (specification, section 2, /auth/login). */
-export function SignInPage({ form, told }: PageOf<'sign-in'>) {
+export function SignInPage({ form, told }: AccountPageOf<'sign-in'>) {
   return (
     <AccountCard
       title={texts.title()}

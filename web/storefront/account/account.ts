@@ -1,12 +1,12 @@
-import { startNewPassword } from './liveValidation.ts';
-import { startWaiting } from './pollApproval.ts';
-import { startResend } from './resendCountdown.ts';
-import { startSending } from './sendForm.ts';
+import { startLiveValidation } from './liveValidation.ts';
+import { startApprovalPolling } from './pollApproval.ts';
+import { startResendCountdown } from './resendCountdown.ts';
+import { startFormSubmission } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
 
 // What comes once the pages already work.
 startShowPassword();
-startNewPassword();
-startSending();
-startResend();
-startWaiting();
+startLiveValidation();
+startFormSubmission();
+startResendCountdown();
+startApprovalPolling();

@@ -1,14 +1,14 @@
-const lookEvery = 15_000;
+const pollInterval = 15_000;
 
 /** On the page of an application: looks whether it was decided, while somebody has the page before them, and goes on. */
-export function startWaiting(): void {
+export function startApprovalPolling(): void {
   if (!document.querySelector('[data-waits]')) return;
   setInterval(() => {
-    if (!document.hidden) void look();
-  }, lookEvery);
+    if (!document.hidden) void pollApproval();
+  }, pollInterval);
 }
 
-async function look(): Promise<void> {
+async function pollApproval(): Promise<void> {
   const address = '/auth/registration-pending?checked';
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   if (answer?.type === 'opaqueredirect') return location.assign(address);

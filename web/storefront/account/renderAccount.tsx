@@ -3,13 +3,13 @@ import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import type { AccountPage } from '../page/accountPage.ts';
-import type { Shell } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
-import { ContactWays } from '../ui/ContactLinks.tsx';
+import type { PageContext } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import { ContactLinks } from '../ui/ContactLinks.tsx';
 import fieldStyles from '../ui/fields.css?inline';
 import accountStyles from './account.css?inline';
 import { CodePage } from './CodePage.tsx';
-import { ForgotPage, SentPage } from './ForgotPage.tsx';
+import { ForgotPage, ResetLinkSentPage } from './ForgotPage.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
 import { PendingPage } from './PendingPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -28,18 +28,18 @@ const pageTitles: Record<AccountPage['name'], () => string> = {
 };
 
 /** A page on which people sign in, register or choose a new password. */
-export function drawAccount(page: AccountPage, { support }: Shell): Drawing {
+export function renderAccount(page: AccountPage, { support }: PageContext): RenderedPage {
   return {
-    about: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },
+    metadata: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },
     content: (
       <>
-        {contentOf(page)}
+        {renderContent(page)}
         <p className="wrap account-contact">
           <a href="/privacy">{frame.privacy()}</a>
         </p>
         {support && (
           <p className="wrap account-contact">
-            {frame.contact()} <ContactWays support={support} />
+            {frame.contact()} <ContactLinks support={support} />
           </p>
         )}
       </>
@@ -50,7 +50,7 @@ export function drawAccount(page: AccountPage, { support }: Shell): Drawing {
   };
 }
 
-function contentOf(page: AccountPage) {
+function renderContent(page: AccountPage) {
   switch (page.name) {
     case 'sign-in':
       return <SignInPage {...page} />;
@@ -63,7 +63,7 @@ function contentOf(page: AccountPage) {
     case 'forgot-password':
       return <ForgotPage {...page} />;
     case 'reset-link-sent':
-      return <SentPage {...page} />;
+      return <ResetLinkSentPage {...page} />;
     case 'reset-password':
       return <ResetPage {...page} />;
     case 'invitation':

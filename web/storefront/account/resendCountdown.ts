@@ -1,19 +1,19 @@
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** A button that may be pressed again after so many seconds counts them down, in words of its own: 'in # s'. */
-export function startResend(): void {
+export function startResendCountdown(): void {
   clearInterval(timer);
   const button = document.querySelector<HTMLButtonElement>('[data-wait]');
   if (!button) return;
   const { wait, waiting = '' } = button.dataset;
   const label = button.textContent;
   const end = Date.now() + Number(wait) * 1000;
-  const tell = () => {
+  const update = () => {
     const seconds = Math.ceil((end - Date.now()) / 1000);
     button.disabled = seconds > 0;
     button.textContent = seconds > 0 ? waiting.replace('#', String(seconds)) : label;
     if (seconds <= 0) clearInterval(timer);
   };
-  tell();
-  timer = setInterval(tell, 1000);
+  update();
+  timer = setInterval(update, 1000);
 }

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { orderLimits } from '#domain/orders/orders.ts';
 import {
   addProduct,
+  applyRefusal,
   type Cart,
   type CartProduct,
-  changesOf,
-  countPieces,
-  differs,
-  learn,
-  learnFromRefusal,
-  orderItems,
+  countItems,
+  isDifferentOrder,
+  listChanges,
   removeLine,
   setQuantity,
+  toOrderItems,
   totalPaise,
+  updateProducts,
 } from './cart.ts';
 
 const idOf = (number: number) => `0190b5c2-1111-7000-8000-${String(number).padStart(12, '0')}`;
@@ -27,7 +27,7 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
   ...changes,
 });
 const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, added) => addProduct(cart, added).cart, []);
-const changes = (cart: Cart) => cart.map(changesOf);
+const changes = (cart: Cart) => cart.map(listChanges);
 
 test('a cart has as many lines as an order may have', () => {
   const full = cartOf(...Array.from({ length: orderLimits.lines }, (_, number) => product({ id: idOf(number) })));
@@ -47,11 +47,11 @@ test('adding, choosing and ordering stop at what the shop sells at once', () => 
   const two = cartOf(many, many);
   expect(addProduct(two, many)).toEqual({ cart: two, isAdded: false, refusal: 'most' });
   expect(setQuantity(two, idOf(1), 9)).toMatchObject([{ quantity: 2 }]);
-  const now = learn(two, [product({ stock: 50, most: 1 })]);
+  const now = updateProducts(two, [product({ stock: 50, most: 1 })]);
   expect(changes(now)).toEqual([[{ kind: 'limited', most: 1 }]]);
-  expect(orderItems(now)).toMatchObject([{ quantity: 1 }]);
-  expect(changes(learnFromRefusal(two, { productId: idOf(1), most: 1 }))).toEqual([[{ kind: 'limited', most: 1 }]]);
-  expect(changes(learnFromRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
+  expect(toOrderItems(now)).toMatchObject([{ quantity: 1 }]);
+  expect(changes(applyRefusal(two, { productId: idOf(1), most: 1 }))).toEqual([[{ kind: 'limited', most: 1 }]]);
+  expect(changes(applyRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
 });
 
 test('who adds a product again has seen its price of now', () => {
@@ -78,14 +78,14 @@ describe('what changed meanwhile', () => {
   const cart = setQuantity(cartOf(product(), product({ id: idOf(2), pricePaise: 50_00 })), idOf(1), 3);
 
   test('nothing', () => {
-    const now = learn(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
+    const now = updateProducts(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
     expect(changes(now)).toEqual([[], []]);
-    expect(differs(cart, now)).toBe(false);
+    expect(isDifferentOrder(cart, now)).toBe(false);
     expect(now[1]?.name).toBe('New name');
   });
 
   test('the price, the stock, and what is gone', () => {
-    const now = learn(cart, [product({ pricePaise: 90_00, stock: 2 })]);
+    const now = updateProducts(cart, [product({ pricePaise: 90_00, stock: 2 })]);
     expect(changes(now)).toEqual([
       [
         { kind: 'fewer', left: 2 },
@@ -93,19 +93,19 @@ describe('what changed meanwhile', () => {
       ],
       [{ kind: 'gone' }],
     ]);
-    expect(differs(cart, now)).toBe(true);
-    expect([countPieces(now), totalPaise(now)]).toEqual([2, 180_00]);
-    expect(orderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
+    expect(isDifferentOrder(cart, now)).toBe(true);
+    expect([countItems(now), totalPaise(now)]).toEqual([2, 180_00]);
+    expect(toOrderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
     // What is there again is wanted again.
-    expect(changes(learn(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
+    expect(changes(updateProducts(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
   });
 
   test('sold out', () => {
-    expect(changes(learn(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
+    expect(changes(updateProducts(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
   });
 
   test('as a refused order tells it', () => {
-    const taught = learnFromRefusal(cart, {
+    const taught = applyRefusal(cart, {
       shortages: [{ productId: idOf(1), name: 'Blue kurta', left: 1 }],
       productIds: [idOf(2)],
       prices: [{ productId: idOf(1), name: 'Blue kurta', pricePaise: 110_00 }],
@@ -120,7 +120,7 @@ describe('what changed meanwhile', () => {
   });
 
   test('a note stays until the customer reacts to it', () => {
-    const now = learn(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
+    const now = updateProducts(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
     expect(changes(setQuantity(now, idOf(1), 2))).toEqual([[], []]);
   });
 });
@@ -133,13 +133,13 @@ test('an order never holds more than there is, nor less than one piece', () => {
       const on = (stock: number[]) => stock.map((left, line) => product({ id: idOf(line), stock: left }));
       const filled = cartOf(...on(before));
       const chosen = wishes.reduce<Cart>((cart, { line, quantity }) => setQuantity(cart, idOf(line), quantity), filled);
-      const now = learn(chosen, on(after));
-      for (const { productId, quantity } of orderItems(now)) {
+      const now = updateProducts(chosen, on(after));
+      for (const { productId, quantity } of toOrderItems(now)) {
         const left = on(after).find(({ id }) => id === productId)?.stock ?? 0;
         expect(quantity).toBeGreaterThanOrEqual(1);
         expect(quantity).toBeLessThanOrEqual(left);
       }
-      expect(countPieces(now)).toBe(orderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
+      expect(countItems(now)).toBe(toOrderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
     }),
   );
 });

@@ -20,27 +20,28 @@ export type CartLine = CartProduct & {
 export type Cart = readonly CartLine[];
 
 /** Pieces that can be ordered now. */
-export function orderable({ quantity, most, isGone }: CartLine): number {
+export function orderableQuantity({ quantity, most, isGone }: CartLine): number {
   return isGone ? 0 : Math.min(quantity, most);
 }
 
-export function countPieces(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + orderable(line), 0);
+export function countItems(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + orderableQuantity(line), 0);
 }
 
 export function totalPaise(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + orderable(line) * line.pricePaise, 0);
+  return cart.reduce((sum, line) => sum + orderableQuantity(line) * line.pricePaise, 0);
 }
 
-type Added = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
+type AddResult = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
 
 /** One piece more. Whoever adds it has just seen its price. */
-export function addProduct(cart: Cart, product: CartProduct): Added {
+export function addProduct(cart: Cart, product: CartProduct): AddResult {
   const line = cart.find(({ id }) => id === product.id);
-  const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
-  if (had >= product.most) return { cart, isAdded: false, refusal: had >= product.stock ? 'stock' : 'most' };
+  const quantityBefore = line ? orderableQuantity({ ...line, ...product, isGone: false }) : 0;
+  if (quantityBefore >= product.most)
+    return { cart, isAdded: false, refusal: quantityBefore >= product.stock ? 'stock' : 'most' };
   if (!line && cart.length >= orderLimits.lines) return { cart, isAdded: false, refusal: 'full' };
-  const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
+  const added = { ...product, quantity: quantityBefore + 1, addedPaise: product.pricePaise, isGone: false };
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
 
@@ -56,7 +57,7 @@ export function removeLine(cart: Cart, id: string): Cart {
 }
 
 /** What the server says now. What it does not name cannot be had any more. */
-export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
+export function updateProducts(cart: Cart, products: readonly CartProduct[]): Cart {
   const known = new Map(products.map((product) => [product.id, product]));
   return cart.map((line) => {
     const product = known.get(line.id);
@@ -65,7 +66,7 @@ export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
 }
 
 /** What the API says about the products of a refused order: the details of the codes that are about them. */
-export type ProductDetails = Partial<
+export type ProductErrorDetails = Partial<
   NonNullable<ErrorDetails<'product_not_available'>> &
     NonNullable<ErrorDetails<'out_of_stock'>> &
     ErrorDetails<'price_changed'> &
@@ -73,13 +74,13 @@ export type ProductDetails = Partial<
 >;
 
 /** What a refused order teaches about the cart. */
-export function learnFromRefusal(
+export function applyRefusal(
   cart: Cart,
-  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductDetails,
+  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductErrorDetails,
 ): Cart {
   return cart.map((line) => ({
     ...line,
-    ...stockOf(
+    ...limitStock(
       line,
       shortages.find(({ productId }) => productId === line.id)?.left,
       limited === line.id ? most : undefined,
@@ -90,11 +91,11 @@ export function learnFromRefusal(
 }
 
 /** What is left, and what can be had at once, where the one or the other became known. */
-function stockOf(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
+function limitStock(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
   return { stock: left, most: Math.min(most, left) };
 }
 
-export type Change =
+export type CartLineChange =
   | { kind: 'gone' }
   | { kind: 'sold-out' }
   | { kind: 'fewer'; left: number }
@@ -102,10 +103,10 @@ export type Change =
   | { kind: 'price'; was: number; now: number };
 
 /** What changed about a line since it was put in. Derived, so that it stays until the customer has reacted to it. */
-export function changesOf(line: CartLine): Change[] {
+export function listChanges(line: CartLine): CartLineChange[] {
   if (line.isGone) return [{ kind: 'gone' }];
   if (line.stock === 0) return [{ kind: 'sold-out' }];
-  const changes: Change[] = [];
+  const changes: CartLineChange[] = [];
   if (line.quantity > line.most) {
     changes.push(line.most < line.stock ? { kind: 'limited', most: line.most } : { kind: 'fewer', left: line.stock });
   }
@@ -116,14 +117,14 @@ export function changesOf(line: CartLine): Change[] {
 }
 
 /** Whether an order of the one cart would be another order than that of the other. */
-export function differs(shown: Cart, now: Cart): boolean {
-  const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderable(line), line.pricePaise]));
-  return order(shown) !== order(now);
+export function isDifferentOrder(before: Cart, now: Cart): boolean {
+  const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
+  return order(before) !== order(now);
 }
 
 /** The lines of an order, each with the price that the customer was shown. */
-export function orderItems(cart: Cart) {
+export function toOrderItems(cart: Cart) {
   return cart
-    .filter((line) => orderable(line) > 0)
-    .map((line) => ({ productId: line.id, quantity: orderable(line), shownPricePaise: line.pricePaise }));
+    .filter((line) => orderableQuantity(line) > 0)
+    .map((line) => ({ productId: line.id, quantity: orderableQuantity(line), shownPricePaise: line.pricePaise }));
 }

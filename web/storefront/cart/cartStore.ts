@@ -1,55 +1,55 @@
 import type { Cart } from './cart.ts';
-import { readCarts } from './parseCarts.ts';
+import { parseCarts } from './parseCarts.ts';
 
 /** The carts of this browser: one for each shop, all under one key, the same in every tab. */
 const key = 'haat-carts';
 const empty: Cart = [];
 
 /** Read once for each text, so that React sees the same cart as long as nothing changed. */
-let text: string | null = null;
-let carts = readCarts(null);
-let isKept = true;
+let storedText: string | null = null;
+let carts = parseCarts(null);
+let isPersisted = true;
 const listeners = new Set<() => void>();
 
 function refresh(): void {
-  if (!isKept) return;
+  if (!isPersisted) return;
   try {
     const now = localStorage.getItem(key);
-    if (now === text) return;
-    text = now;
-    carts = readCarts(now);
+    if (now === storedText) return;
+    storedText = now;
+    carts = parseCarts(now);
   } catch {
-    isKept = false;
+    isPersisted = false;
   }
 }
 
-export function cartOf(slug: string): Cart {
+export function readCart(slug: string): Cart {
   refresh();
   return Object.hasOwn(carts, slug) ? (carts[slug] ?? empty) : empty;
 }
 
 /** Changes the cart of a shop. Where the browser keeps nothing it lasts as long as the page. */
-export function changeCart(slug: string, change: (cart: Cart) => Cart): void {
-  const { [slug]: _, ...others } = { ...carts, [slug]: cartOf(slug) };
-  const cart = change(cartOf(slug));
+export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
+  const { [slug]: _, ...others } = { ...carts, [slug]: readCart(slug) };
+  const cart = change(readCart(slug));
   carts = cart.length > 0 ? { ...others, [slug]: cart } : others;
-  text = JSON.stringify(carts);
+  storedText = JSON.stringify(carts);
   try {
-    if (isKept) localStorage.setItem(key, text);
+    if (isPersisted) localStorage.setItem(key, storedText);
   } catch {
-    isKept = false;
+    isPersisted = false;
   }
   for (const listener of listeners) listener();
 }
 
 /** Whether the cart is still there when the page is left. False in some private windows, or when the disk is full. */
-export function keepsCarts(): boolean {
+export function areCartsPersisted(): boolean {
   refresh();
-  return isKept;
+  return isPersisted;
 }
 
 /** Calls back when a cart changed, here or in another tab. */
-export function watchCarts(listener: () => void): () => void {
+export function subscribeToCarts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

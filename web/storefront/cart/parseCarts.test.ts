@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { addProduct } from './cart.ts';
-import { readCarts, readProduct } from './parseCarts.ts';
+import { parseCartProduct, parseCarts } from './parseCarts.ts';
 
 const product = {
   id: '0190b5c2-1111-7000-8000-000000000001',
@@ -15,7 +15,7 @@ const product = {
 const { cart } = addProduct([], product);
 
 test('what was kept is read again', () => {
-  expect(readCarts(JSON.stringify({ meera: cart }))).toEqual({ meera: cart });
+  expect(parseCarts(JSON.stringify({ meera: cart }))).toEqual({ meera: cart });
 });
 
 test('what is no cart is left out, and what is one stays', () => {
@@ -33,29 +33,29 @@ test('what is no cart is left out, and what is one stays', () => {
     { ...line, stock: '3' },
     { ...line, addedPaise: null },
   ];
-  expect(readCarts(JSON.stringify({ meera: [...broken, line, line], other: broken, third: 'x' }))).toEqual({
+  expect(parseCarts(JSON.stringify({ meera: [...broken, line, line], other: broken, third: 'x' }))).toEqual({
     meera: cart,
   });
 });
 
 test('too long a cart is cut', () => {
   const lines = Array.from({ length: 80 }, (_, n) => ({ ...cart[0], id: product.id.replace(/..$/, String(n + 10)) }));
-  expect(readCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(orderLimits.lines);
+  expect(parseCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(orderLimits.lines);
 });
 
 test('no text whatever breaks the page', () => {
   for (const text of [null, '', '{', 'null', '7', '"x"', '[]', '{"a":{"length":3}}'])
-    expect(readCarts(text)).toEqual({});
+    expect(parseCarts(text)).toEqual({});
   fc.assert(
     fc.property(fc.json(), (text) => {
-      readCarts(text);
-      readProduct(text);
+      parseCarts(text);
+      parseCartProduct(text);
     }),
   );
 });
 
 test('a button without a whole product adds nothing', () => {
-  expect(readProduct(JSON.stringify({ ...product, slug: 'meera' }))).toEqual({ ...product, slug: 'meera' });
-  expect(readProduct(JSON.stringify(product))).toBeUndefined();
-  expect(readProduct(undefined)).toBeUndefined();
+  expect(parseCartProduct(JSON.stringify({ ...product, slug: 'meera' }))).toEqual({ ...product, slug: 'meera' });
+  expect(parseCartProduct(JSON.stringify(product))).toBeUndefined();
+  expect(parseCartProduct(undefined)).toBeUndefined();
 });

@@ -5,25 +5,25 @@ import type { Cart, CartLine, CartProduct } from './cart.ts';
 export type Carts = Record<string, Cart>;
 
 /** Reads kept carts. What does not look like one is left out: anything may stand in a browser's storage. */
-export function readCarts(text: string | null): Carts {
-  const kept = asRecord(parse(text ?? ''));
+export function parseCarts(text: string | null): Carts {
+  const stored = toRecord(parseJson(text ?? ''));
   const carts: Carts = {};
-  for (const [slug, lines] of Object.entries(kept)) {
+  for (const [slug, lines] of Object.entries(stored)) {
     if (!Array.isArray(lines)) continue;
-    const cart = new Map(lines.flatMap((line) => toLine(line) ?? []).map((line) => [line.id, line]));
+    const cart = new Map(lines.flatMap((line) => toCartLine(line) ?? []).map((line) => [line.id, line]));
     if (cart.size > 0) carts[slug] = [...cart.values()].slice(0, orderLimits.lines);
   }
   return carts;
 }
 
 /** Reads the product of an 'Add to cart' button, with the slug of its shop. */
-export function readProduct(text: string | undefined): (CartProduct & { slug: string }) | undefined {
-  const value = asRecord(parse(text ?? ''));
-  const product = toProduct(value);
+export function parseCartProduct(text: string | undefined): (CartProduct & { slug: string }) | undefined {
+  const value = toRecord(parseJson(text ?? ''));
+  const product = toCartProduct(value);
   return product && typeof value.slug === 'string' ? { ...product, slug: value.slug } : undefined;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -31,24 +31,24 @@ function parse(text: string): unknown {
   }
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function toProduct({ id, name, pricePaise, stock, most, image }: Record<string, unknown>): CartProduct | undefined {
+function toCartProduct({ id, name, pricePaise, stock, most, image }: Record<string, unknown>): CartProduct | undefined {
   const isProduct = typeof id === 'string' && uuid.test(id) && typeof name === 'string';
   if (!isProduct || !isCount(pricePaise) || !isCount(stock)) return undefined;
   // Carts that were kept before there was a most: the next look at the shop tells it.
-  const atOnce = isCount(most) ? Math.min(most, stock) : stock;
-  return { id, name, pricePaise, stock, most: atOnce, image: typeof image === 'string' ? image : null };
+  const maxQuantity = isCount(most) ? Math.min(most, stock) : stock;
+  return { id, name, pricePaise, stock, most: maxQuantity, image: typeof image === 'string' ? image : null };
 }
 
-function toLine(kept: unknown): CartLine | undefined {
-  const value = asRecord(kept);
-  const product = toProduct(value);
+function toCartLine(stored: unknown): CartLine | undefined {
+  const value = toRecord(stored);
+  const product = toCartProduct(value);
   const { quantity, addedPaise, isGone } = value;
   if (!product || !isCount(quantity) || quantity === 0 || !isCount(addedPaise)) return undefined;
   return { ...product, quantity, addedPaise, isGone: isGone === true };

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { changesOf, countPieces, totalPaise } from '../cart/cart.ts';
-import { keepsCarts } from '../cart/cartStore.ts';
+import { countItems, listChanges, totalPaise } from '../cart/cart.ts';
+import { areCartsPersisted } from '../cart/cartStore.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { CustomerFields, OrderEnd } from '../orderForm/CustomerFields.tsx';
-import { OrderPlaced } from '../orderForm/OrderConfirmation.tsx';
+import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
+import { OrderConfirmation } from '../orderForm/OrderConfirmation.tsx';
 import type { PublicSeller } from '../page/page.ts';
 import { CartRow } from './CartRow.tsx';
 import { useCart } from './useCart.ts';
@@ -28,22 +28,22 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
     opened,
   });
   const top = useRef<HTMLParagraphElement>(null);
-  const hasChanges = cart.some((line) => changesOf(line).length > 0);
+  const hasChanges = cart.some((line) => listChanges(line).length > 0);
   // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
   useEffect(() => {
     if (refusal?.isChanged) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
-  if (placed) return <OrderPlaced order={placed} shop={shop} facts={facts} />;
-  if (cart.length === 0) return <Empty />;
-  const pieces = countPieces(cart);
+  if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
+  if (cart.length === 0) return <EmptyCart />;
+  const pieces = countItems(cart);
   return (
     <>
       <p ref={top} className={hasChanges ? 'cart-hint' : undefined} role="status">
         {hasChanges && texts.hasChanges()}
       </p>
       {isUnchecked && <p className="cart-hint">{texts.unchecked()}</p>}
-      {!keepsCarts() && <p className="cart-hint">{texts.forgets()}</p>}
+      {!areCartsPersisted() && <p className="cart-hint">{texts.forgets()}</p>}
       <ul>
         {cart.map((line) => (
           <CartRow key={line.id} slug={slug} line={line} />
@@ -55,10 +55,10 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
             errors={refusal?.fields ?? {}}
             shop={shop}
             customersCanPickUp={customersCanPickUp}
-            place={place}
+            formPath={place}
           />
           <SellingFacts facts={facts} shop={shop} as="h3" />
-          <OrderEnd
+          <OrderFormFooter
             total={
               <>
                 {texts.total({ count: pieces })}
@@ -75,7 +75,7 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
   );
 }
 
-function Empty() {
+function EmptyCart() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (

@@ -2,9 +2,16 @@ import { useEffect, useState } from 'react';
 import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { type CartLine, type Change, changesOf, orderable, removeLine, setQuantity } from '../cart/cart.ts';
-import { changeCart } from '../cart/cartStore.ts';
-import { Stepper } from '../orderForm/QuantityStepper.tsx';
+import {
+  type CartLine,
+  type CartLineChange,
+  listChanges,
+  orderableQuantity,
+  removeLine,
+  setQuantity,
+} from '../cart/cart.ts';
+import { updateCart } from '../cart/cartStore.ts';
+import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 import { RemoveIcon } from '../ui/icons.tsx';
 
 type CartRowProps = { slug: string; line: CartLine };
@@ -12,10 +19,10 @@ type CartRowProps = { slug: string; line: CartLine };
 /** One product of the cart, with what changed about it since it was put in. */
 export function CartRow({ slug, line }: CartRowProps) {
   const { id, name, pricePaise } = line;
-  const pieces = orderable(line);
+  const pieces = orderableQuantity(line);
   return (
     <li className={pieces === 0 ? 'cart-line cart-gone' : 'cart-line'}>
-      <Picture line={line} />
+      <CartImage line={line} />
       <a className="cart-name" href={`/product/${id}`} dir="auto">
         {name}
       </a>
@@ -30,30 +37,30 @@ export function CartRow({ slug, line }: CartRowProps) {
         type="button"
         aria-label={texts.remove({ product: name })}
         onClick={({ currentTarget }) => {
-          focusNeighbour(currentTarget);
-          changeCart(slug, (cart) => removeLine(cart, id));
+          focusNextLine(currentTarget);
+          updateCart(slug, (cart) => removeLine(cart, id));
         }}
       >
         <RemoveIcon />
       </button>
-      {changesOf(line).map((change) => (
+      {listChanges(line).map((change) => (
         <p key={change.kind} className="cart-change">
-          {wordsOf(change)}
+          {describeChange(change)}
         </p>
       ))}
-      {pieces > 0 && <Amount slug={slug} line={line} />}
+      {pieces > 0 && <LineQuantity slug={slug} line={line} />}
     </li>
   );
 }
 
 /** The keyboard's place goes with the line; it moves on to the next one. */
-function focusNeighbour(button: HTMLElement): void {
+function focusNextLine(button: HTMLElement): void {
   const line = button.closest('li');
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('.button-quiet')?.focus();
 }
 
-function wordsOf(change: Change): string {
+function describeChange(change: CartLineChange): string {
   switch (change.kind) {
     case 'gone':
       return texts.gone();
@@ -68,7 +75,7 @@ function wordsOf(change: Change): string {
   }
 }
 
-function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
+function CartImage({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
   const [initial = ''] = name.trim();
   return (
     <span className="cart-picture" data-initial={initial} aria-hidden="true">
@@ -77,21 +84,21 @@ function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
   );
 }
 
-function Amount({ slug, line }: CartRowProps) {
+function LineQuantity({ slug, line }: CartRowProps) {
   const { id, name, most, pricePaise } = line;
-  const pieces = orderable(line);
+  const pieces = orderableQuantity(line);
   const [typed, setTyped] = useState(String(pieces));
   // Another tab, or the server, may know better.
   useEffect(() => setTyped(String(pieces)), [pieces]);
 
-  const want = (value: string) => {
+  const changeQuantity = (value: string) => {
     setTyped(value);
     const wanted = Number(value);
-    if (Number.isInteger(wanted) && wanted > 0) changeCart(slug, (cart) => setQuantity(cart, id, wanted));
+    if (Number.isInteger(wanted) && wanted > 0) updateCart(slug, (cart) => setQuantity(cart, id, wanted));
   };
   return (
     <div className="cart-amount">
-      <Stepper value={typed} maximum={most} onStep={(wanted) => want(String(wanted))} of={name}>
+      <QuantityStepper value={typed} maximum={most} onStep={(wanted) => changeQuantity(String(wanted))} label={name}>
         <input
           type="number"
           inputMode="numeric"
@@ -99,10 +106,10 @@ function Amount({ slug, line }: CartRowProps) {
           max={most}
           aria-label={texts.quantity({ product: name })}
           value={typed}
-          onChange={(event) => want(event.target.value)}
+          onChange={(event) => changeQuantity(event.target.value)}
           onBlur={() => setTyped(String(pieces))}
         />
-      </Stepper>
+      </QuantityStepper>
       <strong>{formatPaise(pieces * pricePaise)}</strong>
     </div>
   );

@@ -5,7 +5,7 @@ let root: Root | undefined;
 let opened = 0;
 
 /** Draws the cart of a shop into its dialog. What was typed stays from one opening to the next. */
-export function showCart(content: HTMLElement, of: Omit<CartContentProps, 'opened'>): void {
+export function mountCart(content: HTMLElement, of: Omit<CartContentProps, 'opened'>): void {
   root ??= createRoot(content);
   opened += 1;
   root.render(<CartContent {...of} opened={opened} />);

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 
 /** What the address ends with while the cart is open. No element is called so: the page must not scroll to it. */
-const hash = '#cart';
+const cartHash = '#cart';
 
 /**
  * The cart's dialog. It is open while the address ends with `#cart`: so a link opens it from anywhere, and the phone's
@@ -14,27 +14,27 @@ export function startCartDialog(): void {
   if (!dialog || !slug) return;
   let isOpenedHere = false;
 
-  const follow = () => {
-    if (location.hash !== hash) dialog.close();
+  const syncWithHash = () => {
+    if (location.hash !== cartHash) dialog.close();
     else if (!dialog.open) {
       dialog.showModal();
-      void fill(dialog, slug);
+      void loadContent(dialog, slug);
     }
   };
   bar.querySelector('a')?.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     // Without loading the page anew, which may show a search; and the focus comes back to the link.
     event.preventDefault();
-    history.pushState(null, '', hash);
+    history.pushState(null, '', cartHash);
     isOpenedHere = true;
-    follow();
+    syncWithHash();
   });
   addEventListener('hashchange', () => {
     isOpenedHere = false;
-    follow();
+    syncWithHash();
   });
   dialog.addEventListener('close', () => {
-    if (location.hash !== hash) return;
+    if (location.hash !== cartHash) return;
     // Leaves no step behind that would open it again.
     if (isOpenedHere) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -43,16 +43,16 @@ export function startCartDialog(): void {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  follow();
+  syncWithHash();
 }
 
-async function fill(dialog: HTMLDialogElement, slug: string): Promise<void> {
+async function loadContent(dialog: HTMLDialogElement, slug: string): Promise<void> {
   const content = dialog.querySelector<HTMLElement>('[data-cart-content]');
   if (!content) return;
   try {
-    const { showCart } = await import('./mountCart.tsx');
+    const { mountCart } = await import('./mountCart.tsx');
     const { shop = '', facts = '{}', pickUp } = content.dataset;
-    showCart(content, { slug, shop, facts: JSON.parse(facts), customersCanPickUp: pickUp === 'true' });
+    mountCart(content, { slug, shop, facts: JSON.parse(facts), customersCanPickUp: pickUp === 'true' });
   } catch {
     content.textContent = texts.notOpened();
   }

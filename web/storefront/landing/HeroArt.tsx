@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
 import { Awning } from '../ui/Awning.tsx';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCodeArt.tsx';
+import { QrCodeArt } from './QrCodeArt.tsx';
 
 /** A phone that is a market stall: a chat under an awning, a product in it, an order coming out. */
 export function HeroArt() {
@@ -56,7 +56,7 @@ function CodeCard() {
     <g>
       <rect className="art-paper art-edge" x="30" y="214" width="104" height="104" rx="16" />
       <g transform="translate(48 231) scale(3.4)">
-        <QrCode />
+        <QrCodeArt />
       </g>
     </g>
   );

@@ -30,6 +30,6 @@ const modules = rows
   .join('');
 
 /** 20 × 21 units, in ink. */
-export function QrCode() {
+export function QrCodeArt() {
   return <path className="art-ink" d={modules} />;
 }

@@ -4,7 +4,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
 
 /** The way into the shop for those who came to buy. Works as a plain form. */
-export function Shopping() {
+export function ShopSearch() {
   return (
     <section className="band" id="shopping" aria-labelledby="shopping-title">
       <div className="wrap shopping">

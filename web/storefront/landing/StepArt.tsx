@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCodeArt.tsx';
+import { QrCodeArt } from './QrCodeArt.tsx';
 
 function Scene({ children }: { children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ export function QrArt() {
       <circle className="art-soft" cx="130" cy="88" r="74" />
       <rect className="art-paper art-edge" x="80" y="30" width="100" height="116" rx="14" />
       <g transform="translate(94 43) scale(3.6)">
-        <QrCode />
+        <QrCodeArt />
       </g>
       <path className="art-line" d="M108 130h44" />
       <path
@@ -57,7 +57,7 @@ export function ConnectArt() {
       <rect className="art-ink" x="52" y="22" width="78" height="136" rx="14" />
       <rect className="art-paper" x="57" y="27" width="68" height="126" rx="10" />
       <g transform="translate(72 58) scale(1.9)">
-        <QrCode />
+        <QrCodeArt />
       </g>
       <path
         className="art-bracket"

@@ -16,24 +16,24 @@ export type PhoneDraft =
   | { kind: 'tap'; replyTo: string; choiceId: string }
   | { kind: 'cart'; productId: string };
 
-const path = '/api/demo/phone';
-const patience = 15_000;
+const apiPath = '/api/demo/phone';
+const timeout = 15_000;
 
 /** What stands on the phone, oldest first. Throws where there is no answer. */
-export async function readPhone(): Promise<{ shop: PhoneShop | null; messages: PhoneMessage[] }> {
-  const answer = await fetch(path, { signal: AbortSignal.timeout(patience) });
+export async function fetchDemoPhone(): Promise<{ shop: PhoneShop | null; messages: PhoneMessage[] }> {
+  const answer = await fetch(apiPath, { signal: AbortSignal.timeout(timeout) });
   if (!answer.ok) throw new Error(`The phone answered ${answer.status}.`);
   return answer.json();
 }
 
 /** Sends from the phone. Returns why it was not sent, in the server's words, if it was not. */
-export async function sendFromPhone(draft: PhoneDraft): Promise<string | undefined> {
+export async function sendPhoneMessage(draft: PhoneDraft): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${path}/messages`, {
+    const answer = await fetch(`${apiPath}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(draft),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (answer.ok) return undefined;
     const { error }: { error?: { message?: string } } = await answer.json().catch(() => ({}));
@@ -43,4 +43,4 @@ export async function sendFromPhone(draft: PhoneDraft): Promise<string | undefin
   }
 }
 
-export const pictureOf = (id: string) => `${path}/pictures/${encodeURIComponent(id)}`;
+export const phonePhotoUrl = (id: string) => `${apiPath}/pictures/${encodeURIComponent(id)}`;

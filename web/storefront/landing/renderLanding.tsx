@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import type { Shell } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
-import { siteData } from '../structuredData/siteData.ts';
+import type { PageContext } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import { siteJsonLd } from '../structuredData/siteJsonLd.ts';
 import artStyles from './art.css?inline';
 import heroStyles from './hero.css?inline';
 import { LandingPage } from './LandingPage.tsx';
@@ -10,13 +10,13 @@ import phoneStyles from './phone.css?inline';
 import shoppingStyles from './shopSearch.css?inline';
 import tourStyles from './tour.css?inline';
 
-export function drawLanding({ publicUrl }: Shell): Drawing {
+export function renderLanding({ publicUrl }: PageContext): RenderedPage {
   return {
-    about: {
+    metadata: {
       title: texts.title(),
       description: texts.description(),
       canonical: '/',
-      structured: [siteData(publicUrl)],
+      structured: [siteJsonLd(publicUrl)],
     },
     content: <LandingPage />,
     styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,

@@ -19,7 +19,7 @@ export function startTour(): void {
     if (back) back.hidden = current === 0;
     if (next) next.hidden = atEnd;
     if (last) last.hidden = !atEnd;
-    if (phone) showAtEnd(phone, atEnd);
+    if (phone) showPhoneAtEnd(phone, atEnd);
     // A button that has just vanished cannot keep the focus.
     if (!dialog.contains(document.activeElement) || document.activeElement?.matches('[hidden]')) {
       (atEnd ? last : next)?.focus();
@@ -33,22 +33,22 @@ export function startTour(): void {
   });
   back?.addEventListener('click', () => show(current - 1));
   next?.addEventListener('click', () => show(current + 1));
-  walkByKeys(dialog, (by) => show(current + by));
+  stepByArrowKeys(dialog, (by) => show(current + by));
   // Beside the box lies the backdrop, which counts as the dialog itself.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 }
 
 /** The phone on which visitors of a demo try a shop: fetched only by who comes to the end. */
-function showAtEnd(phone: HTMLElement, atEnd: boolean): void {
+function showPhoneAtEnd(phone: HTMLElement, atEnd: boolean): void {
   phone.hidden = !atEnd;
   if (!atEnd) return;
   import('./mountDemoPhone.tsx')
-    .then(({ showPhone }) => showPhone(phone))
+    .then(({ mountDemoPhone }) => mountDemoPhone(phone))
     // Without a network the tour is whole without it; who comes to the end again asks again.
     .catch(() => {});
 }
 
-function walkByKeys(dialog: HTMLDialogElement, walk: (by: number) => void): void {
+function stepByArrowKeys(dialog: HTMLDialogElement, walk: (by: number) => void): void {
   dialog.addEventListener('keydown', ({ key, target }) => {
     // Who writes on the phone moves within the words.
     if (target instanceof HTMLInputElement) return;

@@ -1,10 +1,10 @@
 import type { SupportContact } from '#domain/identity/support.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
-import { ContactWays, contactLinks } from '../ui/ContactLinks.tsx';
+import { ContactLinks, renderContactLinks } from '../ui/ContactLinks.tsx';
 import { Logo } from './Logo.tsx';
 
-const lists = [
+const linkLists = [
   {
     title: texts.product,
     links: [
@@ -41,7 +41,7 @@ export function Footer({ support }: { support: SupportContact | null }) {
           <Logo />
           <p>{texts.slogan()}</p>
         </div>
-        {lists.map(({ title, links }) => (
+        {linkLists.map(({ title, links }) => (
           <nav key={title()} aria-label={title()}>
             <h2>{title()}</h2>
             <ul>
@@ -60,7 +60,7 @@ export function Footer({ support }: { support: SupportContact | null }) {
 }
 
 function SupportLinks({ support }: { support: SupportContact | null }) {
-  return contactLinks(support).map((link) => <li key={link.key}>{link}</li>);
+  return renderContactLinks(support).map((link) => <li key={link.key}>{link}</li>);
 }
 
 /** The foot of pages that customers read. */
@@ -73,7 +73,7 @@ export function SmallFooter({ support }: { support: SupportContact | null }) {
       </p>
       {support && (
         <p className="wrap">
-          {texts.contact()} <ContactWays support={support} />
+          {texts.contact()} <ContactLinks support={support} />
         </p>
       )}
     </footer>

@@ -1,21 +1,21 @@
 import { markAddress, productName } from '#domain/platform/brand.ts';
 import { languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
-import type { About, PreviewPicture } from '../page/metadata.ts';
-import type { Shell } from '../page/page.ts';
-import { absolute, rupees } from '../structuredData/format.ts';
+import type { PageMetadata, PreviewImage } from '../page/metadata.ts';
+import type { PageContext } from '../page/page.ts';
+import { absoluteUrl, formatRupees } from '../structuredData/format.ts';
 import { headScript } from './headScript.ts';
-import { scriptText } from './scriptJson.ts';
+import { toScriptJson } from './scriptJson.ts';
 
 const previewSize = { width: 1200, height: 630 };
 
 /** The picture of pages that have none of their own; drawn by scripts/brandPicture.ts. */
-const brandPicture = (): PreviewPicture => ({
+const brandImage = (): PreviewImage => ({
   path: '/assets/storefront/haat-1.jpg',
   alt: texts.brandPicture(),
 });
 
-type HeadProps = { about: About; shell: Shell; styles: string; scripts: string[] };
+type HeadProps = { about: PageMetadata; shell: PageContext; styles: string; scripts: string[] };
 
 export function Head({ about, shell, styles, scripts }: HeadProps) {
   const { title, description, canonical, structured = [] } = about;
@@ -28,9 +28,9 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={absolute(canonical, shell.publicUrl)} />
+        <link rel="canonical" href={absoluteUrl(canonical, shell.publicUrl)} />
       )}
-      {canonical !== undefined && <Preview about={about} publicUrl={shell.publicUrl} />}
+      {canonical !== undefined && <LinkPreview about={about} publicUrl={shell.publicUrl} />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
@@ -42,7 +42,7 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       ))}
       {structured.map((facts) => (
         <script key={facts['@type']} type="application/ld+json">
-          {scriptText(facts)}
+          {toScriptJson(facts)}
         </script>
       ))}
     </head>
@@ -50,9 +50,9 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
 }
 
 /** Open Graph for chats and networks, and the little that Twitter wants of its own. */
-function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
-  const { title, description, canonical = '/', image = brandPicture(), pricePaise } = about;
-  const picture = absolute(image.path, publicUrl);
+function LinkPreview({ about, publicUrl }: { about: PageMetadata; publicUrl: string }) {
+  const { title, description, canonical = '/', image = brandImage(), pricePaise } = about;
+  const picture = absoluteUrl(image.path, publicUrl);
   return (
     <>
       <meta property="og:site_name" content={productName} />
@@ -60,7 +60,7 @@ function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
       <meta property="og:locale" content={languageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={absolute(canonical, publicUrl)} />
+      <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(previewSize.width)} />
@@ -68,7 +68,7 @@ function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
       <meta property="og:image:alt" content={image.alt} />
       {pricePaise !== undefined && (
         <>
-          <meta property="product:price:amount" content={rupees(pricePaise)} />
+          <meta property="product:price:amount" content={formatRupees(pricePaise)} />
           <meta property="product:price:currency" content="INR" />
         </>
       )}

@@ -2,7 +2,7 @@ import * as texts from '#texts/storefrontFrame.gen.ts';
 import { Logo } from './Logo.tsx';
 
 /** Signing in leads whoever is signed in on to their own dashboard. */
-export const wayToDashboard = '/auth/login';
+export const dashboardPath = '/auth/login';
 
 /** The head of every public page: quiet for customers, with the way in for those who want to sell. */
 export function Header({ landing = false }: { landing?: boolean }) {
@@ -40,7 +40,7 @@ export function Header({ landing = false }: { landing?: boolean }) {
               </a>
             </>
           )}
-          <a className="button button-primary button-small for-signed-in" href={wayToDashboard}>
+          <a className="button button-primary button-small for-signed-in" href={dashboardPath}>
             {texts.toDashboard()}
           </a>
         </div>

@@ -1,7 +1,7 @@
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
 import { NoticePage } from './NoticePage.tsx';
 import styles from './notice.css?inline';
 
@@ -28,10 +28,10 @@ const notices = {
 };
 
 /** A page in place of one that does not exist. */
-export function drawNotice(name: keyof typeof notices): Drawing {
+export function renderNotice(name: keyof typeof notices): RenderedPage {
   const { title, description, text, offersShop } = notices[name];
   return {
-    about: { title: `${title()} – ${productName}`, description: description() },
+    metadata: { title: `${title()} – ${productName}`, description: description() },
     content: (
       <NoticePage title={title()} offersShop={offersShop}>
         {text()}
@@ -42,10 +42,10 @@ export function drawNotice(name: keyof typeof notices): Drawing {
 }
 
 /** A page that could not be made, and what to do now. */
-export function drawFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): Drawing {
+export function renderFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): RenderedPage {
   if (refusal) {
     return {
-      about: { title: `${refusal.title} – ${productName}`, description: texts.failureAbout() },
+      metadata: { title: `${refusal.title} – ${productName}`, description: texts.failureAbout() },
       content: (
         <NoticePage title={refusal.title} again={again}>
           {refusal.text}
@@ -56,7 +56,7 @@ export function drawFailure({ isBusy, requestId, again, refusal }: Extract<Page,
   }
   const title = isBusy ? texts.busy() : texts.failed();
   return {
-    about: { title: `${title} – ${productName}`, description: texts.failureAbout() },
+    metadata: { title: `${title} – ${productName}`, description: texts.failureAbout() },
     content: (
       <NoticePage title={title} again={again}>
         {again === null ? texts.sendAgain() : texts.tryLater()}

@@ -2,7 +2,7 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 
 /** What the customer gave away about themselves. */
-export function Details({ order: { customerName, deliveryAddress, note } }: { order: PublicOrder }) {
+export function CustomerDetails({ order: { customerName, deliveryAddress, note } }: { order: PublicOrder }) {
   const details = [
     { term: texts.name(), text: customerName },
     { term: texts.address(), text: deliveryAddress },

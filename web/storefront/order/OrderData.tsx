@@ -5,19 +5,19 @@ import * as texts from '#texts/storefrontOwnData.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 import { EraseForm } from '../privacy/EraseForm.tsx';
 
-type YourDataProps = { order: PublicOrder; token: string; formToken: string };
+type OrderDataProps = { order: PublicOrder; token: string; formToken: string };
 
 /** Taking along and erasing what is kept of one order, for whoever has its address. */
-export function YourData({ order, token, formToken }: YourDataProps) {
+export function OrderData({ order, token, formToken }: OrderDataProps) {
   const link = (text: string) => <a href="/privacy/my-data">{text}</a>;
   return (
     <section className="panel order-data" id="your-data" aria-labelledby="data-title">
       <h2 id="data-title">{texts.orderTake()}</h2>
-      <p>{whatStands(order)}</p>
+      <p>{describeStoredData(order)}</p>
       <a className="button" href={`/order/${token}/archive`} download>
         {texts.download()}
       </a>
-      {formToken && mayErase(order) && (
+      {formToken && canErase(order) && (
         <EraseForm action={`/order/${token}/erase`} formToken={formToken} question={texts.orderQuestion()} />
       )}
       <p>{rich(texts.all({ link }))}</p>
@@ -28,9 +28,9 @@ export function YourData({ order, token, formToken }: YourDataProps) {
   );
 }
 
-const mayErase = ({ erasedAt, status }: PublicOrder) => erasedAt === null && !isOpen(status);
+const canErase = ({ erasedAt, status }: PublicOrder) => erasedAt === null && !isOpen(status);
 
-function whatStands({ erasedAt, customerName, status }: PublicOrder): string {
+function describeStoredData({ erasedAt, customerName, status }: PublicOrder): string {
   if (erasedAt !== null) {
     const date = formatDate(erasedAt);
     return customerName === null ? texts.orderErased({ date }) : texts.orderErasedNamed({ date });

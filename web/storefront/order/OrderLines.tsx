@@ -4,7 +4,7 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 
 /** What was ordered at which price, and what it comes to. */
-export function Lines({ order: { items, totalPaise } }: { order: PublicOrder }) {
+export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrder }) {
   return (
     <>
       <ul className="lines">

@@ -8,12 +8,12 @@ import { SellingFacts } from '../facts/SellingFacts.tsx';
 import type { OrderRefusal, PublicOrder } from '../page/page.ts';
 import { ChatIcon, CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Details } from './CustomerDetails.tsx';
-import { Moment } from './DateTime.tsx';
-import { YourData } from './OrderData.tsx';
-import { Lines } from './OrderLines.tsx';
+import { CustomerDetails } from './CustomerDetails.tsx';
+import { DateTime } from './DateTime.tsx';
+import { OrderData } from './OrderData.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
-import { KeepOrder } from './SaveOrderLink.tsx';
+import { SaveOrderLink } from './SaveOrderLink.tsx';
 import { Timeline } from './Timeline.tsx';
 
 type OrderPageProps = {
@@ -42,7 +42,7 @@ export function OrderPage(props: OrderPageProps) {
         data-order={status}
         {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
         {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
-        {...(isForMemory && isPlacedHere && { 'data-remember-customer': customerOf(order) })}
+        {...(isForMemory && isPlacedHere && { 'data-remember-customer': toCustomerJson(order) })}
       >
         {isPlacedHere && (
           <p className="order-placed" role="status">
@@ -64,21 +64,21 @@ export function OrderPage(props: OrderPageProps) {
         <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
         <section className="panel" aria-labelledby="items-title">
           <h2 id="items-title">{texts.items()}</h2>
-          <Lines order={order} />
+          <OrderLines order={order} />
         </section>
         <div className="panel">
           <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />
         </div>
-        <Details order={order} />
-        {order.seller.chat && <Questions order={order} chat={order.seller.chat} />}
-        <YourData order={order} token={token} formToken={formToken} />
+        <CustomerDetails order={order} />
+        {order.seller.chat && <OrderHelp order={order} chat={order.seller.chat} />}
+        <OrderData order={order} token={token} formToken={formToken} />
       </div>
     </>
   );
 }
 
 /** For the next order in this browser. */
-const customerOf = ({ customerName, deliveryAddress }: PublicOrder) =>
+const toCustomerJson = ({ customerName, deliveryAddress }: PublicOrder) =>
   JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
@@ -90,13 +90,15 @@ function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | '
         {orderStatusLabels[status]()}
       </span>
       {isTest && <p role="note">{texts.test()}</p>}
-      <p>{rich(texts.placed({ moment: () => <Moment at={createdAt} />, shop: () => <Shop seller={seller} /> }))}</p>
-      <KeepOrder label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
+      <p>
+        {rich(texts.placed({ moment: () => <DateTime at={createdAt} />, shop: () => <ShopLink seller={seller} /> }))}
+      </p>
+      <SaveOrderLink label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
     </div>
   );
 }
 
-function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
+function ShopLink({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
   if (!slug) return <strong dir="auto">{businessName}</strong>;
   return (
     <a href={`/store/${slug}`} dir="auto">
@@ -105,7 +107,7 @@ function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
   );
 }
 
-function Questions({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
+function OrderHelp({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
   const message = texts.chatMessage({ label });
   return (
     <section className="panel order-help" aria-labelledby="help-title">

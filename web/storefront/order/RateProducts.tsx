@@ -23,7 +23,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   const { items, seller } = order;
   const open = items.filter((item) => canRate(order, item));
   const given = items.filter(({ review }) => review !== null);
-  if (order.isOwn && order.status === arrivedStatus) return <OwnOrder />;
+  if (order.isOwn && order.status === arrivedStatus) return <OwnOrderNote />;
   if (open.length === 0 && given.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
@@ -32,7 +32,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
       {given.length > 0 && (
         <ul className="rate-given">
           {given.map((item) => (
-            <Given key={item.productId ?? item.productName} item={item} />
+            <GivenReview key={item.productId ?? item.productName} item={item} />
           ))}
         </ul>
       )}
@@ -54,7 +54,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   );
 }
 
-function OwnOrder() {
+function OwnOrderNote() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">{texts.rate()}</h2>
@@ -63,7 +63,7 @@ function OwnOrder() {
   );
 }
 
-function Given({ item: { productName, review } }: { item: OrderedItem }) {
+function GivenReview({ item: { productName, review } }: { item: OrderedItem }) {
   if (!review) return null;
   return (
     <li>

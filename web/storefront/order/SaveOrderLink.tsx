@@ -2,10 +2,10 @@ import { sendLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/storefrontKeep.gen.ts';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 
-type KeepOrderProps = { label: string; token: string; shop: string; publicUrl: string };
+type SaveOrderLinkProps = { label: string; token: string; shop: string; publicUrl: string };
 
 /** Two ways to find an order again elsewhere: whoever loses its address loses sight of it. */
-export function KeepOrder({ label, token, shop, publicUrl }: KeepOrderProps) {
+export function SaveOrderLink({ label, token, shop, publicUrl }: SaveOrderLinkProps) {
   const path = `/order/${token}`;
   const address = `${publicUrl}${path}`;
   return (

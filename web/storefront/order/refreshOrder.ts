@@ -1,25 +1,25 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import { readMain } from '../ui/parseMain.ts';
+import { parseMain } from '../ui/parseMain.ts';
 
 /**
  * Brings an order up to date whenever its page is looked at again, until it is delivered or cancelled. Only another
  * status replaces what is shown, and an order that may still move has no field to type into: nothing typed is lost.
  */
-export function startFreshOrder(): void {
+export function startOrderRefresh(): void {
   if (!document.querySelector('[data-order-address]')) return;
-  let isLooking = false;
+  let isRefreshing = false;
 
-  const look = async () => {
+  const refresh = async () => {
     const address = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
-    if (document.visibilityState !== 'visible' || isLooking || address === undefined) return;
-    isLooking = true;
+    if (document.visibilityState !== 'visible' || isRefreshing || address === undefined) return;
+    isRefreshing = true;
     const fresh = await fetchOrder(address);
-    isLooking = false;
-    if (fresh) show(fresh);
+    isRefreshing = false;
+    if (fresh) replaceOrder(fresh);
   };
 
-  document.addEventListener('visibilitychange', look);
-  addEventListener('online', look);
+  document.addEventListener('visibilitychange', refresh);
+  addEventListener('online', refresh);
 }
 
 /** The order as its page shows it now; nothing when that cannot be had at the moment, which is tried again later. */
@@ -27,13 +27,13 @@ async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return undefined;
-    return readMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
+    return parseMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function show(fresh: HTMLElement): void {
+function replaceOrder(fresh: HTMLElement): void {
   const shown = document.querySelector<HTMLElement>('[data-order]');
   if (!shown || shown.dataset.order === fresh.dataset.order) return;
   const hadFocus = shown.contains(document.activeElement);

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import factStyles from '../facts/facts.css?inline';
-import type { Page, Shell } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
+import type { Page, PageContext } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
 import eraseStyles from '../privacy/erase.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
@@ -13,12 +13,12 @@ import rateStyles from './rate.css?inline';
 import keepStyles from './saveOrderLink.css?inline';
 import timelineStyles from './timeline.css?inline';
 
-export function drawOrder(
+export function renderOrder(
   { name: _, refusal, ...shown }: Extract<Page, { name: 'order' }>,
-  { publicUrl }: Shell,
-): Drawing {
+  { publicUrl }: PageContext,
+): RenderedPage {
   return {
-    about: { title: texts.title({ label: shown.order.label }), description: texts.description() },
+    metadata: { title: texts.title({ label: shown.order.label }), description: texts.description() },
     content: <OrderPage {...shown} refusal={refusal} publicUrl={publicUrl} />,
     styles:
       panelStyles +

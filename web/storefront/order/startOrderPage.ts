@@ -1,16 +1,16 @@
-import { asRecord, parse } from '../storage/localStore.ts';
-import { rememberPlacedBy } from '../storage/savedCustomer.ts';
-import { type RememberedOrder, rememberOrder } from '../storage/savedOrders.ts';
-import { startKeepRatings } from './ratingDrafts.ts';
-import { startFreshOrder } from './refreshOrder.ts';
+import { parseJson, toRecord } from '../storage/localStore.ts';
+import { saveCustomerOfOrder } from '../storage/savedCustomer.ts';
+import { type SavedOrder, saveOrder } from '../storage/savedOrders.ts';
+import { startRatingDrafts } from './ratingDrafts.ts';
+import { startOrderRefresh } from './refreshOrder.ts';
 
 /** The page of an order comes alive; the phone that it is opened on remembers it. */
-startFreshOrder();
-startKeepRatings();
+startOrderRefresh();
+startRatingDrafts();
 const order = document.querySelector<HTMLElement>('[data-remember]')?.dataset.remember;
-if (order) rememberOrder(parse(order) as RememberedOrder);
+if (order) saveOrder(parseJson(order) as SavedOrder);
 const customer = document.querySelector<HTMLElement>('[data-remember-customer]')?.dataset.rememberCustomer;
 if (customer) {
-  const { customerName, deliveryAddress } = asRecord(parse(customer));
-  rememberPlacedBy(String(customerName), String(deliveryAddress));
+  const { customerName, deliveryAddress } = toRecord(parseJson(customer));
+  saveCustomerOfOrder(String(customerName), String(deliveryAddress));
 }

@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/storefrontKeep.gen.ts';
-import { forgetAllTyped, keepTyped, typedAt } from '../storage/formDrafts.ts';
-import { forgetCustomer, type RememberedCustomer, rememberedCustomer } from '../storage/savedCustomer.ts';
+import { deleteAllFormDrafts, readFormDraft, saveFormDraft } from '../storage/formDrafts.ts';
+import { deleteSavedCustomer, readSavedCustomer, type SavedCustomer } from '../storage/savedCustomer.ts';
 
-const names = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'wantsUpdates'];
+const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'wantsUpdates'];
 
 /**
  * Fills the form that it stands in with what was typed before a reload, else with who ordered last on this phone; keeps
  * what is typed; and offers to forget that person.
  */
-export function FilledIn({ place }: { place: string }) {
+export function Autofill({ place }: { place: string }) {
   const here = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'empty' | 'filled' | 'forgotten'>('empty');
 
   useEffect(() => {
     const form = here.current?.closest('form');
     if (!form) return;
-    const isFromLast = fill(form, typedAt(place), rememberedCustomer());
+    const isFromLast = fillForm(form, readFormDraft(place), readSavedCustomer());
     setState(isFromLast ? 'filled' : 'empty');
-    const keep = () => keepTyped(place, readFields(form));
-    form.addEventListener('input', keep);
-    return () => form.removeEventListener('input', keep);
+    const saveDraft = () => saveFormDraft(place, readFields(form));
+    form.addEventListener('input', saveDraft);
+    return () => form.removeEventListener('input', saveDraft);
   }, [place]);
 
   const forget = () => {
     const form = here.current?.closest('form');
-    const last = rememberedCustomer();
-    forgetCustomer();
-    forgetAllTyped();
+    const last = readSavedCustomer();
+    deleteSavedCustomer();
+    deleteAllFormDrafts();
     if (!form) return;
-    for (const field of fieldsOf(form)) {
-      if (field.value !== '' && field.value === last[field.name as keyof RememberedCustomer]) field.value = '';
+    for (const field of listFields(form)) {
+      if (field.value !== '' && field.value === last[field.name as keyof SavedCustomer]) field.value = '';
     }
-    keepTyped(place, readFields(form));
+    saveFormDraft(place, readFields(form));
     setState('forgotten');
-    fieldsOf(form)[0]?.focus();
+    listFields(form)[0]?.focus();
   };
 
   return (
@@ -52,25 +52,25 @@ export function FilledIn({ place }: { place: string }) {
   );
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type FormControl = HTMLInputElement | HTMLTextAreaElement;
 
-const fieldsOf = (form: HTMLFormElement): Field[] =>
-  names.flatMap((name) => form.querySelector<Field>(`[name=${name}]`) ?? []);
+const listFields = (form: HTMLFormElement): FormControl[] =>
+  fieldNames.flatMap((name) => form.querySelector<FormControl>(`[name=${name}]`) ?? []);
 
-const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const isCheckbox = (field: FormControl): field is HTMLInputElement => field.type === 'checkbox';
 
 function readFields(form: HTMLFormElement): Record<string, string> {
-  const said = (field: Field) => (isTick(field) ? (field.checked ? 'on' : '') : field.value);
-  return Object.fromEntries(fieldsOf(form).map((field) => [field.name, said(field)]));
+  const said = (field: FormControl) => (isCheckbox(field) ? (field.checked ? 'on' : '') : field.value);
+  return Object.fromEntries(listFields(form).map((field) => [field.name, said(field)]));
 }
 
 /** Leaves alone what stands in the fields already. Returns whether something of the last customer was filled in. */
-function fill(form: HTMLFormElement, typed: Record<string, string> | undefined, last: RememberedCustomer): boolean {
+function fillForm(form: HTMLFormElement, typed: Record<string, string> | undefined, last: SavedCustomer): boolean {
   let isFromLast = false;
-  for (const field of fieldsOf(form)) {
-    const known = last[field.name as keyof RememberedCustomer];
+  for (const field of listFields(form)) {
+    const known = last[field.name as keyof SavedCustomer];
     const value = typed?.[field.name] ?? known;
-    if (isTick(field)) field.checked ||= value === 'on';
+    if (isCheckbox(field)) field.checked ||= value === 'on';
     else if (value && (field.value === '' || field.name === 'quantity')) field.value = value;
     isFromLast ||= known !== undefined && known !== '' && field.value === known;
   }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { phoneLimit } from '#domain/language/phone.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import { FilledIn } from './Autofill.tsx';
-import { TextField } from './OrderTextField.tsx';
+import { Autofill } from './Autofill.tsx';
+import { OrderTextField } from './OrderTextField.tsx';
 
 type CustomerFieldsProps = {
   /** What stands in the fields at first, and what is wrong with them, by their names. */
@@ -14,26 +14,26 @@ type CustomerFieldsProps = {
   /** If not, the shop must know where to deliver. */
   customersCanPickUp: boolean;
   /** The path of the form's page. */
-  place: string;
+  formPath: string;
   /** Stands between whom the order is for and where it goes. */
   children?: ReactNode;
 };
 
 /** Who orders, and how it is delivered: the same for one product and for a whole cart. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { values = {}, errors, shop, customersCanPickUp, place, children } = props;
+  const { values = {}, errors, shop, customersCanPickUp, formPath: place, children } = props;
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
-      <FilledIn place={place} />
-      <TextField
+      <Autofill place={place} />
+      <OrderTextField
         {...text('customerName')}
         label={texts.name()}
         autoComplete="name"
         maxLength={orderLimits.customerName}
         required
       />
-      <TextField
+      <OrderTextField
         {...text('customerPhone')}
         label={texts.phone()}
         hint={texts.phoneHint()}
@@ -43,7 +43,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         required
       />
       {children}
-      <TextField
+      <OrderTextField
         {...text('deliveryAddress')}
         label={texts.address()}
         autoComplete="street-address"
@@ -51,14 +51,20 @@ export function CustomerFields(props: CustomerFieldsProps) {
         rows={3}
         required={!customersCanPickUp}
       />
-      <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={orderLimits.note} rows={2} />
-      <UpdatesTick shop={shop} isTicked={values.wantsUpdates !== undefined} />
+      <OrderTextField
+        {...text('note')}
+        label={texts.note()}
+        hint={texts.noteHint()}
+        maxLength={orderLimits.note}
+        rows={2}
+      />
+      <UpdatesCheckbox shop={shop} isTicked={values.wantsUpdates !== undefined} />
     </>
   );
 }
 
 /** Never ticked beforehand: who ticks it has agreed to messages of this business (chat.md, section 3). */
-function UpdatesTick({ shop, isTicked }: { shop: string; isTicked: boolean }) {
+function UpdatesCheckbox({ shop, isTicked }: { shop: string; isTicked: boolean }) {
   return (
     <div className="tick">
       <label>
@@ -72,7 +78,7 @@ function UpdatesTick({ shop, isTicked }: { shop: string; isTicked: boolean }) {
   );
 }
 
-type OrderEndProps = {
+type OrderFormFooterProps = {
   total: ReactNode;
   message: string | undefined;
   isSending: boolean;
@@ -81,7 +87,7 @@ type OrderEndProps = {
 };
 
 /** The foot of an order's form: what it comes to, why it was refused, and the button. */
-export function OrderEnd({ total, message, isSending, seconds }: OrderEndProps) {
+export function OrderFormFooter({ total, message, isSending, seconds }: OrderFormFooterProps) {
   return (
     <>
       <p className="order-total needs-script">{total}</p>

@@ -4,16 +4,16 @@ import { rich } from '#texts/rich.ts';
 import * as keeping from '#texts/storefrontKeep.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { KeepOrder } from '../order/SaveOrderLink.tsx';
+import { SaveOrderLink } from '../order/SaveOrderLink.tsx';
 import type { PublicSeller } from '../page/page.ts';
-import { keepsOrders } from '../storage/savedOrders.ts';
+import { areOrdersPersisted } from '../storage/savedOrders.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import type { PlacedOrder } from './placeOrder.ts';
 
-type OrderPlacedProps = { order: PlacedOrder; shop: string; facts: PublicSeller['facts'] };
+type OrderConfirmationProps = { order: PlacedOrder; shop: string; facts: PublicSeller['facts'] };
 
 /** Takes the place of the form that made the order. */
-export function OrderPlaced({ order, shop, facts }: OrderPlacedProps) {
+export function OrderConfirmation({ order, shop, facts }: OrderConfirmationProps) {
   const { label, token, totalPaise, isEarlier } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -32,9 +32,9 @@ export function OrderPlaced({ order, shop, facts }: OrderPlacedProps) {
       <a className="button button-primary" href={`/order/${token}`}>
         {texts.view()}
       </a>
-      <KeepOrder label={label} token={token} shop={shop} publicUrl={location.origin} />
+      <SaveOrderLink label={label} token={token} shop={shop} publicUrl={location.origin} />
       <p>
-        {keepsOrders()
+        {areOrdersPersisted()
           ? rich(keeping.remembered({ link: (text) => <a href="/orders">{text}</a> }))
           : keeping.notRemembered()}
       </p>

@@ -1,6 +1,6 @@
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 
-type TextFieldProps = {
+type OrderTextFieldProps = {
   name: string;
   label: string;
   value: string | undefined;
@@ -15,7 +15,7 @@ type TextFieldProps = {
 };
 
 /** A labelled field with its hint and its refusal. Optional ones say so. */
-export function TextField({ label, value, error, hint, rows, type = 'text', ...field }: TextFieldProps) {
+export function OrderTextField({ label, value, error, hint, rows, type = 'text', ...field }: OrderTextFieldProps) {
   const { name, required = false } = field;
   const details = [!required && 'optional', hint && 'hint', error && 'error'].filter(Boolean);
   const input = {

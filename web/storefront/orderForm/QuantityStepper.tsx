@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 
-type StepperProps = {
+type QuantityStepperProps = {
   /** The number as it was typed. */
   value: string;
   /** What can be ordered at once. */
   maximum: number;
   onStep: (wanted: number) => void;
   /** What is counted, where a page has several of these. */
-  of?: string;
+  label?: string;
   /** The field between the buttons. */
   children: ReactNode;
 };
 
 /** One more and one less, never less than one and never more than can be had. */
-export function Stepper({ value, maximum, onStep, of, children }: StepperProps) {
+export function QuantityStepper({ value, maximum, onStep, label: of, children }: QuantityStepperProps) {
   const pieces = Number(value);
   const step = (by: number) =>
     onStep(Math.min(Math.max((Number.isFinite(pieces) ? Math.trunc(pieces) : 0) + by, 1), maximum));

@@ -1,22 +1,27 @@
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
-import type { ProductDetails } from '../cart/cart.ts';
-import { forgetSent, keepSent, type Sent, sentAt } from '../storage/unconfirmedOrders.ts';
+import type { ProductErrorDetails } from '../cart/cart.ts';
+import {
+  deleteUnconfirmedOrder,
+  findUnconfirmedOrder,
+  saveUnconfirmedOrder,
+  type UnconfirmedOrder,
+} from '../storage/unconfirmedOrders.ts';
 
 export type PlacedOrder = PlaceOrderResponse & {
   /** It had arrived already: what stands in the form now was not ordered. */
   isEarlier?: boolean;
 };
-type Draft = PlaceOrderData['body'];
+type OrderDraft = PlaceOrderData['body'];
 
-type RefusalDetails = ProductDetails & { fields?: Record<string, string> };
+type RefusalDetails = ProductErrorDetails & { fields?: Record<string, string> };
 
 /**
  * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
  * what can be had at once, or what a piece costs now, when that was the reason.
  */
-export type Refusal = {
+export type PlacementRefusal = {
   message?: string;
   fields: Record<string, string>;
   left?: number;
@@ -30,7 +35,7 @@ export type Refusal = {
 };
 
 /** What stands in the form. The server judges it, so that its rules and their texts exist once. */
-export function draftOf(form: HTMLFormElement, items: Draft['items']): Draft {
+export function readOrderDraft(form: HTMLFormElement, items: OrderDraft['items']): OrderDraft {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
@@ -44,79 +49,87 @@ export function draftOf(form: HTMLFormElement, items: Draft['items']): Draft {
 }
 
 /** 128 random bits. `crypto.randomUUID` would be missing on plain http. */
-function newKey(): string {
+function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The path of the form's page; and a key that stands in it, which the browser may have posted before this code was there. */
-type OfForm = { place: string; first?: string };
+type FormIdentity = { formPath: string; initialKey?: string };
 
-export type Answer = { placed: PlacedOrder } | { refusal: Refusal };
+export type PlacementResult = { placed: PlacedOrder } | { refusal: PlacementRefusal };
 
 /** Is told each second how many are left until the order is sent again, and nothing when it is. */
-export type OnWait = (seconds: number | undefined) => void;
+export type OnRetryCountdown = (seconds: number | undefined) => void;
 
 /** How often an order waits for its turn before its customer is told to come again later. */
-const maxWaits = 12;
+const maxRetries = 12;
 
 /**
  * Sends the order of a form. Until an answer has come everything is sent under one key, which outlasts a reload: a lost
  * answer makes no second order, whatever is typed meanwhile. Never throws: what went wrong becomes a refusal.
  */
-export async function placeOrder(draft: Draft, { place, first = newKey() }: OfForm, onWait: OnWait): Promise<Answer> {
+export async function placeOrder(
+  draft: OrderDraft,
+  { formPath: place, initialKey: first = createIdempotencyKey() }: FormIdentity,
+  onWait: OnRetryCountdown,
+): Promise<PlacementResult> {
   const body = JSON.stringify(draft);
-  const { key, bodies } = sentAt(place) ?? { key: first, bodies: [] };
-  const lost = bodies.filter((other) => other !== body);
+  const { key, bodies } = findUnconfirmedOrder(place) ?? { key: first, bodies: [] };
+  const unansweredBodies = bodies.filter((other) => other !== body);
   try {
-    let response = await send(place, { key, bodies: [...lost, body] }, onWait);
+    let response = await sendUntilAnswered(place, { key, bodies: [...unansweredBodies, body] }, onWait);
     if (response.status === 422) {
-      const earlier = await findEarlier(lost, key);
-      if (earlier) return settled(place, { ...earlier, isEarlier: true });
+      const earlier = await findEarlierOrder(unansweredBodies, key);
+      if (earlier) return confirmPlacement(place, { ...earlier, isEarlier: true });
       // The key was used by an order of this page to which the customer has come back.
-      response = await send(place, { key: newKey(), bodies: [body] }, onWait);
+      response = await sendUntilAnswered(place, { key: createIdempotencyKey(), bodies: [body] }, onWait);
     }
-    if (response.ok) return settled(place, await response.json());
+    if (response.ok) return confirmPlacement(place, await response.json());
     const refusal = await readRefusal(response);
-    if (!refusal.isUncertain && lost.length === 0) forgetSent(place);
+    if (!refusal.isUncertain && unansweredBodies.length === 0) deleteUnconfirmedOrder(place);
     return { refusal };
   } catch {
-    return { refusal: { ...refusalOf(texts.unreachable()), isUncertain: true } };
+    return { refusal: { ...toRefusal(texts.unreachable()), isUncertain: true } };
   }
 }
 
 /** Sends the last of what stands under the key; where very many orders come in, it waits as long as the server says. */
-async function send(place: string, sent: Sent, onWait: OnWait): Promise<Response> {
-  keepSent(place, sent);
+async function sendUntilAnswered(
+  formPath: string,
+  sent: UnconfirmedOrder,
+  onWait: OnRetryCountdown,
+): Promise<Response> {
+  saveUnconfirmedOrder(formPath, sent);
   const body = sent.bodies.at(-1) ?? '';
-  let response = await post(body, sent.key);
-  for (let waits = 0; waits < maxWaits && isDelayed(response); waits += 1) {
-    await wait(Number(response.headers.get('retry-after')), onWait);
-    response = await post(body, sent.key);
+  let response = await postOrder(body, sent.key);
+  for (let waits = 0; waits < maxRetries && shouldRetry(response); waits += 1) {
+    await countDown(Number(response.headers.get('retry-after')), onWait);
+    response = await postOrder(body, sent.key);
   }
   return response;
 }
 
 /** The order that was made of something else under this key: sending that again only tells of it. */
-async function findEarlier(bodies: string[], key: string): Promise<PlacedOrder | undefined> {
+async function findEarlierOrder(bodies: string[], key: string): Promise<PlacedOrder | undefined> {
   for (const body of bodies) {
-    const response = await post(body, key);
+    const response = await postOrder(body, key);
     if (response.ok) return response.json();
   }
   return undefined;
 }
 
-function settled(place: string, placed: PlacedOrder): Answer {
-  forgetSent(place);
+function confirmPlacement(formPath: string, placed: PlacedOrder): PlacementResult {
+  deleteUnconfirmedOrder(formPath);
   return { placed };
 }
 
 /** Only with a time that one can wait for at the form. */
-function isDelayed({ status, headers }: Response): boolean {
+function shouldRetry({ status, headers }: Response): boolean {
   const seconds = Number(headers.get('retry-after'));
   return status === 429 && seconds > 0 && seconds <= 60;
 }
 
-async function wait(seconds: number, onWait: OnWait): Promise<void> {
+async function countDown(seconds: number, onWait: OnRetryCountdown): Promise<void> {
   for (let left = seconds; left > 0; left -= 1) {
     onWait(left);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -124,7 +137,7 @@ async function wait(seconds: number, onWait: OnWait): Promise<void> {
   onWait(undefined);
 }
 
-function post(body: string, key: string): Promise<Response> {
+function postOrder(body: string, key: string): Promise<Response> {
   return fetch('/api/orders', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -133,11 +146,11 @@ function post(body: string, key: string): Promise<Response> {
   });
 }
 
-type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails; requestId?: string } };
+type ErrorResponse = { error?: { message?: string; details?: RefusalDetails; requestId?: string } };
 
-async function readRefusal(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<PlacementRefusal> {
   // A gateway in between may answer without JSON.
-  const { error }: ErrorAnswer = await response.json().catch(() => ({}));
+  const { error }: ErrorResponse = await response.json().catch(() => ({}));
   const sentence = error?.message ?? errors.internal_error();
   const isFailure = response.status >= 500;
   const message =
@@ -151,7 +164,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const price = details?.prices?.[0];
   return {
     ...known,
-    ...refusalOf(message, details?.fields),
+    ...toRefusal(message, details?.fields),
     ...(shortage && { left: shortage.left }),
     ...(price && { pricePaise: price.pricePaise }),
   };
@@ -160,7 +173,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
 const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note'];
 
 /** Puts the API's field texts under the form's names. What has no field stays a message for the whole form. */
-export function refusalOf(message: string, apiFields: Record<string, string> = {}): Refusal {
+export function toRefusal(message: string, apiFields: Record<string, string> = {}): PlacementRefusal {
   const fields: Record<string, string> = {};
   for (const [name, text] of Object.entries(apiFields)) {
     const own = name.split('.').at(-1) ?? name;

@@ -1,28 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { findLost } from '../orderRecovery/recoverOrders.ts';
-import { forgetTyped } from '../storage/formDrafts.ts';
-import { rememberCustomer } from '../storage/savedCustomer.ts';
-import { rememberOrder } from '../storage/savedOrders.ts';
-import type { Answer, OnWait, PlacedOrder, Refusal } from './placeOrder.ts';
+import { recoverOrders } from '../orderRecovery/recoverOrders.ts';
+import { deleteFormDraft } from '../storage/formDrafts.ts';
+import { saveCustomer } from '../storage/savedCustomer.ts';
+import { saveOrder } from '../storage/savedOrders.ts';
+import type { OnRetryCountdown, PlacedOrder, PlacementRefusal, PlacementResult } from './placeOrder.ts';
 
-type Sending = {
+type OrderSubmission = {
   /** The path of the form's page. */
-  place: string;
+  formPath: string;
   shop: string;
-  send: (form: HTMLFormElement, onWait: OnWait) => Promise<Answer>;
+  send: (form: HTMLFormElement, onWait: OnRetryCountdown) => Promise<PlacementResult>;
   /** The refusal that the server has drawn. */
-  drawn?: Refusal | undefined;
+  initialRefusal?: PlacementRefusal | undefined;
 };
 
 /** An order's form on its way: typed, sent, refused or placed. Nothing typed is ever cleared by a refusal. */
-export function useSending({ place, shop, send, drawn }: Sending) {
+export function useOrderSubmission({ formPath: place, shop, send, initialRefusal: drawn }: OrderSubmission) {
   const formRef = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   /** Until the order is sent again by itself. */
   const [seconds, setSeconds] = useState<number>();
   const [refusal, setRefusal] = useState(drawn);
-  const [placed, setPlaced] = usePlaced(place);
+  const [placed, setPlaced] = usePlacedOrder(place);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,8 +35,8 @@ export function useSending({ place, shop, send, drawn }: Sending) {
     isBusy.current = false;
     setSending(false);
     if ('placed' in answer) {
-      remember(typed, { ...answer.placed, shop });
-      forgetTyped(place);
+      saveOrderAndCustomer(typed, { ...answer.placed, shop });
+      deleteFormDraft(place);
       setPlaced(answer.placed);
     }
     setRefusal('refusal' in answer ? answer.refusal : undefined);
@@ -53,24 +53,24 @@ export function useSending({ place, shop, send, drawn }: Sending) {
 }
 
 /** The order that was made of the form: now, or before a reload that lost its answer. */
-function usePlaced(place: string) {
+function usePlacedOrder(formPath: string) {
   const [placed, setPlaced] = useState<PlacedOrder>();
   useEffect(() => {
-    void findLost().then((orders) => {
-      const found = orders.get(place);
+    void recoverOrders().then((orders) => {
+      const recovered = orders.get(formPath);
       // Once: whoever opens a cart again begins the next order.
-      orders.delete(place);
-      if (found) setPlaced(found);
+      orders.delete(formPath);
+      if (recovered) setPlaced(recovered);
     });
-  }, [place]);
+  }, [formPath]);
   return [placed, setPlaced] as const;
 }
 
 /** For the next order, and to find this one again. */
-function remember(typed: FormData, order: { token: string; label: string; shop: string }): void {
+function saveOrderAndCustomer(typed: FormData, order: { token: string; label: string; shop: string }): void {
   const text = (name: string) => String(typed.get(name) ?? '').trim();
-  rememberOrder(order);
-  rememberCustomer({
+  saveOrder(order);
+  saveCustomer({
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
     deliveryAddress: text('deliveryAddress'),

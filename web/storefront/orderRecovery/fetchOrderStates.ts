@@ -3,11 +3,11 @@ import type { ReadRememberedOrdersData, ReadRememberedOrdersResponse } from '../
 export type OrderState = ReadRememberedOrdersResponse['orders'][number];
 
 /** Where orders stand, in one round trip. Throws without an answer. */
-export async function readStates(asked: ReadRememberedOrdersData['body']): Promise<OrderState[]> {
+export async function fetchOrderStates(query: ReadRememberedOrdersData['body']): Promise<OrderState[]> {
   const response = await fetch('/api/orders/remembered', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(query),
     signal: AbortSignal.timeout(20_000),
   });
   if (!response.ok) throw new Error(`The states of orders answered ${response.status}.`);

@@ -45,13 +45,13 @@ export function OrdersPage() {
         </button>
       </div>
       <template data-row>
-        <Row />
+        <OrderRowTemplate />
       </template>
     </div>
   );
 }
 
-function Row() {
+function OrderRowTemplate() {
   return (
     <li className="panel your-order">
       <p className="your-order-head">

@@ -3,33 +3,33 @@ import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import type { OrderState } from '../orderRecovery/fetchOrderStates.ts';
-import type { RememberedOrder } from '../storage/savedOrders.ts';
+import type { SavedOrder } from '../storage/savedOrders.ts';
 
-const part = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
+const findPart = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
 
-function write(row: HTMLElement, name: string, text: string): void {
-  const place = part(row, name);
+function setText(row: HTMLElement, name: string, text: string): void {
+  const place = findPart(row, name);
   if (place) place.textContent = text;
 }
 
 /** A row as far as the browser itself knows the order, out of the page's template. */
-export function drawRow({ token, label, shop }: RememberedOrder, onForget: () => void): HTMLElement | undefined {
+export function createOrderRow({ token, label, shop }: SavedOrder, onForget: () => void): HTMLElement | undefined {
   const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
   const row = template?.content.firstElementChild?.cloneNode(true);
   if (!(row instanceof HTMLElement)) return undefined;
   row.dataset.token = token;
-  part(row, 'data-link')?.setAttribute('href', `/order/${token}`);
-  write(row, 'data-link', texts.order({ label }));
-  write(row, 'data-shop', shop);
-  const forget = part(row, 'data-forget');
+  findPart(row, 'data-link')?.setAttribute('href', `/order/${token}`);
+  setText(row, 'data-link', texts.order({ label }));
+  setText(row, 'data-shop', shop);
+  const forget = findPart(row, 'data-forget');
   forget?.setAttribute('aria-label', texts.forget({ label }));
   forget?.addEventListener('click', onForget);
   return row;
 }
 
 /** Where the order stands; or that there is none any more. */
-export function fillRow(row: HTMLElement, state: OrderState | undefined): void {
-  const badge = part(row, 'data-status');
+export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): void {
+  const badge = findPart(row, 'data-status');
   if (badge && state) {
     badge.textContent = orderStatusLabels[state.status]();
     for (const status of Object.keys(orderStatusLabels))
@@ -39,5 +39,5 @@ export function fillRow(row: HTMLElement, state: OrderState | undefined): void {
   const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '' } = state ?? {};
   const more = { lines, product: isolated(product), more: lines - 1 };
   const facts = state && texts.about({ ...more, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
-  write(row, 'data-facts', facts ?? texts.gone());
+  setText(row, 'data-facts', facts ?? texts.gone());
 }

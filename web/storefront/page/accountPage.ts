@@ -17,7 +17,7 @@ export type AccountForm = {
   reference?: string;
 };
 
-type Plain<Name extends string> = {
+type AccountPageWithForm<Name extends string> = {
   name: Name;
   form: AccountForm;
   /** What has just been done, on the page before. */
@@ -25,21 +25,21 @@ type Plain<Name extends string> = {
 };
 
 /** Where there is no mail server, nothing may say that a mail will come. */
-type OfMail = { sendsMail: boolean };
+type EmailAvailability = { sendsMail: boolean };
 
 /** What the server gives a page to draw on which people sign in, register or choose a new password. */
 export type AccountPage =
-  | Plain<'sign-in'>
-  | Plain<'sign-in-code'>
-  | Plain<'register'>
-  | Plain<'reset-password'>
+  | AccountPageWithForm<'sign-in'>
+  | AccountPageWithForm<'sign-in-code'>
+  | AccountPageWithForm<'register'>
+  | AccountPageWithForm<'reset-password'>
   /** Of an administrator: whom it invites, while its link works. */
-  | (Plain<'invitation'> & { email: string | null })
-  | (Plain<'forgot-password'> & OfMail)
-  | (Plain<'reset-link-sent'> & OfMail)
-  | (Plain<'registration-pending'> & OfMail & { visitor: Visitor | null });
+  | (AccountPageWithForm<'invitation'> & { email: string | null })
+  | (AccountPageWithForm<'forgot-password'> & EmailAvailability)
+  | (AccountPageWithForm<'reset-link-sent'> & EmailAvailability)
+  | (AccountPageWithForm<'registration-pending'> & EmailAvailability & { visitor: Visitor | null });
 
-export type PageOf<Name extends AccountPage['name']> = Extract<AccountPage, { name: Name }>;
+export type AccountPageOf<Name extends AccountPage['name']> = Extract<AccountPage, { name: Name }>;
 
 /** Somebody who is signed in. */
 export type Visitor = { email: string; isWaiting: boolean; home: string };

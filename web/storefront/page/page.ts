@@ -139,7 +139,7 @@ export type OrderedItem = {
 export type OrderRefusal = { error: string; productId?: string; values?: Record<string, string> };
 
 /** What surrounds a page. */
-export type Shell = {
+export type PageContext = {
   language: Language;
   /** Origin for absolute links, without a slash at the end. */
   publicUrl: string;
@@ -158,7 +158,7 @@ export type Shell = {
  * A whole HTML document, with the styles and the script that stand in it: its policy lets through these by their hashes,
  * and no others.
  */
-export type DrawnDocument = { html: string; styles: string; script: string };
+export type HtmlDocument = { html: string; styles: string; script: string };
 
 /** The server's entry exports this function. */
-export type Render = (page: Page, shell: Shell) => DrawnDocument;
+export type RenderPage = (page: Page, shell: PageContext) => HtmlDocument;

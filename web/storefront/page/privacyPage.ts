@@ -18,10 +18,10 @@ export type PrivacyFacts = {
 };
 
 /** How a code goes to somebody's phone; null: on no way. */
-export type CodeWay = { by: 'marketplace'; phone: string } | { by: 'shop' } | null;
+export type CodeDelivery = { by: 'marketplace'; phone: string } | { by: 'shop' } | null;
 
 /** What a page shows of what is kept of a customer. */
-export type OwnDataShown = {
+export type OwnDataSummary = {
   /** The one shop that it is from; null: all of them. */
   onlyOf: string | null;
   orders: {
@@ -39,7 +39,7 @@ export type OwnDataShown = {
   blockedBy: string[];
 };
 
-type Form = {
+type PrivacyForm = {
   formToken: string;
   values: { phone?: string };
   error?: string;
@@ -50,7 +50,7 @@ type Form = {
 export type PrivacyPage =
   | { name: 'privacy'; facts: PrivacyFacts }
   /** `isAsked`: a code is on its way, if the phone is one that it may go to. */
-  | { name: 'my-data'; way: CodeWay; isAsked: boolean; form: Form }
-  | { name: 'own-data'; token: string; data: OwnDataShown; formToken: string; error?: string }
+  | { name: 'my-data'; way: CodeDelivery; isAsked: boolean; form: PrivacyForm }
+  | { name: 'own-data'; token: string; data: OwnDataSummary; formToken: string; error?: string }
   | { name: 'data-erased' };
 export type PrivacyPageOf<Name extends PrivacyPage['name']> = Extract<PrivacyPage, { name: Name }>;

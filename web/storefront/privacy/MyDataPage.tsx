@@ -3,7 +3,7 @@ import { chatLink } from '#domain/language/phone.ts';
 import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
-import type { CodeWay, PrivacyPageOf } from '../page/privacyPage.ts';
+import type { CodeDelivery, PrivacyPageOf } from '../page/privacyPage.ts';
 import { TextField } from '../ui/Field.tsx';
 import { ChatIcon } from '../ui/icons.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
@@ -31,7 +31,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
       {way && (
         <section className="panel" aria-labelledby="ask">
           <h2 id="ask">{texts.ask()}</h2>
-          <Ways way={way} />
+          <CodeInstructions way={way} />
           {way.by === 'marketplace' && (
             <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
               <input type="hidden" name="formToken" value={formToken} />
@@ -69,7 +69,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
   );
 }
 
-function Ways({ way }: { way: NonNullable<CodeWay> }) {
+function CodeInstructions({ way }: { way: NonNullable<CodeDelivery> }) {
   const words = () => <b>{chatCommands.data}</b>;
   if (way.by === 'shop') return <p>{rich(texts.writeToShop({ words }))}</p>;
   return (

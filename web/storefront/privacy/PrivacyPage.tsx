@@ -4,7 +4,7 @@ import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import { rich } from '#texts/rich.ts';
 import type { PrivacyFacts } from '../page/privacyPage.ts';
-import { ContactWays } from '../ui/ContactLinks.tsx';
+import { ContactLinks } from '../ui/ContactLinks.tsx';
 
 type PrivacyPageProps = { facts: PrivacyFacts; support: SupportContact | null };
 
@@ -19,24 +19,24 @@ export function PrivacyPage({ facts, support }: PrivacyPageProps) {
           {texts.toMyData()}
         </a>
       </p>
-      <Part id="who" title={texts.who()}>
+      <PrivacySection id="who" title={texts.who()}>
         <p>{texts.whoHaat()}</p>
         <p>{texts.whoShop()}</p>
-      </Part>
-      <Kept {...facts} />
-      <Others {...facts} />
-      <Law {...facts} />
+      </PrivacySection>
+      <StoredData {...facts} />
+      <Recipients {...facts} />
+      <LegalRetention {...facts} />
       <Rights />
-      <Part id="complaints" title={texts.complaints()}>
-        <p>{support ? rich(texts.contact({ ways: () => <ContactWays support={support} /> })) : texts.noContact()}</p>
+      <PrivacySection id="complaints" title={texts.complaints()}>
+        <p>{support ? rich(texts.contact({ ways: () => <ContactLinks support={support} /> })) : texts.noContact()}</p>
         <p>{texts.answerTimes()}</p>
         <p>{texts.board()}</p>
-      </Part>
+      </PrivacySection>
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function PrivacySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -45,11 +45,11 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-type Entry = { what: string; why: string; long: string };
+type DataEntry = { what: string; why: string; long: string };
 
-function Kept({ days, recordYears }: PrivacyFacts) {
+function StoredData({ days, recordYears }: PrivacyFacts) {
   const { orderKeys, mails } = days;
-  const customers: Entry[] = [
+  const customers: DataEntry[] = [
     { what: texts.order(), why: texts.orderWhy(), long: texts.orderLong({ years: recordYears }) },
     { what: texts.review(), why: texts.reviewWhy(), long: texts.reviewLong() },
     {
@@ -60,7 +60,7 @@ function Kept({ days, recordYears }: PrivacyFacts) {
     { what: texts.source(), why: texts.sourceWhy(), long: texts.sourceLong({ keys: orderKeys }) },
     { what: texts.browser(), why: texts.browserWhy(), long: texts.browserLong() },
   ];
-  const sellers: Entry[] = [
+  const sellers: DataEntry[] = [
     { what: texts.account(), why: texts.accountWhy(), long: texts.accountLong() },
     {
       what: texts.signIn(),
@@ -72,17 +72,17 @@ function Kept({ days, recordYears }: PrivacyFacts) {
   ];
   return (
     <>
-      <Part id="customers" title={texts.customers()}>
-        <Entries entries={customers} />
-      </Part>
-      <Part id="sellers" title={texts.sellers()}>
-        <Entries entries={sellers} />
-      </Part>
+      <PrivacySection id="customers" title={texts.customers()}>
+        <DataEntries entries={customers} />
+      </PrivacySection>
+      <PrivacySection id="sellers" title={texts.sellers()}>
+        <DataEntries entries={sellers} />
+      </PrivacySection>
     </>
   );
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
+function DataEntries({ entries }: { entries: DataEntry[] }) {
   return entries.map(({ what, why, long }) => (
     <div key={what} className="privacy-entry">
       <h3>{what}</h3>
@@ -93,9 +93,9 @@ function Entries({ entries }: { entries: Entry[] }) {
 }
 
 /** Nobody is named who gets nothing here. */
-function Others({ sendsMail, chats, modelHost }: PrivacyFacts) {
+function Recipients({ sendsMail, chats, modelHost }: PrivacyFacts) {
   return (
-    <Part id="others" title={texts.others()}>
+    <PrivacySection id="others" title={texts.others()}>
       <ul className="privacy-list">
         <li>{texts.othersShop()}</li>
         {chats && <li>{texts.othersChats()}</li>}
@@ -103,25 +103,25 @@ function Others({ sendsMail, chats, modelHost }: PrivacyFacts) {
         {modelHost && <li>{texts.othersModel({ host: modelHost })}</li>}
       </ul>
       <p>{texts.othersNobody()}</p>
-    </Part>
+    </PrivacySection>
   );
 }
 
-function Law({ recordYears, namedFromPaise, backupDays }: PrivacyFacts) {
+function LegalRetention({ recordYears, namedFromPaise, backupDays }: PrivacyFacts) {
   return (
-    <Part id="law" title={texts.law()}>
+    <PrivacySection id="law" title={texts.law()}>
       <p>{texts.lawOrders({ years: recordYears })}</p>
       <p>{texts.lawNames({ amount: formatPaise(namedFromPaise) })}</p>
       <p>{texts.lawNothing()}</p>
       {backupDays > 0 && <p>{texts.backups({ days: backupDays })}</p>}
-    </Part>
+    </PrivacySection>
   );
 }
 
 function Rights() {
   const link = (text: ReactNode) => <a href="/privacy/my-data">{text}</a>;
   return (
-    <Part id="rights" title={texts.rights()}>
+    <PrivacySection id="rights" title={texts.rights()}>
       <ul className="privacy-list">
         <li>{rich(texts.rightsSee({ link }))}</li>
         <li>{texts.rightsOrder()}</li>
@@ -129,6 +129,6 @@ function Rights() {
         <li>{texts.rightsStop()}</li>
         <li>{texts.rightsSeller()}</li>
       </ul>
-    </Part>
+    </PrivacySection>
   );
 }

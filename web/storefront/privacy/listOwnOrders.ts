@@ -1,11 +1,11 @@
 import * as texts from '#texts/myData.gen.ts';
-import { findLost } from '../orderRecovery/recoverOrders.ts';
-import { type RememberedOrder, rememberedOrders } from '../storage/savedOrders.ts';
+import { recoverOrders } from '../orderRecovery/recoverOrders.ts';
+import { readSavedOrders, type SavedOrder } from '../storage/savedOrders.ts';
 
 const section = document.querySelector<HTMLElement>('[data-own-orders]');
-const find = (name: string) => section?.querySelector<HTMLElement>(`[${name}]`);
+const findPart = (name: string) => section?.querySelector<HTMLElement>(`[${name}]`);
 
-function drawOrder({ token, label, shop }: RememberedOrder): Node | undefined {
+function createOrderItem({ token, label, shop }: SavedOrder): Node | undefined {
   const row = section?.querySelector<HTMLTemplateElement>('template')?.content.firstElementChild?.cloneNode(true);
   if (!(row instanceof HTMLElement)) return undefined;
   const link = row.querySelector('a');
@@ -18,15 +18,15 @@ function drawOrder({ token, label, shop }: RememberedOrder): Node | undefined {
   return row;
 }
 
-function showOrders(): void {
-  const orders = rememberedOrders();
-  find('data-own-orders-list')?.replaceChildren(...orders.flatMap((order) => drawOrder(order) ?? []));
-  const told = find('data-own-orders-told');
+function renderList(): void {
+  const orders = readSavedOrders();
+  findPart('data-own-orders-list')?.replaceChildren(...orders.flatMap((order) => createOrderItem(order) ?? []));
+  const told = findPart('data-own-orders-told');
   if (told) told.textContent = orders.length === 0 ? texts.noOrders() : '';
 }
 
-showOrders();
+renderList();
 // Another tab has ordered or forgotten.
-addEventListener('storage', showOrders);
-await findLost();
-showOrders();
+addEventListener('storage', renderList);
+await recoverOrders();
+renderList();

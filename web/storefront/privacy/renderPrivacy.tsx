@@ -2,9 +2,9 @@ import { productName } from '#domain/platform/brand.ts';
 import * as myData from '#texts/myData.gen.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import * as ownData from '#texts/storefrontOwnData.gen.ts';
-import type { Shell } from '../page/page.ts';
+import type { PageContext } from '../page/page.ts';
 import type { PrivacyPage as Page } from '../page/privacyPage.ts';
-import type { Drawing } from '../page/renderedPage.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import panelStyles from '../ui/panel.css?inline';
 import { ErasedPage } from './ErasedPage.tsx';
@@ -15,18 +15,18 @@ import { PrivacyPage } from './PrivacyPage.tsx';
 import styles from './privacy.css?inline';
 
 /** A page about people's data. */
-export function drawPrivacy(page: Page, shell: Shell): Drawing {
-  const { title, description, content } = parts(page, shell);
+export function renderPrivacy(page: Page, shell: PageContext): RenderedPage {
+  const { title, description, content } = pageParts(page, shell);
   const hasForms = page.name === 'my-data' || page.name === 'own-data';
   return {
-    about: { title: `${title} – ${productName}`, description },
+    metadata: { title: `${title} – ${productName}`, description },
     content,
     styles: panelStyles + fieldStyles + styles + eraseStyles,
     ...(hasForms && { scripts: 'public' }),
   };
 }
 
-function parts(page: Page, { support }: Shell) {
+function pageParts(page: Page, { support }: PageContext) {
   switch (page.name) {
     case 'privacy':
       return {

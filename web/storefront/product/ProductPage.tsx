@@ -26,8 +26,8 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
       <div className="wrap product">
         <Gallery name={name} images={images} />
         <div className="product-info">
-          <Facts product={product} />
-          <Actions product={product} publicUrl={publicUrl} />
+          <ProductSummary product={product} />
+          <ProductActions product={product} publicUrl={publicUrl} />
           <Description text={description} />
           <SellingFacts facts={facts} shop={shop} />
           {stock > 0 && (
@@ -46,7 +46,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
   );
 }
 
-function Facts({ product }: { product: PublicProduct }) {
+function ProductSummary({ product }: { product: PublicProduct }) {
   const { name, category, pricePaise, stock, rating, seller } = product;
   return (
     <>
@@ -63,7 +63,7 @@ function Facts({ product }: { product: PublicProduct }) {
       <p className="product-price" data-price>
         {formatPaise(pricePaise)}
       </p>
-      <p className={`stock ${stockTone(stock)}`}>{stockLabel(stock)}</p>
+      <p className={`stock ${stockClass(stock)}`}>{stockLabel(stock)}</p>
       <p className="product-seller">
         {rich(
           texts.soldBy({
@@ -79,12 +79,12 @@ function Facts({ product }: { product: PublicProduct }) {
   );
 }
 
-function stockTone(stock: number): string {
+function stockClass(stock: number): string {
   if (stock === 0) return 'stock-out';
   return isLowStock(stock) ? 'stock-low' : 'stock-in';
 }
 
-function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
+function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
   const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
   const message = texts.chatMessage({ product: name, address: link });

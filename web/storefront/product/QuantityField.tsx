@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import { Stepper } from '../orderForm/QuantityStepper.tsx';
+import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 
 type QuantityFieldProps = {
   value: string;
@@ -30,7 +30,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           {texts.upTo({ count: maximum })}
         </span>
       </div>
-      <Stepper value={value} maximum={maximum} onStep={step}>
+      <QuantityStepper value={value} maximum={maximum} onStep={step}>
         <input
           ref={input}
           id="quantity"
@@ -45,7 +45,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'quantity-maximum quantity-error' : 'quantity-maximum'}
         />
-      </Stepper>
+      </QuantityStepper>
       {error && (
         <p className="field-error" id="quantity-error">
           {error}

@@ -1,5 +1,5 @@
 /** Lets the small pictures move the strip instead of the page, and marks the one that is shown. */
-export function startGallery(): void {
+export function startGalleryThumbnails(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const thumbs = [...document.querySelectorAll<HTMLElement>('[data-thumb]')];
   if (!strip || thumbs.length === 0) return;

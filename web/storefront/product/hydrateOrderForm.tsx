@@ -3,6 +3,6 @@ import type { OrderFormProps } from '../page/page.ts';
 import { OrderForm } from './OrderForm.tsx';
 
 /** Takes over the order form that the server has drawn into the element. */
-export function bringToLife(element: HTMLElement, data: OrderFormProps): void {
+export function hydrateOrderForm(element: HTMLElement, data: OrderFormProps): void {
   hydrateRoot(element, <OrderForm {...data} />);
 }

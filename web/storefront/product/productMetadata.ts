@@ -3,13 +3,13 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
-import type { About } from '../page/metadata.ts';
+import type { PageMetadata } from '../page/metadata.ts';
 import type { PublicProduct, ReviewList } from '../page/page.ts';
-import { breadcrumbs } from '../structuredData/breadcrumbs.ts';
-import { productData } from '../structuredData/productData.ts';
+import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
+import { productJsonLd } from '../structuredData/productJsonLd.ts';
 
 /** What search engines read about a product, and what a shared link shows in a chat. */
-export function aboutProduct(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): About {
+export function productMetadata(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): PageMetadata {
   const { id, name, description, category, pricePaise, stock, seller } = product;
   const words = description.replace(/\s+/g, ' ').trim();
   const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
@@ -23,8 +23,8 @@ export function aboutProduct(product: PublicProduct, { reviews }: ReviewList, pu
     },
     pricePaise,
     structured: [
-      productData(product, reviews, publicUrl),
-      breadcrumbs(
+      productJsonLd(product, reviews, publicUrl),
+      breadcrumbsJsonLd(
         [
           { name: texts.shop(), path: '/shop' },
           { name: productCategoryLabels[category](), path: `/shop?category=${encodeURIComponent(category)}` },

@@ -1,19 +1,26 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
-import { type Answer, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from '../orderForm/placeOrder.ts';
-import { useSending } from '../orderForm/useOrderSubmission.ts';
+import {
+  type OnRetryCountdown,
+  type PlacementRefusal,
+  type PlacementResult,
+  placeOrder,
+  readOrderDraft,
+  toRefusal,
+} from '../orderForm/placeOrder.ts';
+import { useOrderSubmission } from '../orderForm/useOrderSubmission.ts';
 import type { OrderFormProps } from '../page/page.ts';
 
 /** An order of one product, at the price that the customer was shown. */
-export function useOrder({ product: { id, stock, ...product }, shop, form }: OrderFormProps) {
-  const place = `/product/${id}`;
+export function useProductOrder({ product: { id, stock, ...product }, shop, form }: OrderFormProps) {
+  const formPath = `/product/${id}`;
   const [pricePaise, setPricePaise] = useState(product.pricePaise);
 
-  const send = async (element: HTMLFormElement, onWait: OnWait): Promise<Answer> => {
+  const send = async (element: HTMLFormElement, onWait: OnRetryCountdown): Promise<PlacementResult> => {
     const quantity = Number(new FormData(element).get('quantity') ?? '');
-    const draft = draftOf(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
-    const first = form.key || postedKey();
-    const answer = await placeOrder(draft, { place, ...(first && { first }) }, onWait);
+    const draft = readOrderDraft(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
+    const first = form.key || readPostedKey();
+    const answer = await placeOrder(draft, { formPath, ...(first && { initialKey: first }) }, onWait);
     if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
     return answer;
   };
@@ -25,18 +32,18 @@ export function useOrder({ product: { id, stock, ...product }, shop, form }: Ord
     if (price) price.textContent = formatPaise(paise);
   };
 
-  const sending = useSending({ place, shop, send, drawn: drawnRefusal(form) });
+  const sending = useOrderSubmission({ formPath, shop, send, initialRefusal: readServerRefusal(form) });
   const left = sending.refusal?.left ?? stock;
-  return { ...sending, place, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
+  return { ...sending, place: formPath, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
 }
 
 /** The key under which the browser has posted this form before any script was there (headScript.ts). */
-function postedKey(): string | undefined {
+function readPostedKey(): string | undefined {
   const state: { key?: string } | null = history.state;
   return state?.key;
 }
 
 /** The refusal that the server has drawn, when the form was posted without JavaScript. */
-function drawnRefusal({ error, fields }: OrderFormProps['form']): Refusal | undefined {
-  return error === undefined && !fields ? undefined : refusalOf(error ?? '', fields);
+function readServerRefusal({ error, fields }: OrderFormProps['form']): PlacementRefusal | undefined {
+  return error === undefined && !fields ? undefined : toRefusal(error ?? '', fields);
 }

@@ -1,5 +1,5 @@
 /** Waits until the element is on the screen, or a short scroll or one key away from it. It works as plain HTML till then. */
-export function whenNeeded(element: HTMLElement): Promise<void> {
+export function whenNearViewport(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const watcher = new IntersectionObserver(
       (changes) => {

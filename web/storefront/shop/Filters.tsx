@@ -6,7 +6,7 @@ import { shopSortLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { CategoryCount, ShopCriteria } from '../page/page.ts';
 import { SearchIcon } from '../ui/icons.tsx';
-import { addressOf } from './listUrl.ts';
+import { listUrl } from './listUrl.ts';
 
 type FiltersProps = {
   /** Where the list lies: `/shop`, or the address of a store. */
@@ -80,7 +80,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
           <li key={category ?? ''}>
             <a
               className="chip"
-              href={addressOf(path, { ...kept, ...(category && { category }) })}
+              href={listUrl(path, { ...kept, ...(category && { category }) })}
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}

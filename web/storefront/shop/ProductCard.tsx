@@ -22,7 +22,7 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
   return (
     <li className="product-card" data-key={id}>
       <a className="product-link" href={`/product/${id}`}>
-        <Picture product={product} index={index} />
+        <CardImage product={product} index={index} />
         <span className="product-name" dir="auto">
           {name}
         </span>
@@ -43,14 +43,14 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
           </span>
         )}
       </a>
-      {inStore && stock > 0 && <AddButton product={product} />}
+      {inStore && stock > 0 && <AddToCartButton product={product} />}
     </li>
   );
 }
 
-const inFirstRow = 4;
+const eagerImages = 4;
 
-function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
+function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
   const [initial = ''] = name.trim();
   // Silent: the initial would be read before the name.
   if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
@@ -63,7 +63,7 @@ function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'pr
         data-initial={initial}
         width="320"
         height="320"
-        {...(index >= inFirstRow && { loading: 'lazy' })}
+        {...(index >= eagerImages && { loading: 'lazy' })}
         {...(index === 0 && { fetchPriority: 'high' })}
       />
     </span>
@@ -71,7 +71,11 @@ function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'pr
 }
 
 /** What the button puts into the cart, for `cart/startCart.ts`. */
-function AddButton({ product: { id, name, pricePaise, stock, most, image, seller } }: { product: ListedProduct }) {
+function AddToCartButton({
+  product: { id, name, pricePaise, stock, most, image, seller },
+}: {
+  product: ListedProduct;
+}) {
   return (
     <button
       className="button needs-script"

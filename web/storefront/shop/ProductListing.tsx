@@ -3,7 +3,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { ProductList, ShopCriteria } from '../page/page.ts';
-import { addressOf } from './listUrl.ts';
+import { listUrl } from './listUrl.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 type ProductListingProps = {
@@ -28,7 +28,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
     <section id="products" aria-label={texts.products()} data-endless={automaticPages} data-things="products">
       {cursor && (
         <p className="listing-back">
-          <a href={addressOf(path, firstPage)}>{texts.toFirstPage()}</a>
+          <a href={listUrl(path, firstPage)}>{texts.toFirstPage()}</a>
         </p>
       )}
       {isSimilar && products.length > 0 && (
@@ -41,16 +41,16 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
           ))}
         </ul>
       ) : (
-        <Nothing path={path} criteria={criteria} refusal={refusal}>
+        <EmptyList path={path} criteria={criteria} refusal={refusal}>
           {children}
-        </Nothing>
+        </EmptyList>
       )}
       {nextCursor && (
         <p className="listing-more">
           <a
             className="button button-large"
             rel="next"
-            href={`${addressOf(path, { ...criteria, cursor: nextCursor })}#products`}
+            href={`${listUrl(path, { ...criteria, cursor: nextCursor })}#products`}
             data-more
           >
             {texts.more()}
@@ -63,9 +63,9 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
 }
 
 /** Says why the list is empty, and what to do next. */
-type NothingProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
+type EmptyListProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
 
-function Nothing({ path, criteria, refusal, children }: NothingProps) {
+function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
   const { search, category, sort, cursor } = criteria;
   if (refusal !== undefined) {
     return (
@@ -83,9 +83,9 @@ function Nothing({ path, criteria, refusal, children }: NothingProps) {
   return (
     <div className="nothing">
       <h2>{texts.nothing()}</h2>
-      <p>{search ? rich(nothingCalled(search, category)) : texts.nothingIn()}</p>
+      <p>{search ? rich(noMatchText(search, category)) : texts.nothingIn()}</p>
       {search && category && (
-        <a className="button" href={addressOf(path, { search, sort })}>
+        <a className="button" href={listUrl(path, { search, sort })}>
           {texts.searchEverywhere()}
         </a>
       )}
@@ -96,7 +96,7 @@ function Nothing({ path, criteria, refusal, children }: NothingProps) {
   );
 }
 
-function nothingCalled(words: string, category: ShopCriteria['category']) {
+function noMatchText(words: string, category: ShopCriteria['category']) {
   const search = () => <bdi>{words}</bdi>;
   if (!category) return texts.nothingCalled({ search });
   return texts.nothingCalledIn({ search, category: productCategoryLabels[category]() });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, shopPage } from '#test/publicPages.ts';
-import { addressOf } from './listUrl.ts';
+import { listUrl } from './listUrl.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 
 test('addresses hold what was asked for, and nothing that goes without saying', () => {
-  expect(addressOf('/shop', { sort: 'newest' })).toBe('/shop');
+  expect(listUrl('/shop', { sort: 'newest' })).toBe('/shop');
   const wanted = { search: 'a&b', category: 'Toys & Games', sort: 'price-up', cursor: 'x+y' } as const;
-  expect(addressOf('/store/meera', wanted)).toBe(
+  expect(listUrl('/store/meera', wanted)).toBe(
     '/store/meera?search=a%26b&category=Toys%20%26%20Games&sort=price-up&cursor=x%2By',
   );
 });

@@ -1,5 +1,5 @@
 /** A search form whose select submits it, and whose address holds only what was really asked for. */
-export function startFilters(): void {
+export function startFilterForms(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submits]')) {
     select.addEventListener('change', () => select.form?.requestSubmit());
   }

@@ -1,7 +1,7 @@
 import type { ShopCriteria } from '../page/page.ts';
 
 /** The address under which a list of products shows what was asked for. What is the default is left out. */
-export function addressOf(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
+export function listUrl(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
   const parameters = [
     ['search', search],
     ['category', category],
@@ -16,6 +16,6 @@ export function addressOf(path: string, { search, category, sort, cursor }: Part
  * The one address under which search engines know a list: a category is a page of its own, an order of sorting is not.
  * None for what was searched for and for later pages, which are kept out.
  */
-export function canonicalOf(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
-  return search || cursor ? undefined : addressOf(path, { ...(category && { category }) });
+export function canonicalListPath(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
+  return search || cursor ? undefined : listUrl(path, { ...(category && { category }) });
 }

@@ -1,18 +1,18 @@
 import { productName } from '#domain/platform/brand.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { About } from '../page/metadata.ts';
+import type { PageMetadata } from '../page/metadata.ts';
 import type { Page, ShopCriteria } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
 import starStyles from '../reviews/stars.css?inline';
 import browseStyles from './browse.css?inline';
 import cardStyles from './cards.css?inline';
-import { canonicalOf } from './listUrl.ts';
+import { canonicalListPath } from './listUrl.ts';
 import { ShopPage, shopPath } from './ShopPage.tsx';
 
-export function drawShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>): Drawing {
+export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>): RenderedPage {
   return {
-    about: aboutShop(page.criteria),
+    metadata: shopMetadata(page.criteria),
     content: <ShopPage {...page} />,
     styles: browseStyles + cardStyles + starStyles,
     scripts: 'public',
@@ -20,17 +20,17 @@ export function drawShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>):
 }
 
 /** A category is a page of its own for search engines; what somebody searched for, and later pages, are not. */
-function aboutShop(criteria: ShopCriteria): About {
+function shopMetadata(criteria: ShopCriteria): PageMetadata {
   const category = criteria.category && productCategoryLabels[criteria.category]();
-  const canonical = canonicalOf(shopPath, criteria);
+  const canonical = canonicalListPath(shopPath, criteria);
   return {
-    title: `${titleOf(criteria.search, category)} – ${productName}`,
+    title: `${shopTitle(criteria.search, category)} – ${productName}`,
     description: category ? texts.descriptionOfCategory({ category }) : texts.description(),
     ...(canonical !== undefined && { canonical }),
   };
 }
 
-function titleOf(search: string | undefined, category: string | undefined): string {
+function shopTitle(search: string | undefined, category: string | undefined): string {
   if (!search) return category ?? texts.title();
   return category ? texts.titleOfSearchIn({ search, category }) : texts.titleOfSearch({ search });
 }

@@ -2,18 +2,18 @@
  * What this browser keeps for the customer who uses it, as JSON under one key each. Anything may stand in a browser's
  * storage, and some keep nothing: then it lasts as long as the page.
  */
-const unkept = new Map<string, string>();
+const unsavedValues = new Map<string, string>();
 
-export function readMemory(key: string): unknown {
+export function readStored(key: string): unknown {
   try {
-    return parse(unkept.get(key) ?? localStorage.getItem(key) ?? '');
+    return parseJson(unsavedValues.get(key) ?? localStorage.getItem(key) ?? '');
   } catch {
     return undefined;
   }
 }
 
 /** Nothing for what is no JSON. */
-export function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -21,29 +21,29 @@ export function parse(text: string): unknown {
   }
 }
 
-export function writeMemory(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(key, text);
-    unkept.delete(key);
+    unsavedValues.delete(key);
   } catch {
-    unkept.set(key, text);
+    unsavedValues.set(key, text);
   }
 }
 
 /** Whether what was written last is still there when the page is left. */
-export const isKept = (key: string): boolean => !unkept.has(key);
+export const isPersisted = (key: string): boolean => !unsavedValues.has(key);
 
-export function readRecord(key: string): Record<string, unknown> {
-  return asRecord(readMemory(key));
+export function readStoredRecord(key: string): Record<string, unknown> {
+  return toRecord(readStored(key));
 }
 
-export function asRecord(value: unknown): Record<string, unknown> {
+export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Whether this browser keeps anything at all. */
-export function canKeep(): boolean {
+export function canPersist(): boolean {
   try {
     localStorage.setItem('haat-probe', '');
     localStorage.removeItem('haat-probe');

@@ -1,6 +1,6 @@
 import { phoneLimit } from '#domain/language/phone.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
-import { readRecord, writeMemory } from './localStore.ts';
+import { readStoredRecord, writeStored } from './localStore.ts';
 
 /** Who ordered last in this browser, as they typed it: under the names of the form's fields. */
 const key = 'haat-customer';
@@ -9,13 +9,13 @@ const limits = {
   customerPhone: phoneLimit,
   deliveryAddress: orderLimits.deliveryAddress,
 };
-export type RememberedCustomer = Record<keyof typeof limits, string>;
+export type SavedCustomer = Record<keyof typeof limits, string>;
 
 /** Empty where nothing is remembered. */
-export function rememberedCustomer(): RememberedCustomer {
-  const kept = readRecord(key);
+export function readSavedCustomer(): SavedCustomer {
+  const stored = readStoredRecord(key);
   const text = (name: keyof typeof limits) => {
-    const value = kept[name];
+    const value = stored[name];
     return typeof value === 'string' ? value.slice(0, limits[name]) : '';
   };
   return {
@@ -26,22 +26,22 @@ export function rememberedCustomer(): RememberedCustomer {
 }
 
 /** An order without an address takes none away. */
-export function rememberCustomer(customer: RememberedCustomer): void {
-  const deliveryAddress = customer.deliveryAddress || rememberedCustomer().deliveryAddress;
-  keepCustomer({ ...customer, deliveryAddress });
+export function saveCustomer(customer: SavedCustomer): void {
+  const deliveryAddress = customer.deliveryAddress || readSavedCustomer().deliveryAddress;
+  replaceSavedCustomer({ ...customer, deliveryAddress });
 }
 
 /** After an order whose page says no phone: that of the same person stays, another's goes. */
-export function rememberPlacedBy(customerName: string, deliveryAddress: string): void {
-  const last = rememberedCustomer();
+export function saveCustomerOfOrder(customerName: string, deliveryAddress: string): void {
+  const last = readSavedCustomer();
   const customerPhone = last.customerName === customerName ? last.customerPhone : '';
-  rememberCustomer({ customerName, customerPhone, deliveryAddress });
+  saveCustomer({ customerName, customerPhone, deliveryAddress });
 }
 
-export function keepCustomer({ customerName, customerPhone, deliveryAddress }: RememberedCustomer): void {
-  writeMemory(key, { customerName, customerPhone, deliveryAddress });
+export function replaceSavedCustomer({ customerName, customerPhone, deliveryAddress }: SavedCustomer): void {
+  writeStored(key, { customerName, customerPhone, deliveryAddress });
 }
 
-export function forgetCustomer(): void {
-  writeMemory(key, {});
+export function deleteSavedCustomer(): void {
+  writeStored(key, {});
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 /** Adds nothing to the page but one path; the white around it is what a camera needs to find it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, outline } = draw(text);
+  const { size, outline } = encodeOutline(text);
   const quiet = 4;
   const box = `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`;
   return (
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** Each run of dark modules as a bar, row by row. */
-function draw(text: string): { size: number; outline: string } {
+function encodeOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const bars = data.flatMap((row, y) =>
     [...row.map(Number).join('').matchAll(/1+/g)].map(

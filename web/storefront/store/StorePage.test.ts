@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, sampleReview, sampleStore, storePage, structuredData } from '#test/publicPages.ts';
-import { readProduct } from '../cart/parseCarts.ts';
+import { parseCartProduct } from '../cart/parseCarts.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 
@@ -16,7 +16,7 @@ test('a shop shows who it is, how to reach it and what it sells', () => {
 test('its cards put their product into the cart, unless it is sold out', () => {
   const added = /data-add="([^"]*)"/.exec(draw(storePage()))?.[1]?.replaceAll('&quot;', '"');
   const { id, name, pricePaise, stock, most, image } = sampleListed;
-  expect(readProduct(added)).toEqual({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
+  expect(parseCartProduct(added)).toEqual({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
   const products = [{ ...sampleListed, stock: 0 }];
   const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false } })));
   expect(soldOut).not.toContain('data-add=');

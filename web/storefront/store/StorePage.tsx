@@ -50,7 +50,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
   const { businessName, category, rating, description, chat } = store;
   return (
     <div className="wrap store-head">
-      <Stall name={businessName} />
+      <ShopSign name={businessName} />
       <div className="store-title">
         <h1 dir="auto">{businessName}</h1>
         <p className="store-facts">
@@ -88,7 +88,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
 }
 
 /** The shop's sign: its initial under an awning. */
-function Stall({ name }: { name: string }) {
+function ShopSign({ name }: { name: string }) {
   const [initial = ''] = name.trim();
   return (
     <svg className="stall" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">

@@ -6,15 +6,15 @@ import barStyles from '../cartDialog/cartBar.css?inline';
 import factStyles from '../facts/facts.css?inline';
 import keepStyles from '../order/saveOrderLink.css?inline';
 import formStyles from '../orderForm/orderForm.css?inline';
-import type { About } from '../page/metadata.ts';
-import type { Page, PublicStore, Shell, ShopCriteria } from '../page/page.ts';
-import type { Drawing } from '../page/renderedPage.ts';
+import type { PageMetadata } from '../page/metadata.ts';
+import type { Page, PageContext, PublicStore, ShopCriteria } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import browseStyles from '../shop/browse.css?inline';
 import cardStyles from '../shop/cards.css?inline';
-import { canonicalOf } from '../shop/listUrl.ts';
-import { storeData } from '../structuredData/storeData.ts';
+import { canonicalListPath } from '../shop/listUrl.ts';
+import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import posterStyles from './poster.css?inline';
 import { StorePage, storePath } from './StorePage.tsx';
@@ -24,12 +24,12 @@ const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
 const styles =
   listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
 
-export function drawStore(
+export function renderStore(
   { name: _, preview, ...page }: Extract<Page, { name: 'store' }>,
-  { publicUrl }: Shell,
-): Drawing {
+  { publicUrl }: PageContext,
+): RenderedPage {
   return {
-    about: aboutStore(page.store, preview, page.criteria, publicUrl),
+    metadata: storeMetadata(page.store, preview, page.criteria, publicUrl),
     content: <StorePage {...page} publicUrl={publicUrl} />,
     styles,
     scripts: 'public',
@@ -37,9 +37,9 @@ export function drawStore(
 }
 
 /** What search engines and shared links say about a shop. */
-function aboutStore(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): About {
+function storeMetadata(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): PageMetadata {
   const { businessName, category, description } = store;
-  const canonical = canonicalOf(storePath(store), criteria);
+  const canonical = canonicalListPath(storePath(store), criteria);
   const words = (description ?? '').replace(/\s+/g, ' ').trim();
   const short = words.length > 150 ? `${words.slice(0, 150).trimEnd()}…` : words;
   const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
@@ -48,7 +48,7 @@ function aboutStore(store: PublicStore, preview: string, criteria: ShopCriteria,
     title: `${title} – ${productName}`,
     description: texts.description({ about: short || unspoken }),
     image: { path: preview, alt: texts.picture({ shop: businessName }) },
-    structured: [storeData(store, publicUrl)],
+    structured: [storeJsonLd(store, publicUrl)],
     ...(canonical !== undefined && { canonical }),
   };
 }

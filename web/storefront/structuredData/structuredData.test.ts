@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, productPage, sampleProduct, sampleReview, sampleStore, structuredData } from '#test/publicPages.ts';
-import { storeData } from './storeData.ts';
+import { storeJsonLd } from './storeJsonLd.ts';
 
 const url = `https://haat.example/product/${sampleProduct.id}`;
 
@@ -55,7 +55,7 @@ test('the way to a product goes through the shop and its category', () => {
 });
 
 test('a shop says who it is, and its stars only when it has some', () => {
-  expect(storeData(sampleStore, 'https://haat.example')).toMatchObject({
+  expect(storeJsonLd(sampleStore, 'https://haat.example')).toMatchObject({
     '@type': 'Store',
     name: 'Meera Handlooms',
     url: 'https://haat.example/store/meera-handlooms',
@@ -63,6 +63,6 @@ test('a shop says who it is, and its stars only when it has some', () => {
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
   });
   const quiet = { ...sampleStore, description: null, rating: { average: null, count: 0 } };
-  expect(storeData(quiet, 'https://haat.example')).not.toHaveProperty('aggregateRating');
-  expect(storeData(quiet, 'https://haat.example')).not.toHaveProperty('description');
+  expect(storeJsonLd(quiet, 'https://haat.example')).not.toHaveProperty('aggregateRating');
+  expect(storeJsonLd(quiet, 'https://haat.example')).not.toHaveProperty('description');
 });

@@ -1,7 +1,7 @@
 import type { SupportContact } from '#domain/identity/support.ts';
 
 /** A link for each way to the people who run the marketplace. */
-export function contactLinks(support: SupportContact | null) {
+export function renderContactLinks(support: SupportContact | null) {
   const { email, phone, phoneTyped } = support ?? {};
   return [
     ...(email
@@ -22,8 +22,8 @@ export function contactLinks(support: SupportContact | null) {
 }
 
 /** The same in one line. */
-export function ContactWays({ support }: { support: SupportContact }) {
-  return contactLinks(support).map((link, index, { length }) => (
+export function ContactLinks({ support }: { support: SupportContact }) {
+  return renderContactLinks(support).map((link, index, { length }) => (
     <span key={link.key}>
       {link}
       {/* With a blank that is not broken: no line begins with the dot. */}

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontProduct.gen.ts';
 
 /** Share buttons: the phone's own sheet, else the clipboard, else the link to copy by hand. */
-export function startSharing(): void {
+export function startShareButtons(): void {
   // One listener for all, because the page of an order draws itself anew.
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');

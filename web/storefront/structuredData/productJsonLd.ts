@@ -1,15 +1,15 @@
 import { shownAddress } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
-import type { StructuredData } from '../page/metadata.ts';
+import type { JsonLd } from '../page/metadata.ts';
 import type { PublicProduct, PublicReview } from '../page/page.ts';
-import { absolute, rupees } from './format.ts';
-import { ratingData } from './ratingData.ts';
+import { absoluteUrl, formatRupees } from './format.ts';
+import { ratingJsonLd } from './ratingJsonLd.ts';
 
 /** Search engines show a few; the page has them all. */
-const shownReviews = 5;
+const maxReviews = 5;
 
 /** A product with its offer, its stars and some of its reviews (schema.org/Product). */
-export function productData(product: PublicProduct, reviews: PublicReview[], publicUrl: string): StructuredData {
+export function productJsonLd(product: PublicProduct, reviews: PublicReview[], publicUrl: string): JsonLd {
   const { id, name, description, category, images, preview, rating, seller } = product;
   const url = `${publicUrl}/product/${id}`;
   const pictures = images.length > 0 ? images : [preview];
@@ -22,21 +22,21 @@ export function productData(product: PublicProduct, reviews: PublicReview[], pub
     name,
     description,
     category: productCategoryLabels[category](),
-    image: pictures.map((picture) => absolute(shownAddress(picture), publicUrl)),
+    image: pictures.map((picture) => absoluteUrl(shownAddress(picture), publicUrl)),
     offers: {
       '@type': 'Offer',
       url,
-      price: rupees(product.pricePaise),
+      price: formatRupees(product.pricePaise),
       priceCurrency: 'INR',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Organization', name: seller.businessName, url: `${publicUrl}/store/${seller.slug}` },
     },
-    ...ratingData(rating),
-    ...(reviews.length > 0 && { review: reviews.slice(0, shownReviews).map(reviewData) }),
+    ...ratingJsonLd(rating),
+    ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewJsonLd) }),
   };
 }
 
-function reviewData({ author, stars, words, createdAt }: PublicReview): object {
+function reviewJsonLd({ author, stars, words, createdAt }: PublicReview): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author },

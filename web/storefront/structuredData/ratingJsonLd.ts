@@ -1,7 +1,7 @@
 import type { Rating } from '#domain/catalogue/ratings.ts';
 
 /** The stars of a product or a shop. Nothing without reviews: an empty rating counts as an error. */
-export function ratingData({ average, count }: Rating): { aggregateRating?: object } {
+export function ratingJsonLd({ average, count }: Rating): { aggregateRating?: object } {
   if (average === null) return {};
   return {
     aggregateRating: {

@@ -1,9 +1,9 @@
-import type { StructuredData } from '../page/metadata.ts';
+import type { JsonLd } from '../page/metadata.ts';
 import type { PublicStore } from '../page/page.ts';
-import { ratingData } from './ratingData.ts';
+import { ratingJsonLd } from './ratingJsonLd.ts';
 
 /** One seller's shop with its stars (schema.org/Store). */
-export function storeData(store: PublicStore, publicUrl: string): StructuredData {
+export function storeJsonLd(store: PublicStore, publicUrl: string): JsonLd {
   const url = `${publicUrl}/store/${store.slug}`;
   return {
     '@context': 'https://schema.org',
@@ -13,6 +13,6 @@ export function storeData(store: PublicStore, publicUrl: string): StructuredData
     name: store.businessName,
     ...(store.description && { description: store.description }),
     telephone: store.phone,
-    ...ratingData(store.rating),
+    ...ratingJsonLd(store.rating),
   };
 }

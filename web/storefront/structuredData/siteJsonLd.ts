@@ -1,9 +1,9 @@
 import { productName } from '#domain/platform/brand.ts';
 import { languageTag } from '#texts/language.ts';
-import type { StructuredData } from '../page/metadata.ts';
+import type { JsonLd } from '../page/metadata.ts';
 
 /** The whole market place, and how it is searched (schema.org/WebSite). */
-export function siteData(publicUrl: string): StructuredData {
+export function siteJsonLd(publicUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
