@@ -11,12 +11,12 @@ import type {
   ReadVisibleProductResponse,
 } from '../../api/types.gen.ts';
 import type { AccountPage } from './accountPage.ts';
-import type { PrivacyPage } from './privacyPage.ts';
+import type { PrivacyPageData } from './privacyPage.ts';
 
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
   | AccountPage
-  | PrivacyPage
+  | PrivacyPageData
   | { name: 'landing' }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }

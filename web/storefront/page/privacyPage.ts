@@ -47,10 +47,10 @@ type PrivacyForm = {
 };
 
 /** The pages about people's data. */
-export type PrivacyPage =
+export type PrivacyPageData =
   | { name: 'privacy'; facts: PrivacyFacts }
   /** `isAsked`: a code is on its way, if the phone is one that it may go to. */
   | { name: 'my-data'; way: CodeDelivery; isAsked: boolean; form: PrivacyForm }
   | { name: 'own-data'; token: string; data: OwnDataSummary; formToken: string; error?: string }
   | { name: 'data-erased' };
-export type PrivacyPageOf<Name extends PrivacyPage['name']> = Extract<PrivacyPage, { name: Name }>;
+export type PrivacyPageOf<Name extends PrivacyPageData['name']> = Extract<PrivacyPageData, { name: Name }>;

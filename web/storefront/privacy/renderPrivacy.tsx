@@ -3,7 +3,7 @@ import * as myData from '#texts/myData.gen.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import * as ownData from '#texts/storefrontOwnData.gen.ts';
 import type { PageContext } from '../page/page.ts';
-import type { PrivacyPage as Page } from '../page/privacyPage.ts';
+import type { PrivacyPageData as Page } from '../page/privacyPage.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import panelStyles from '../ui/panel.css?inline';
