@@ -25,7 +25,7 @@ loadOrderScripts();
 const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);
 if (data && orderForm) {
-  // React is fetched only where there is a form to bring to life, and for somebody who comes near it.
+  // React is loaded only for visitors who come near an order form.
   await whenNearViewport(orderForm);
   const { hydrateOrderForm } = await import('./product/hydrateOrderForm.tsx');
   hydrateOrderForm(orderForm, data);

@@ -8,7 +8,7 @@ import { Footer, SmallFooter } from './layout/Footer.tsx';
 import { Head } from './layout/Head.tsx';
 import { Header } from './layout/Header.tsx';
 import { headScript } from './layout/headScript.ts';
-import frameStyles from './layout/layout.css?inline';
+import layoutStyles from './layout/layout.css?inline';
 import { toScriptJson } from './layout/scriptJson.ts';
 import { renderFailure, renderNotice } from './notice/renderNotice.tsx';
 import { renderOrder } from './order/renderOrder.tsx';
@@ -20,26 +20,27 @@ import { renderPrivacy } from './privacy/renderPrivacy.tsx';
 import { renderProduct } from './product/renderProduct.tsx';
 import { renderShop } from './shop/renderShop.tsx';
 import { renderStore } from './store/renderStore.tsx';
-import drawingStyles from './ui/illustrations.css?inline';
+import illustrationStyles from './ui/illustrations.css?inline';
 
-export const render: RenderPage = (page, shell) => inLanguage(shell.language, () => renderDocument(page, shell));
+export const render: RenderPage = (page, context) => inLanguage(context.language, () => renderDocument(page, context));
 
-function renderDocument(page: Page, shell: PageContext): HtmlDocument {
-  const { metadata: about, content, styles: own = '', scripts, withoutFooter = false, data } = renderPage(page, shell);
-  const landing = page.name === 'landing';
-  const styles = baseStyles + frameStyles + drawingStyles + own;
+function renderDocument(page: Page, context: PageContext): HtmlDocument {
+  const rendered = renderPage(page, context);
+  const { metadata, content, scripts, withoutFooter = false, data } = rendered;
+  const isLanding = page.name === 'landing';
+  const styles = baseStyles + layoutStyles + illustrationStyles + (rendered.styles ?? '');
   const html = `<!doctype html>${renderToString(
     <html lang={languageTag()}>
-      <Head about={about} shell={shell} styles={styles} scripts={selectScripts(scripts, shell)} />
+      <Head metadata={metadata} context={context} styles={styles} scripts={selectScripts(scripts, context)} />
       <body>
         <a className="skip-link" href="#main">
           {texts.skip()}
         </a>
-        <Header landing={landing} />
+        <Header isLanding={isLanding} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>
-        {landing ? <Footer support={shell.support} /> : !withoutFooter && <SmallFooter support={shell.support} />}
+        {isLanding ? <Footer support={context.support} /> : !withoutFooter && <SmallFooter support={context.support} />}
         {data && (
           <script type="application/json" id={hydrationDataId}>
             {toScriptJson(data)}
@@ -51,30 +52,30 @@ function renderDocument(page: Page, shell: PageContext): HtmlDocument {
   return { html, styles, script: headScript };
 }
 
-function selectScripts(which: RenderedPage['scripts'], { scripts, accountScripts }: PageContext): string[] {
-  if (which === undefined) return [];
-  return which === 'account' ? accountScripts : scripts;
+function selectScripts(audience: RenderedPage['scripts'], { scripts, accountScripts }: PageContext): string[] {
+  if (audience === undefined) return [];
+  return audience === 'account' ? accountScripts : scripts;
 }
 
-function renderPage(page: Page, shell: PageContext): RenderedPage {
+function renderPage(page: Page, context: PageContext): RenderedPage {
   switch (page.name) {
     case 'landing':
-      return renderLanding(shell);
+      return renderLanding(context);
     case 'product':
-      return renderProduct(page, shell);
+      return renderProduct(page, context);
     case 'order':
-      return renderOrder(page, shell);
+      return renderOrder(page, context);
     case 'orders':
       return renderOrders();
     case 'shop':
       return renderShop(page);
     case 'store':
-      return renderStore(page, shell);
+      return renderStore(page, context);
     case 'privacy':
     case 'my-data':
     case 'own-data':
     case 'data-erased':
-      return renderPrivacy(page, shell);
+      return renderPrivacy(page, context);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':
@@ -82,6 +83,6 @@ function renderPage(page: Page, shell: PageContext): RenderedPage {
     case 'failure':
       return renderFailure(page);
     default:
-      return renderAccount(page, shell);
+      return renderAccount(page, context);
   }
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 type AccountCardProps = {
   title: string;
   subtitle: ReactNode;
-  /** Above the title, for a page that tells how something went instead of asking. */
+  /** Above the title, for pages that show a result. */
   icon?: ReactNode;
-  /** What has just been done. */
+  /** Success message of the previous page. */
   told?: string | undefined;
   /** For long forms. */
   isWide?: boolean;
-  /** Below the card: where else one could want to go. */
+  /** Links below the card. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
-/** The one card of a page on which somebody signs in, or is about to. */
+/** The card of an account page. */
 export function AccountCard({ title, subtitle, icon, told, isWide = false, foot, children }: AccountCardProps) {
   return (
     <div className={isWide ? 'wrap account account-wide' : 'wrap account'}>

@@ -5,7 +5,7 @@ import { TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
-/** The second step of signing in: the app's code, or a recovery code. */
+/** The second step of signing in: the code of an authenticator app, or a recovery code. */
 export function CodePage({ form }: AccountPageOf<'sign-in-code'>) {
   const { redirect } = form.values;
   const back = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;

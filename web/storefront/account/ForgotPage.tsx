@@ -8,7 +8,7 @@ import { FormFrame } from './FormFrame.tsx';
 
 const action = '/auth/forgot-password';
 
-/** Asks for a reset link (product.md, section 2). */
+/** Requests a reset link (product.md, section 2). */
 export function ForgotPage({ form, sendsMail }: AccountPageOf<'forgot-password'>) {
   return (
     <AccountCard
@@ -26,7 +26,7 @@ export function ForgotPage({ form, sendsMail }: AccountPageOf<'forgot-password'>
   );
 }
 
-/** To whom it went, what to do where nothing arrives, and the same once more. */
+/** Confirms the address, and lets the user send the link again. */
 export function ResetLinkSentPage({ form, sendsMail }: AccountPageOf<'reset-link-sent'>) {
   const email = () => <b>{form.values.email}</b>;
   return (

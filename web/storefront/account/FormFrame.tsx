@@ -8,19 +8,19 @@ import { ContactLinks } from '../ui/ContactLinks.tsx';
 type FormFrameProps = {
   action: string;
   form: AccountForm;
-  /** What was typed and goes along unseen, by its name. */
+  /** Name of a value that is sent as a hidden field. */
   hidden?: string;
-  /** Said when nothing comes back (specification, section 8). */
+  /** Error when there is no response (specification, section 8). */
   failure: string;
-  /** The button's words while the form is on the way. */
+  /** The button's label while the form is sent. */
   pending: string;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A plain form: the browser posts it as it stands. The server says what is wrong, in its own words also where the browser
- * could; a script, once it is there, says it sooner and sends the form without leaving the page.
+ * A plain form that works without JavaScript. The server validates it with its own messages; the script only shows them
+ * sooner and submits without leaving the page.
  */
 export function FormFrame({ action, form, hidden, failure, pending, className, children }: FormFrameProps) {
   const { formToken, values, error, closed, reference } = form;
@@ -35,7 +35,7 @@ export function FormFrame({ action, form, hidden, failure, pending, className, c
     >
       <input type="hidden" name="formToken" value={formToken} />
       {hidden && values[hidden] !== undefined && <input type="hidden" name={hidden} value={values[hidden]} />}
-      {/* Also without an error, for the script's. */}
+      {/* Rendered without an error too, for the script's errors. */}
       <div className="banner" role="alert" tabIndex={-1} hidden={!error} {...autoFocusIf(error !== undefined)}>
         {error && <p>{error}</p>}
         {closed && <ClosedAccount {...closed} />}
@@ -46,7 +46,7 @@ export function FormFrame({ action, form, hidden, failure, pending, className, c
   );
 }
 
-/** What a seller reads who was rejected or suspended, beside the specification's sentence. */
+/** Reason and contact for a rejected or suspended seller. */
 function ClosedAccount({ reason, contact }: NonNullable<AccountForm['closed']>) {
   return (
     <>
@@ -60,5 +60,5 @@ function ClosedAccount({ reason, contact }: NonNullable<AccountForm['closed']>) 
   );
 }
 
-/** Only what is wrong takes the focus. */
+/** Only an error takes the focus. */
 const autoFocusIf = (isWrong: boolean) => ({ autoFocus: isWrong });

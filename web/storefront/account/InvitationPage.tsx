@@ -8,7 +8,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { NewPasswordFields } from './PasswordField.tsx';
 
-/** Makes whoever followed the link of an invitation an administrator. */
+/** Creates the account of an invited admin. */
 export function InvitationPage({ form, email }: AccountPageOf<'invitation'>) {
   if (email === null) {
     return (

@@ -6,7 +6,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { NewPasswordFields } from './PasswordField.tsx';
 
-/** Sets a new password with the token of a mailed link (product.md, section 2). */
+/** Sets a new password with the token of an emailed link (product.md, section 2). */
 export function ResetPage({ form }: AccountPageOf<'reset-password'>) {
   if (!form.values.token) {
     return (

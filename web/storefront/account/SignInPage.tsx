@@ -54,7 +54,7 @@ export function SignInPage({ form, told }: AccountPageOf<'sign-in'>) {
   );
 }
 
-/** As whom; the button below says it, by the style sheet alone. */
+/** The chosen role. The style sheet alone switches the button's label. */
 function Roles({ chosen }: { chosen: string | undefined }) {
   return (
     <fieldset className="roles">

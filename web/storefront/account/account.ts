@@ -4,7 +4,7 @@ import { startResendCountdown } from './resendCountdown.ts';
 import { startFormSubmission } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
 
-// What comes once the pages already work.
+// Progressive enhancement: the pages already work without these scripts.
 startShowPassword();
 startLiveValidation();
 startFormSubmission();

@@ -1,8 +1,8 @@
 import { compareRepetition, showFieldError } from './validation.ts';
 
 /**
- * What is being corrected is not called wrong any more. The repetition of a password is, as soon as it differs, and has
- * its check once it is the same.
+ * Removes the error of a field while it is edited. The repeated password shows an error as soon as it differs, and a
+ * check when it matches.
  */
 export function startLiveValidation(): void {
   document.addEventListener('input', ({ target }) => {

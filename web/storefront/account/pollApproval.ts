@@ -1,6 +1,6 @@
 const pollInterval = 15_000;
 
-/** On the page of an application: looks whether it was decided, while somebody has the page before them, and goes on. */
+/** Reloads the page of a pending application when it was decided, while the page is visible. */
 export function startApprovalPolling(): void {
   if (!document.querySelector('[data-waits]')) return;
   setInterval(() => {
@@ -12,6 +12,6 @@ async function pollApproval(): Promise<void> {
   const address = '/auth/registration-pending?checked';
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   if (answer?.type === 'opaqueredirect') return location.assign(address);
-  // Who was rejected is signed out: signing in says why.
+  // A rejected seller is signed out, and signing in shows the reason.
   if (answer?.ok && !(await answer.text()).includes('data-waits')) location.reload();
 }

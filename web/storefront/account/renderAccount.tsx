@@ -27,7 +27,6 @@ const pageTitles: Record<AccountPage['name'], () => string> = {
   invitation: titles.invitation,
 };
 
-/** A page on which people sign in, register or choose a new password. */
 export function renderAccount(page: AccountPage, { support }: PageContext): RenderedPage {
   return {
     metadata: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },

@@ -1,6 +1,6 @@
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** A button that may be pressed again after so many seconds counts them down, in words of its own: 'in # s'. */
+/** Disables the resend button and counts down its seconds, with the text in `data-waiting`: 'in # s'. */
 export function startResendCountdown(): void {
   clearInterval(timer);
   const button = document.querySelector<HTMLButtonElement>('[data-wait]');

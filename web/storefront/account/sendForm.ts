@@ -2,8 +2,8 @@ import { startResendCountdown } from './resendCountdown.ts';
 import { validateForm } from './validation.ts';
 
 /**
- * Sends the forms of these pages without leaving the page: what was typed outlasts a refusal, passwords too, and a lost
- * connection. The server answers where to go, or the page as it would be without this script.
+ * Submits the account forms with fetch, so that the values, passwords too, survive a refusal and a lost connection. The
+ * server responds with a redirect target or with the page as it is without this script.
  */
 export function startFormSubmission(): void {
   document.addEventListener('submit', async (event) => {
@@ -25,7 +25,7 @@ type FormResponse = { to: string } | { page: Document; isDone: boolean };
 
 async function postForm(form: HTMLFormElement): Promise<FormResponse> {
   const fields = [...new FormData(form)].filter(([name]) => name !== 'confirmPassword');
-  // Not AbortSignal.timeout(), which phones of 2021 do not know: they have to get in too.
+  // Not AbortSignal.timeout(): phones of 2021 lack it and must be able to sign in.
   const abort = new AbortController();
   setTimeout(() => abort.abort(), 60_000);
   const answer = await fetch(form.action, {
@@ -37,21 +37,21 @@ async function postForm(form: HTMLFormElement): Promise<FormResponse> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (!isPage && answer.ok) return answer.json();
   if (!isPage) throw new Error(`The form was answered with ${answer.status}.`);
-  // Without its head: this page's policy refuses the styles there. Not readMain(), of which two entries would
-  // make a file of its own.
+  // Without its head: the content security policy blocks the styles there. Not parseMain(), because shared by two
+  // entries it would become a chunk of its own.
   const [, main = ''] = /(<main[\s\S]*<\/main>)/.exec(await answer.text()) ?? [];
   return { page: new DOMParser().parseFromString(main, 'text/html'), isDone: answer.ok };
 }
 
 const findBanner = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role=alert]');
 
-/** One at a time. Returns what sets the form free again. */
+/** Prevents a second submission. Returns a function that unlocks the form. */
 function lockForm(form: HTMLFormElement): () => void {
   const button = form.querySelector('[type=submit]');
   const words = [...(button?.childNodes ?? [])];
   form.ariaBusy = 'true';
   findBanner(form)?.setAttribute('hidden', '');
-  // In looks only: the focus stays where it is.
+  // `aria-disabled` instead of `disabled` keeps the focus on the button.
   button?.setAttribute('aria-disabled', 'true');
   button?.replaceChildren(form.dataset.once ?? '');
   return () => {
@@ -61,7 +61,7 @@ function lockForm(form: HTMLFormElement): () => void {
   };
 }
 
-/** Puts the answered page in the place of this one, and into it the passwords, which never come back from the server. */
+/** Replaces the page with the server's response, and puts back the passwords, which the server never sends. */
 function showPage(next: Element, sent: HTMLFormElement): void {
   const typed = [...sent.querySelectorAll<HTMLInputElement>('[autocomplete$=password]')];
   for (const { id, value } of typed) {
@@ -74,7 +74,7 @@ function showPage(next: Element, sent: HTMLFormElement): void {
   startResendCountdown();
 }
 
-/** Above the form, as the server would. */
+/** Shows the error above the form, as the server would. */
 function showError(form: HTMLFormElement, sentence: string | undefined): void {
   const banner = findBanner(form);
   if (!banner) return;

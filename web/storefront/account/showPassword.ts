@@ -1,4 +1,4 @@
-/** Shows a password, and hides it again: the button's words and those that it has next change places. */
+/** Toggles the visibility of a password, and swaps the button's label with the one in `data-other`. */
 export function startShowPassword(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-shows]') : null;

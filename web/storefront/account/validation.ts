@@ -4,8 +4,8 @@ const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 /**
- * What is wrong with a field as far as a browser can tell, in the server's words, which stand on the field. Whether the
- * rest is right the server says when the form is sent.
+ * Returns what is wrong with a field, as far as the browser can check it, with the server's message from its data
+ * attributes. The server validates the rest.
  */
 function findProblem(control: Control): string | undefined {
   const { missing, wrong, repeats } = control.dataset;
@@ -15,13 +15,13 @@ function findProblem(control: Control): string | undefined {
   return isShort || control.validity.typeMismatch ? wrong : undefined;
 }
 
-/** How a password that is typed once more compares with the first. */
+/** Compares the repeated password with the first. */
 export function compareRepetition(control: Control): 'matches' | 'differs' {
   const first = control.form?.elements.namedItem(control.dataset.repeats ?? '');
   return isControl(first) && first.value === control.value ? 'matches' : 'differs';
 }
 
-/** Says beside the field what is wrong with it, or takes that away. */
+/** Shows the error of a field, or removes it. */
 export function showFieldError(control: Control, problem: string | undefined): void {
   const errorElement = document.getElementById(`${control.id}-error`);
   if (!errorElement) return;
@@ -31,7 +31,7 @@ export function showFieldError(control: Control, problem: string | undefined): v
   else control.setAttribute('aria-invalid', 'true');
 }
 
-/** Marks what is wrong in a form and goes to the first of it. Whether it may be sent. */
+/** Shows the errors of all fields and focuses the first. Returns whether the form is valid. */
 export function validateForm(form: HTMLFormElement): boolean {
   const controls = [...form.elements].filter(isControl);
   for (const control of controls) showFieldError(control, findProblem(control));

@@ -2,24 +2,24 @@ import { orderLimits } from '#domain/orders/orders.ts';
 import type { ErrorDetails } from '#domain/platform/errors.ts';
 import type { ReadCartResponse } from '../../api/types.gen.ts';
 
-/** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
+/** The rules of the cart as pure functions. */
 
-/** What the server, or a product's card, says about a product. */
+/** A product as the server or a product card describes it. */
 export type CartProduct = ReadCartResponse['products'][number];
 
-/** A product in the cart, as far as is known. */
+/** A product in the cart, as last known. */
 export type CartLine = CartProduct & {
-  /** Pieces that the customer wants; there may be fewer by now. */
+  /** Quantity that the customer wants; fewer may be available by now. */
   quantity: number;
-  /** Price of one piece when it was put in. */
+  /** Unit price when it was added. */
   addedPaise: number;
-  /** Not to be had any more. */
+  /** No longer available. */
   isGone: boolean;
 };
 
 export type Cart = readonly CartLine[];
 
-/** Pieces that can be ordered now. */
+/** Quantity that can be ordered now. */
 export function orderableQuantity({ quantity, most, isGone }: CartLine): number {
   return isGone ? 0 : Math.min(quantity, most);
 }
@@ -34,7 +34,7 @@ export function totalPaise(cart: Cart): number {
 
 type AddResult = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
 
-/** One piece more. Whoever adds it has just seen its price. */
+/** Adds one item. The customer has just seen its current price. */
 export function addProduct(cart: Cart, product: CartProduct): AddResult {
   const line = cart.find(({ id }) => id === product.id);
   const quantityBefore = line ? orderableQuantity({ ...line, ...product, isGone: false }) : 0;
@@ -45,7 +45,7 @@ export function addProduct(cart: Cart, product: CartProduct): AddResult {
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
 
-/** Wants so many pieces: at least one, at most what can be had at once. */
+/** Sets the quantity, limited to the range from 1 to the max quantity of an order. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cart.map((line) =>
     line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.most), 1) } : line,
@@ -56,7 +56,7 @@ export function removeLine(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id);
 }
 
-/** What the server says now. What it does not name cannot be had any more. */
+/** Updates the cart with the server's products. Lines that are missing there are no longer available. */
 export function updateProducts(cart: Cart, products: readonly CartProduct[]): Cart {
   const known = new Map(products.map((product) => [product.id, product]));
   return cart.map((line) => {
@@ -65,7 +65,7 @@ export function updateProducts(cart: Cart, products: readonly CartProduct[]): Ca
   });
 }
 
-/** What the API says about the products of a refused order: the details of the codes that are about them. */
+/** What the API says about the products of a refused order: the details of the error codes about products. */
 export type ProductErrorDetails = Partial<
   NonNullable<ErrorDetails<'product_not_available'>> &
     NonNullable<ErrorDetails<'out_of_stock'>> &
@@ -73,7 +73,7 @@ export type ProductErrorDetails = Partial<
     Omit<ErrorDetails<'too_many_pieces'>, 'words'>
 >;
 
-/** What a refused order teaches about the cart. */
+/** Updates the cart with the details of a refused order. */
 export function applyRefusal(
   cart: Cart,
   { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductErrorDetails,
@@ -90,7 +90,7 @@ export function applyRefusal(
   }));
 }
 
-/** What is left, and what can be had at once, where the one or the other became known. */
+/** Applies a new stock and a new max quantity, where they are known. */
 function limitStock(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
   return { stock: left, most: Math.min(most, left) };
 }
@@ -102,7 +102,7 @@ export type CartLineChange =
   | { kind: 'limited'; most: number }
   | { kind: 'price'; was: number; now: number };
 
-/** What changed about a line since it was put in. Derived, so that it stays until the customer has reacted to it. */
+/** Changes of a line since it was added. Derived, so that they stay until the customer reacts. */
 export function listChanges(line: CartLine): CartLineChange[] {
   if (line.isGone) return [{ kind: 'gone' }];
   if (line.stock === 0) return [{ kind: 'sold-out' }];
@@ -116,13 +116,13 @@ export function listChanges(line: CartLine): CartLineChange[] {
   return changes;
 }
 
-/** Whether an order of the one cart would be another order than that of the other. */
+/** Whether the two carts would lead to different orders. */
 export function isDifferentOrder(before: Cart, now: Cart): boolean {
   const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
   return order(before) !== order(now);
 }
 
-/** The lines of an order, each with the price that the customer was shown. */
+/** The items of an order, each with the price that the customer was shown. */
 export function toOrderItems(cart: Cart) {
   return cart
     .filter((line) => orderableQuantity(line) > 0)

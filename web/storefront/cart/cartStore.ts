@@ -1,11 +1,11 @@
 import type { Cart } from './cart.ts';
 import { parseCarts } from './parseCarts.ts';
 
-/** The carts of this browser: one for each shop, all under one key, the same in every tab. */
+/** The carts of this browser, one per shop, all under one key and shared by all tabs. */
 const key = 'haat-carts';
 const empty: Cart = [];
 
-/** Read once for each text, so that React sees the same cart as long as nothing changed. */
+/** Parsed only when the text changes, so that React sees the same cart object until then. */
 let storedText: string | null = null;
 let carts = parseCarts(null);
 let isPersisted = true;
@@ -28,7 +28,7 @@ export function readCart(slug: string): Cart {
   return Object.hasOwn(carts, slug) ? (carts[slug] ?? empty) : empty;
 }
 
-/** Changes the cart of a shop. Where the browser keeps nothing it lasts as long as the page. */
+/** Updates the cart of a shop. Without storage it lasts as long as the page. */
 export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
   const { [slug]: _, ...others } = { ...carts, [slug]: readCart(slug) };
   const cart = change(readCart(slug));
@@ -42,13 +42,13 @@ export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the cart is still there when the page is left. False in some private windows, or when the disk is full. */
+/** Whether the cart survives leaving the page. False in some private windows, or when the disk is full. */
 export function areCartsPersisted(): boolean {
   refresh();
   return isPersisted;
 }
 
-/** Calls back when a cart changed, here or in another tab. */
+/** Calls the listener when a cart changes, here or in another tab. */
 export function subscribeToCarts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -58,7 +58,7 @@ if (typeof window !== 'undefined') {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) for (const listener of listeners) listener();
   });
-  // A page that comes back out of the browser's memory has missed what happened meanwhile.
+  // A page from the back/forward cache has missed changes in other tabs.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const listener of listeners) listener();
   });

@@ -1,10 +1,10 @@
 import { orderLimits } from '#domain/orders/orders.ts';
 import type { Cart, CartLine, CartProduct } from './cart.ts';
 
-/** The carts of all shops as they are kept: by the shop's slug. */
+/** The carts of all shops by slug. */
 export type Carts = Record<string, Cart>;
 
-/** Reads kept carts. What does not look like one is left out: anything may stand in a browser's storage. */
+/** Parses stored carts. Invalid entries are left out, because storage is untrusted. */
 export function parseCarts(text: string | null): Carts {
   const stored = toRecord(parseJson(text ?? ''));
   const carts: Carts = {};
@@ -16,7 +16,7 @@ export function parseCarts(text: string | null): Carts {
   return carts;
 }
 
-/** Reads the product of an 'Add to cart' button, with the slug of its shop. */
+/** Parses the product of an 'Add to cart' button, with the slug of its shop. */
 export function parseCartProduct(text: string | undefined): (CartProduct & { slug: string }) | undefined {
   const value = toRecord(parseJson(text ?? ''));
   const product = toCartProduct(value);
@@ -41,7 +41,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function toCartProduct({ id, name, pricePaise, stock, most, image }: Record<string, unknown>): CartProduct | undefined {
   const isProduct = typeof id === 'string' && uuid.test(id) && typeof name === 'string';
   if (!isProduct || !isCount(pricePaise) || !isCount(stock)) return undefined;
-  // Carts that were kept before there was a most: the next look at the shop tells it.
+  // Older stored carts have no `most`; the next refresh from the server adds it.
   const maxQuantity = isCount(most) ? Math.min(most, stock) : stock;
   return { id, name, pricePaise, stock, most: maxQuantity, image: typeof image === 'string' ? image : null };
 }

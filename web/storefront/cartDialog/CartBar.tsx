@@ -1,6 +1,6 @@
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 
-/** What is in the cart of one shop, at the bottom of the screen. `startCart.ts` fills and shows it. */
+/** The bar with the cart's total at the bottom of the screen. `addToCart.ts` fills and shows it. */
 export function CartBar({ slug }: { slug: string }) {
   return (
     <section className="cart-bar" aria-label={texts.cart()} data-cart-bar data-slug={slug} hidden>

@@ -12,31 +12,31 @@ import { useCart } from './useCart.ts';
 
 export type CartContentProps = {
   slug: string;
-  /** The business whose cart it is. */
+  /** Name of the business. */
   shop: string;
   facts: PublicSeller['facts'];
   customersCanPickUp: boolean;
-  /** How often it was opened. */
+  /** Number of times the cart was opened. */
   opened: number;
 };
 
-/** What stands in the cart's dialog: its lines and the form that orders them all. */
+/** The lines of the cart and the form that orders them. */
 export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: CartContentProps) {
-  const { place, cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart({
+  const { formPath, cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart({
     slug,
     shop,
     opened,
   });
   const top = useRef<HTMLParagraphElement>(null);
   const hasChanges = cart.some((line) => listChanges(line).length > 0);
-  // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
+  // A refusal because of changes scrolls to them; any other refusal is shown at the button.
   useEffect(() => {
     if (refusal?.isChanged) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
   if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
   if (cart.length === 0) return <EmptyCart />;
-  const pieces = countItems(cart);
+  const itemCount = countItems(cart);
   return (
     <>
       <p ref={top} className={hasChanges ? 'cart-hint' : undefined} role="status">
@@ -49,19 +49,19 @@ export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: C
           <CartRow key={line.id} slug={slug} line={line} />
         ))}
       </ul>
-      {pieces > 0 && (
+      {itemCount > 0 && (
         <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
           <CustomerFields
             errors={refusal?.fields ?? {}}
             shop={shop}
             customersCanPickUp={customersCanPickUp}
-            formPath={place}
+            formPath={formPath}
           />
           <SellingFacts facts={facts} shop={shop} as="h3" />
           <OrderFormFooter
             total={
               <>
-                {texts.total({ count: pieces })}
+                {texts.total({ count: itemCount })}
                 <output>{formatPaise(totalPaise(cart))}</output>
               </>
             }

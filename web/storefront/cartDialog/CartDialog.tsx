@@ -4,7 +4,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 
 type CartDialogProps = { shop: string } & Pick<PublicSeller, 'facts' | 'customersCanPickUp'>;
 
-/** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
+/** The dialog of the cart. `openCart.ts` opens it at `#cart` and loads its content. */
 export function CartDialog({ shop, facts, customersCanPickUp }: CartDialogProps) {
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">

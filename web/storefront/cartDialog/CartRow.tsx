@@ -16,7 +16,7 @@ import { RemoveIcon } from '../ui/icons.tsx';
 
 type CartRowProps = { slug: string; line: CartLine };
 
-/** One product of the cart, with what changed about it since it was put in. */
+/** One product of the cart, with the changes since it was added. */
 export function CartRow({ slug, line }: CartRowProps) {
   const { id, name, pricePaise } = line;
   const pieces = orderableQuantity(line);
@@ -27,7 +27,7 @@ export function CartRow({ slug, line }: CartRowProps) {
         {name}
       </a>
       <span className="cart-price">
-        {/* Says why it does not become more. */}
+        {/* At the maximum, the text explains why the quantity cannot grow. */}
         {pieces > 0 && pieces === line.most
           ? texts.price({ price: formatPaise(pricePaise), count: pieces })
           : formatPaise(pricePaise)}
@@ -53,7 +53,7 @@ export function CartRow({ slug, line }: CartRowProps) {
   );
 }
 
-/** The keyboard's place goes with the line; it moves on to the next one. */
+/** Moves the focus from the removed line to the next one. */
 function focusNextLine(button: HTMLElement): void {
   const line = button.closest('li');
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -88,7 +88,7 @@ function LineQuantity({ slug, line }: CartRowProps) {
   const { id, name, most, pricePaise } = line;
   const pieces = orderableQuantity(line);
   const [typed, setTyped] = useState(String(pieces));
-  // Another tab, or the server, may know better.
+  // Another tab or the server may have changed the quantity.
   useEffect(() => setTyped(String(pieces)), [pieces]);
 
   const changeQuantity = (value: string) => {
@@ -98,7 +98,7 @@ function LineQuantity({ slug, line }: CartRowProps) {
   };
   return (
     <div className="cart-amount">
-      <QuantityStepper value={typed} maximum={most} onStep={(wanted) => changeQuantity(String(wanted))} label={name}>
+      <QuantityStepper value={typed} maximum={most} onStep={(wanted) => changeQuantity(String(wanted))} itemName={name}>
         <input
           type="number"
           inputMode="numeric"

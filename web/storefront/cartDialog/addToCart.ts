@@ -7,11 +7,11 @@ import { areCartsPersisted, readCart, subscribeToCarts, updateCart } from '../ca
 import { parseCartProduct } from '../cart/parseCarts.ts';
 
 /**
- * The cart on a page, without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "most", "image", "slug"}'>` puts
- * one piece in, and the bar `[data-cart-bar][data-slug]` shows what lies in the cart of that shop.
+ * The cart without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "most", "image", "slug"}'>`
+ * adds one item, and the bar `[data-cart-bar][data-slug]` shows the total of that shop's cart.
  */
 export function startAddToCart(): void {
-  // One listener for all, because lists grow.
+  // Listens on the document, because lists grow.
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (button) addProductOfButton(button);
@@ -37,7 +37,7 @@ function addProductOfButton(button: HTMLElement): void {
   else announce(texts.added(named));
 }
 
-/** After the bar has appeared: what is said in the same moment goes unheard. */
+/** Screen readers miss a message that appears together with its bar, hence the delay. */
 function announce(sentence: string): void {
   const note = findCartBar()?.querySelector('[data-cart-note]');
   setTimeout(() => {
@@ -59,7 +59,7 @@ function updateCartBar(): void {
   if (note) note.textContent = '';
 }
 
-/** How many pieces of each product are in the cart, at its button. */
+/** Shows the quantity of each product at its button. */
 function updateCounts(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) {
     const product = parseCartProduct(button.dataset.add);

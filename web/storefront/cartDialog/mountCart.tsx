@@ -4,7 +4,7 @@ import { CartContent, type CartContentProps } from './CartContent.tsx';
 let root: Root | undefined;
 let opened = 0;
 
-/** Draws the cart of a shop into its dialog. What was typed stays from one opening to the next. */
+/** Renders the cart of a shop into its dialog. Typed values stay between openings. */
 export function mountCart(content: HTMLElement, of: Omit<CartContentProps, 'opened'>): void {
   root ??= createRoot(content);
   opened += 1;

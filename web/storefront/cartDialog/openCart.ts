@@ -1,11 +1,11 @@
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 
-/** What the address ends with while the cart is open. No element is called so: the page must not scroll to it. */
+/** The URL's hash while the cart is open. No element has this id: the page must not scroll. */
 const cartHash = '#cart';
 
 /**
- * The cart's dialog. It is open while the address ends with `#cart`: so a link opens it from anywhere, and the phone's
- * back button closes it. React is fetched when it opens for the first time.
+ * The cart's dialog is open while the URL ends with `#cart`: a link opens it from anywhere, and the back button closes
+ * it. React is loaded at the first opening.
  */
 export function startCartDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#cart-dialog');
@@ -23,7 +23,7 @@ export function startCartDialog(): void {
   };
   bar.querySelector('a')?.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Without loading the page anew, which may show a search; and the focus comes back to the link.
+    // Keeps the page, which may show search results, and lets the focus return to the link.
     event.preventDefault();
     history.pushState(null, '', cartHash);
     isOpenedHere = true;
@@ -35,11 +35,11 @@ export function startCartDialog(): void {
   });
   dialog.addEventListener('close', () => {
     if (location.hash !== cartHash) return;
-    // Leaves no step behind that would open it again.
+    // Removes the history entry that would open the cart again.
     if (isOpenedHere) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
   });
-  // Beside the box lies the backdrop, which counts as the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

@@ -12,12 +12,12 @@ import {
 import { useOrderSubmission } from '../orderForm/useOrderSubmission.ts';
 import { findUnconfirmedOrder } from '../storage/unconfirmedOrders.ts';
 
-/** Said instead of ordering what the customer has not seen yet. */
+/** Shown instead of ordering a cart that the customer has not seen yet. */
 const cartChanged = (): PlacementResult => ({ refusal: { message: texts.changed(), fields: {}, isChanged: true } });
 
 /**
- * The cart of a shop and the order made of it. `opened` counts how often it was opened: each time, and before it is
- * ordered, the server is asked what the products cost now and how many are left.
+ * The cart of a shop and its order form. `opened` counts the openings: at each one, and before ordering, the current
+ * prices and stocks are fetched.
  */
 export function useCart({ slug, shop, opened }: { slug: string; shop: string; opened: number }) {
   const formPath = `/store/${slug}`;
@@ -25,7 +25,7 @@ export function useCart({ slug, shop, opened }: { slug: string; shop: string; op
   const [isUnchecked, setUnchecked] = useState(false);
 
   const refreshProducts = async () => {
-    // An order whose answer got lost is sent again as it was: its own effect on the stock must not change it.
+    // An unconfirmed order is sent again unchanged: its own effect on the stock must not change the cart.
     if (findUnconfirmedOrder(formPath) || readCart(slug).length === 0) return;
     const products = await fetchCartProducts(slug).catch(() => undefined);
     if (products) updateCart(slug, (now) => updateProducts(now, products));
@@ -54,16 +54,16 @@ export function useCart({ slug, shop, opened }: { slug: string; shop: string; op
     sending.forgetPlaced();
     void refreshProducts();
   }, [opened]);
-  return { ...sending, place: formPath, cart, isUnchecked };
+  return { ...sending, formPath, cart, isUnchecked };
 }
 
-/** The cart has no field for one quantity: they stand at their lines. */
+/** The cart has one quantity per line, so an error of the single field becomes the message. */
 function moveQuantityErrorToMessage(refusal: PlacementRefusal): PlacementRefusal {
   const { quantity, ...fields } = refusal.fields;
   return { ...refusal, fields, ...(quantity && { message: quantity }) };
 }
 
-/** What the shop says about the products of its cart. A shop that has closed sells none of them. */
+/** Fetches the products of the cart. A closed shop sells none of them. */
 async function fetchCartProducts(slug: string): Promise<CartProduct[]> {
   const ids = readCart(slug).map(({ id }) => id);
   const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, { signal: AbortSignal.timeout(15_000) });

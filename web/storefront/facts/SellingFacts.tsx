@@ -4,7 +4,7 @@ import * as texts from '#texts/storefrontFacts.gen.ts';
 type SellingFactsProps = {
   facts: Facts;
   shop: string;
-  /** Where the heading stands among the others of its page. */
+  /** Level of the heading on its page. */
   as?: 'h2' | 'h3';
 };
 
@@ -16,7 +16,10 @@ const labels: Record<SellingFactKind, () => string> = {
   returns: texts.returns,
 };
 
-/** How one pays and how it comes, in the shop's own words; where it says nothing, who will tell, and when. */
+/**
+ * Payment and delivery terms in the shop's own words. Where the shop has not written them, the text says who will
+ * answer.
+ */
 export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsProps) {
   const said = sellingFactKinds.filter((kind) => facts[kind]);
   const rest = said.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });

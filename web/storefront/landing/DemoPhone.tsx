@@ -10,12 +10,12 @@ import {
   sendPhoneMessage,
 } from './demoPhoneApi.ts';
 
-/** How often the phone looks for answers, in milliseconds. */
+/** Polling interval for replies, in milliseconds. */
 const pollInterval = 2000;
 
 type DemoPhoneProps = { shop: PhoneShop; first: PhoneMessage[] };
 
-/** A phone on which a visitor writes to a demo shop as its customer, and sees what it answers. */
+/** A phone on which visitors chat with a demo shop as its customer. */
 export function DemoPhone({ shop, first }: DemoPhoneProps) {
   const { messages, send, isSending, failure } = useDemoPhone(first);
   const log = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function DemoPhone({ shop, first }: DemoPhoneProps) {
 
 type SendDraft = (draft: PhoneDraft) => Promise<boolean>;
 
-/** What a customer would put into the cart in the app. */
+/** Stands in for adding products to the cart of the messaging app. */
 function CartButtons({ shop, onSend }: { shop: PhoneShop; onSend: SendDraft }) {
   if (shop.products.length === 0) return null;
   return (
@@ -114,7 +114,7 @@ function MessageBubble({
   );
 }
 
-/** The messages, read anew while the phone is looked at and after each that is sent. */
+/** Loads the messages while the phone is visible, and after each message that is sent. */
 function useDemoPhone(first: PhoneMessage[]) {
   const [messages, setMessages] = useState(first);
   const [isSending, setSending] = useState(false);
@@ -123,7 +123,7 @@ function useDemoPhone(first: PhoneMessage[]) {
   useEffect(() => {
     const timer = setInterval(() => {
       const isSeen = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
-      // What cannot be read now is read at the next look.
+      // A failed poll is repeated at the next interval.
       if (isSeen)
         fetchDemoPhone().then(
           (phone) => setMessages(phone.messages),

@@ -3,7 +3,7 @@ import { Awning } from '../ui/Awning.tsx';
 import { Kurta } from './Kurta.tsx';
 import { QrCodeArt } from './QrCodeArt.tsx';
 
-/** A phone that is a market stall: a chat under an awning, a product in it, an order coming out. */
+/** A phone as a market stall: a chat under an awning, with a product and an order. */
 export function HeroArt() {
   return (
     <svg className="hero-art" viewBox="0 0 480 540" width="480" height="540" aria-hidden="true">

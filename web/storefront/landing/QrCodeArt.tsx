@@ -1,4 +1,4 @@
-/** Looks like a QR code and says nothing. */
+/** A decorative pattern that looks like a QR code and encodes nothing. */
 const rows = [
   '11111110100101111111',
   '10000010011001000001',
@@ -29,7 +29,7 @@ const modules = rows
   )
   .join('');
 
-/** 20 × 21 units, in ink. */
+/** 20 × 21 units. */
 export function QrCodeArt() {
   return <path className="art-ink" d={modules} />;
 }

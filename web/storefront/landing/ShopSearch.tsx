@@ -3,7 +3,7 @@ import { searchLimit } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
 
-/** The way into the shop for those who came to buy. Works as a plain form. */
+/** Search and categories for visitors who want to buy. A plain form. */
 export function ShopSearch() {
   return (
     <section className="band" id="shopping" aria-labelledby="shopping-title">

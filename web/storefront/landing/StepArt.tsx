@@ -10,7 +10,6 @@ function Scene({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message to the administrator, and the answer. */
 export function ContactArt() {
   return (
     <Scene>
@@ -31,7 +30,6 @@ export function ContactArt() {
   );
 }
 
-/** The code that an approved business receives. */
 export function QrArt() {
   return (
     <Scene>
@@ -49,7 +47,6 @@ export function QrArt() {
   );
 }
 
-/** The scanning phone, and a product on its way up. */
 export function ConnectArt() {
   return (
     <Scene>
@@ -76,7 +73,6 @@ export function ConnectArt() {
   );
 }
 
-/** A stall that is open: an order, paid attention to. */
 export function SellArt() {
   return (
     <Scene>

@@ -1,9 +1,9 @@
 import * as errors from '#texts/errors.gen.ts';
 
-/** What the demo says about the visitor's phone (demo/visitorPhone.ts). */
+/** A message of the visitor's phone, as demo/visitorPhone.ts returns it. */
 export type PhoneMessage = {
   id: string;
-  /** From this phone, or to it. */
+  /** Sent from this phone, or to it. */
   direction: 'from' | 'to';
   text: string;
   pictureId: string | null;
@@ -19,14 +19,14 @@ export type PhoneDraft =
 const apiPath = '/api/demo/phone';
 const timeout = 15_000;
 
-/** What stands on the phone, oldest first. Throws where there is no answer. */
+/** Returns the messages, oldest first. Throws without a response. */
 export async function fetchDemoPhone(): Promise<{ shop: PhoneShop | null; messages: PhoneMessage[] }> {
   const answer = await fetch(apiPath, { signal: AbortSignal.timeout(timeout) });
   if (!answer.ok) throw new Error(`The phone answered ${answer.status}.`);
   return answer.json();
 }
 
-/** Sends from the phone. Returns why it was not sent, in the server's words, if it was not. */
+/** Sends a message. Returns the server's error message if it was not sent. */
 export async function sendPhoneMessage(draft: PhoneDraft): Promise<string | undefined> {
   try {
     const answer = await fetch(`${apiPath}/messages`, {

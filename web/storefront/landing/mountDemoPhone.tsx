@@ -4,7 +4,7 @@ import { fetchDemoPhone } from './demoPhoneApi.ts';
 
 let root: Root | undefined;
 
-/** Draws the phone at the end of the tour, where the marketplace is a demo; else there is none. */
+/** Mounts the phone at the end of the tour, if this marketplace is a demo. */
 export async function mountDemoPhone(element: HTMLElement): Promise<void> {
   if (root) return;
   const phone = await fetchDemoPhone();

@@ -1,4 +1,4 @@
-/** Makes the Watch Demo button open the tour, and its buttons and arrow keys walk through it. */
+/** Opens the tour with the Watch Demo button, and moves through its steps with buttons and arrow keys. */
 export function startTour(): void {
   const opener = document.querySelector<HTMLElement>('[data-opens]');
   const dialog = document.querySelector<HTMLDialogElement>(`#${opener?.dataset.opens}`);
@@ -7,7 +7,7 @@ export function startTour(): void {
   const [back, next, last] = ['back', 'next', 'last'].map((name) =>
     dialog.querySelector<HTMLElement>(`[data-${name}]`),
   );
-  // Who has an account has their own.
+  // Signed-in users have a simulator of their own.
   if (document.documentElement.dataset.signedIn !== undefined) dialog.querySelector('[data-phone]')?.remove();
   const phone = dialog.querySelector<HTMLElement>('[data-phone]');
   let current = 0;
@@ -20,7 +20,7 @@ export function startTour(): void {
     if (next) next.hidden = atEnd;
     if (last) last.hidden = !atEnd;
     if (phone) showPhoneAtEnd(phone, atEnd);
-    // A button that has just vanished cannot keep the focus.
+    // A hidden button cannot keep the focus.
     if (!dialog.contains(document.activeElement) || document.activeElement?.matches('[hidden]')) {
       (atEnd ? last : next)?.focus();
     }
@@ -34,23 +34,23 @@ export function startTour(): void {
   back?.addEventListener('click', () => show(current - 1));
   next?.addEventListener('click', () => show(current + 1));
   stepByArrowKeys(dialog, (by) => show(current + by));
-  // Beside the box lies the backdrop, which counts as the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 }
 
-/** The phone on which visitors of a demo try a shop: fetched only by who comes to the end. */
+/** Loads the demo phone only at the last step. */
 function showPhoneAtEnd(phone: HTMLElement, atEnd: boolean): void {
   phone.hidden = !atEnd;
   if (!atEnd) return;
   import('./mountDemoPhone.tsx')
     .then(({ mountDemoPhone }) => mountDemoPhone(phone))
-    // Without a network the tour is whole without it; who comes to the end again asks again.
+    // Without a network the tour works without the phone; reaching the last step again tries again.
     .catch(() => {});
 }
 
 function stepByArrowKeys(dialog: HTMLDialogElement, walk: (by: number) => void): void {
   dialog.addEventListener('keydown', ({ key, target }) => {
-    // Who writes on the phone moves within the words.
+    // Arrow keys in the message field move the text cursor.
     if (target instanceof HTMLInputElement) return;
     if (key === 'ArrowRight') walk(1);
     if (key === 'ArrowLeft') walk(-1);

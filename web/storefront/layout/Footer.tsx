@@ -32,7 +32,7 @@ const linkLists = [
   },
 ];
 
-/** The landing page's foot. */
+/** The footer of the landing page. */
 export function Footer({ support }: { support: SupportContact | null }) {
   return (
     <footer className="footer">
@@ -63,7 +63,7 @@ function SupportLinks({ support }: { support: SupportContact | null }) {
   return renderContactLinks(support).map((link) => <li key={link.key}>{link}</li>);
 }
 
-/** The foot of pages that customers read. */
+/** The footer of all other public pages. */
 export function SmallFooter({ support }: { support: SupportContact | null }) {
   return (
     <footer className="footer footer-small">

@@ -9,16 +9,16 @@ import { toScriptJson } from './scriptJson.ts';
 
 const previewSize = { width: 1200, height: 630 };
 
-/** The picture of pages that have none of their own; drawn by scripts/brandPicture.ts. */
+/** The preview image of pages without their own, drawn by scripts/brandPicture.ts. */
 const brandImage = (): PreviewImage => ({
   path: '/assets/storefront/haat-1.jpg',
   alt: texts.brandPicture(),
 });
 
-type HeadProps = { about: PageMetadata; shell: PageContext; styles: string; scripts: string[] };
+type HeadProps = { metadata: PageMetadata; context: PageContext; styles: string; scripts: string[] };
 
-export function Head({ about, shell, styles, scripts }: HeadProps) {
-  const { title, description, canonical, structured = [] } = about;
+export function Head({ metadata, context, styles, scripts }: HeadProps) {
+  const { title, description, canonical, structured = [] } = metadata;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -28,9 +28,9 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={absoluteUrl(canonical, shell.publicUrl)} />
+        <link rel="canonical" href={absoluteUrl(canonical, context.publicUrl)} />
       )}
-      {canonical !== undefined && <LinkPreview about={about} publicUrl={shell.publicUrl} />}
+      {canonical !== undefined && <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
@@ -40,18 +40,18 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       {scripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
-      {structured.map((facts) => (
-        <script key={facts['@type']} type="application/ld+json">
-          {toScriptJson(facts)}
+      {structured.map((entry) => (
+        <script key={entry['@type']} type="application/ld+json">
+          {toScriptJson(entry)}
         </script>
       ))}
     </head>
   );
 }
 
-/** Open Graph for chats and networks, and the little that Twitter wants of its own. */
-function LinkPreview({ about, publicUrl }: { about: PageMetadata; publicUrl: string }) {
-  const { title, description, canonical = '/', image = brandImage(), pricePaise } = about;
+/** Open Graph tags for chats and social networks, and those that Twitter needs. */
+function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUrl: string }) {
+  const { title, description, canonical = '/', image = brandImage(), pricePaise } = metadata;
   const picture = absoluteUrl(image.path, publicUrl);
   return (
     <>

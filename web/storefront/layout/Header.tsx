@@ -1,16 +1,16 @@
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { Logo } from './Logo.tsx';
 
-/** Signing in leads whoever is signed in on to their own dashboard. */
+/** The sign-in page redirects signed-in users to their dashboard. */
 export const dashboardPath = '/auth/login';
 
-/** The head of every public page: quiet for customers, with the way in for those who want to sell. */
-export function Header({ landing = false }: { landing?: boolean }) {
+/** The header of every public page. */
+export function Header({ isLanding = false }: { isLanding?: boolean }) {
   return (
-    <header className={landing ? 'header header-landing' : 'header'}>
+    <header className={isLanding ? 'header header-landing' : 'header'}>
       <div className="wrap header-row">
         <Logo />
-        {landing && (
+        {isLanding && (
           <nav className="header-links" aria-label={texts.mainLinks()}>
             <a href="/shop">{texts.shop()}</a>
             <a href="#features">{texts.features()}</a>
@@ -20,7 +20,7 @@ export function Header({ landing = false }: { landing?: boolean }) {
           </nav>
         )}
         <div className="header-actions">
-          {!landing && (
+          {!isLanding && (
             <>
               <a className="header-link" href="/shop">
                 {texts.shop()}
@@ -30,7 +30,7 @@ export function Header({ landing = false }: { landing?: boolean }) {
               </a>
             </>
           )}
-          {landing && (
+          {isLanding && (
             <>
               <a className="header-link for-strangers" href="/auth/login">
                 {texts.signIn()}

@@ -1,6 +1,6 @@
 import { markAddress, productName } from '#domain/platform/brand.ts';
 
-/** The mark and the name, which lead home. */
+/** The logo, a link to the landing page. */
 export function Logo() {
   return (
     <a className="logo" href="/">

@@ -1,10 +1,9 @@
 import { signedInCookie } from '#domain/identity/accounts.ts';
 
 /**
- * What the browser adds to a document that is the same for everybody, before anything is painted: that somebody is signed
- * in here, for the styles; and a key to a form that has an empty one, when it is posted before the page's own script was
- * there. The browser's history keeps it: whoever comes back and sends the form again places no second order. It is let
- * through by its hash, so it is the same on every page.
+ * Inline script of cached documents, run before the first paint. It marks signed-in users for the styles, and gives a
+ * form posted before the page's scripts an idempotency key, which the browser's history keeps so that sending the form
+ * again places no second order. The content security policy allows it by its hash, so it is the same on every page.
  */
 export const headScript = `if(/(^|; )(__Host-)?${signedInCookie.replaceAll('.', '\\.')}=1(;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";
 addEventListener("submit",function(event){

@@ -1,4 +1,4 @@
-/** Data as JSON that cannot end the script element that it stands in, whatever a seller or a customer writes. */
+/** JSON that cannot close its script element, whatever a seller or a customer has written. */
 export function toScriptJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

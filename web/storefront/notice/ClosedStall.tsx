@@ -1,6 +1,6 @@
 import { Awning } from '../ui/Awning.tsx';
 
-/** A stall whose shutter is down, for pages without anything to show. */
+/** A closed market stall, for pages without content. */
 export function ClosedStall() {
   return (
     <svg className="notice-art" viewBox="0 0 240 190" width="240" height="190" aria-hidden="true">

@@ -6,11 +6,11 @@ type NoticePageProps = {
   title: string;
   children: ReactNode;
   offersShop?: boolean;
-  /** The address to try once more. */
+  /** The address to retry. */
   again?: string | null;
 };
 
-/** A page that says that there is nothing here, kindly, and where to go instead. */
+/** A notice instead of content, with links to go on. */
 export function NoticePage({ title, children, offersShop = false, again = null }: NoticePageProps) {
   const isFirstChoice = !offersShop && again === null;
   return (

@@ -5,7 +5,7 @@ import type { RenderedPage } from '../page/renderedPage.ts';
 import { NoticePage } from './NoticePage.tsx';
 import styles from './notice.css?inline';
 
-/** What is not there, in the words of its page. Customers are shown the way to everything else that is sold. */
+/** Notices for missing pages. Customers also get a link to the shop. */
 const notices = {
   'product-not-available': {
     title: texts.productNotAvailable,
@@ -27,7 +27,6 @@ const notices = {
   },
 };
 
-/** A page in place of one that does not exist. */
 export function renderNotice(name: keyof typeof notices): RenderedPage {
   const { title, description, text, offersShop } = notices[name];
   return {
@@ -41,7 +40,6 @@ export function renderNotice(name: keyof typeof notices): RenderedPage {
   };
 }
 
-/** A page that could not be made, and what to do now. */
 export function renderFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): RenderedPage {
   if (refusal) {
     return {

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 
-/** What the customer gave away about themselves. */
+/** Name, address and note of the customer. */
 export function CustomerDetails({ order: { customerName, deliveryAddress, note } }: { order: PublicOrder }) {
   const details = [
     { term: texts.name(), text: customerName },

@@ -7,7 +7,7 @@ import { EraseForm } from '../privacy/EraseForm.tsx';
 
 type OrderDataProps = { order: PublicOrder; token: string; formToken: string };
 
-/** Taking along and erasing what is kept of one order, for whoever has its address. */
+/** Download and deletion of the data of one order, for whoever has its link. */
 export function OrderData({ order, token, formToken }: OrderDataProps) {
   const link = (text: string) => <a href="/privacy/my-data">{text}</a>;
   return (

@@ -3,7 +3,7 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 
-/** What was ordered at which price, and what it comes to. */
+/** The ordered items with their prices, and the total. */
 export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrder }) {
   return (
     <>

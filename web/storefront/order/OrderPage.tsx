@@ -22,13 +22,13 @@ type OrderPageProps = {
   formToken: string;
   refusal: OrderRefusal | undefined;
   publicUrl: string;
-  /** Whether the phone remembers it: not that of somebody who sells. */
+  /** Whether the browser saves the order; false for signed-in users. */
   isForMemory: boolean;
-  /** This browser has just placed it by a form, without script. */
+  /** This browser has just placed the order with a plain form. */
   isPlacedHere: boolean;
 };
 
-/** A customer's own order, and where it stands (product.md, section 6). */
+/** A customer's own order and its status (product.md, section 6). */
 export function OrderPage(props: OrderPageProps) {
   const { order, token, formToken, refusal, publicUrl, isForMemory, isPlacedHere } = props;
   const { status, label } = order;
@@ -36,7 +36,7 @@ export function OrderPage(props: OrderPageProps) {
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
-      {/* An order that may still move is fetched again by freshOrder.ts, which looks for these. */}
+      {/* refreshOrder.ts reads these attributes and refreshes open orders. */}
       <div
         className="wrap order"
         data-order={status}
@@ -77,7 +77,7 @@ export function OrderPage(props: OrderPageProps) {
   );
 }
 
-/** For the next order in this browser. */
+/** Saved for the next order in this browser. */
 const toCustomerJson = ({ customerName, deliveryAddress }: PublicOrder) =>
   JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 

@@ -6,7 +6,7 @@ import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
 
-/** A delivered product can be rated once, as long as it exists (product.md, section 6), but not by who sold it. */
+/** A delivered product can be rated once, while it exists, and not by its seller (product.md, section 6). */
 export function canRate({ status, isOwn }: PublicOrder, { productId, review }: OrderedItem): boolean {
   return status === arrivedStatus && !isOwn && productId !== null && review === null;
 }
@@ -18,7 +18,7 @@ type RateProductsProps = {
   refusal: OrderRefusal | undefined;
 };
 
-/** Asks what the customer thinks of each product, and thanks for what was said. */
+/** Review forms for the products of an order, and the reviews already given. */
 export function RateProducts({ order, token, formToken, refusal }: RateProductsProps) {
   const { items, seller } = order;
   const open = items.filter((item) => canRate(order, item));
@@ -28,7 +28,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">{open.length > 0 ? texts.rate() : texts.reviews()}</h2>
-      {/* First, so that whoever has just sent one sees that it has arrived. */}
+      {/* First, so that customers see that their review has arrived. */}
       {given.length > 0 && (
         <ul className="rate-given">
           {given.map((item) => (

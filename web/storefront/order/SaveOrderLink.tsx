@@ -4,7 +4,7 @@ import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 
 type SaveOrderLinkProps = { label: string; token: string; shop: string; publicUrl: string };
 
-/** Two ways to find an order again elsewhere: whoever loses its address loses sight of it. */
+/** Two ways to keep the order's link: send it on WhatsApp, or share it. */
 export function SaveOrderLink({ label, token, shop, publicUrl }: SaveOrderLinkProps) {
   const path = `/order/${token}`;
   const address = `${publicUrl}${path}`;

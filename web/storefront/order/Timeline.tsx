@@ -5,7 +5,7 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page/page.ts';
 import { DateTime } from './DateTime.tsx';
 
-/** What has happened to the order, and what is still to come unless it was cancelled. */
+/** The order's history, and the statuses ahead unless it was cancelled. */
 export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'status' | 'history' | 'lapsesAt'>) {
   return (
     <ol className="timeline">

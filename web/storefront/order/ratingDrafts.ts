@@ -1,6 +1,5 @@
 /**
- * Products are rated one after the other, and each review loads the page anew. What was chosen and typed for the others
- * meanwhile is carried over.
+ * Each review reloads the page. The stars and comments of the other products are saved before and restored after it.
  */
 export function startRatingDrafts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-rate]')) restoreRatingDraft(form);
@@ -17,7 +16,7 @@ type RatingDraft = { stars: string | null; words: string };
 
 const storageKey = (form: HTMLFormElement) => `rating:${form.dataset.rate}`;
 
-/** A browser that keeps nothing asks for it again, which is no reason to fail. */
+/** Browsers without storage lose the draft, which is not an error. */
 function saveRatingDraft(form: HTMLFormElement): void {
   const data = new FormData(form);
   const typed: RatingDraft = { stars: data.get('stars')?.toString() ?? null, words: String(data.get('words') ?? '') };

@@ -2,8 +2,8 @@ import * as texts from '#texts/storefrontOrder.gen.ts';
 import { parseMain } from '../ui/parseMain.ts';
 
 /**
- * Brings an order up to date whenever its page is looked at again, until it is delivered or cancelled. Only another
- * status replaces what is shown, and an order that may still move has no field to type into: nothing typed is lost.
+ * Refreshes an open order when its page becomes visible again. Only a new status replaces the content, and open orders
+ * have no fields, so nothing typed is lost.
  */
 export function startOrderRefresh(): void {
   if (!document.querySelector('[data-order-address]')) return;
@@ -22,7 +22,7 @@ export function startOrderRefresh(): void {
   addEventListener('online', refresh);
 }
 
-/** The order as its page shows it now; nothing when that cannot be had at the moment, which is tried again later. */
+/** Returns undefined when the page cannot be fetched; the next event tries again. */
 async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
@@ -38,7 +38,7 @@ function replaceOrder(fresh: HTMLElement): void {
   if (!shown || shown.dataset.order === fresh.dataset.order) return;
   const hadFocus = shown.contains(document.activeElement);
   shown.replaceWith(fresh);
-  // The keyboard's place has vanished with the old order; it goes on at the start of the new one.
+  // The focused element was replaced, so the focus moves to the start of the content.
   if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   const news = document.querySelector('[data-order-news]');
   const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';

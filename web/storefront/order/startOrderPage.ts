@@ -4,7 +4,7 @@ import { type SavedOrder, saveOrder } from '../storage/savedOrders.ts';
 import { startRatingDrafts } from './ratingDrafts.ts';
 import { startOrderRefresh } from './refreshOrder.ts';
 
-/** The page of an order comes alive; the phone that it is opened on remembers it. */
+/** Entry of the order page's scripts. Also saves the order in this browser. */
 startOrderRefresh();
 startRatingDrafts();
 const order = document.querySelector<HTMLElement>('[data-remember]')?.dataset.remember;

@@ -6,25 +6,25 @@ import { deleteSavedCustomer, readSavedCustomer, type SavedCustomer } from '../s
 const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'wantsUpdates'];
 
 /**
- * Fills the form that it stands in with what was typed before a reload, else with who ordered last on this phone; keeps
- * what is typed; and offers to forget that person.
+ * Fills its form with the draft from before a reload, or with the last customer of this browser; saves the draft; and
+ * offers to delete the saved customer.
  */
-export function Autofill({ place }: { place: string }) {
-  const here = useRef<HTMLDivElement>(null);
+export function Autofill({ formPath }: { formPath: string }) {
+  const marker = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'empty' | 'filled' | 'forgotten'>('empty');
 
   useEffect(() => {
-    const form = here.current?.closest('form');
+    const form = marker.current?.closest('form');
     if (!form) return;
-    const isFromLast = fillForm(form, readFormDraft(place), readSavedCustomer());
-    setState(isFromLast ? 'filled' : 'empty');
-    const saveDraft = () => saveFormDraft(place, readFields(form));
+    const isPrefilled = fillForm(form, readFormDraft(formPath), readSavedCustomer());
+    setState(isPrefilled ? 'filled' : 'empty');
+    const saveDraft = () => saveFormDraft(formPath, readFields(form));
     form.addEventListener('input', saveDraft);
     return () => form.removeEventListener('input', saveDraft);
-  }, [place]);
+  }, [formPath]);
 
   const forget = () => {
-    const form = here.current?.closest('form');
+    const form = marker.current?.closest('form');
     const last = readSavedCustomer();
     deleteSavedCustomer();
     deleteAllFormDrafts();
@@ -32,13 +32,13 @@ export function Autofill({ place }: { place: string }) {
     for (const field of listFields(form)) {
       if (field.value !== '' && field.value === last[field.name as keyof SavedCustomer]) field.value = '';
     }
-    saveFormDraft(place, readFields(form));
+    saveFormDraft(formPath, readFields(form));
     setState('forgotten');
     listFields(form)[0]?.focus();
   };
 
   return (
-    <div ref={here} className="filled-in" hidden={state === 'empty'}>
+    <div ref={marker} className="filled-in" hidden={state === 'empty'}>
       <p role="status">
         {state === 'filled' && texts.filledIn()}
         {state === 'forgotten' && texts.forgotten()}
@@ -60,19 +60,19 @@ const listFields = (form: HTMLFormElement): FormControl[] =>
 const isCheckbox = (field: FormControl): field is HTMLInputElement => field.type === 'checkbox';
 
 function readFields(form: HTMLFormElement): Record<string, string> {
-  const said = (field: FormControl) => (isCheckbox(field) ? (field.checked ? 'on' : '') : field.value);
-  return Object.fromEntries(listFields(form).map((field) => [field.name, said(field)]));
+  const readValue = (field: FormControl) => (isCheckbox(field) ? (field.checked ? 'on' : '') : field.value);
+  return Object.fromEntries(listFields(form).map((field) => [field.name, readValue(field)]));
 }
 
-/** Leaves alone what stands in the fields already. Returns whether something of the last customer was filled in. */
+/** Keeps values that are already in the fields. Returns whether a value of the last customer was filled in. */
 function fillForm(form: HTMLFormElement, typed: Record<string, string> | undefined, last: SavedCustomer): boolean {
-  let isFromLast = false;
+  let isPrefilled = false;
   for (const field of listFields(form)) {
-    const known = last[field.name as keyof SavedCustomer];
-    const value = typed?.[field.name] ?? known;
+    const savedValue = last[field.name as keyof SavedCustomer];
+    const value = typed?.[field.name] ?? savedValue;
     if (isCheckbox(field)) field.checked ||= value === 'on';
     else if (value && (field.value === '' || field.name === 'quantity')) field.value = value;
-    isFromLast ||= known !== undefined && known !== '' && field.value === known;
+    isPrefilled ||= savedValue !== undefined && savedValue !== '' && field.value === savedValue;
   }
-  return isFromLast;
+  return isPrefilled;
 }

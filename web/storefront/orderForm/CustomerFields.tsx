@@ -6,26 +6,26 @@ import { Autofill } from './Autofill.tsx';
 import { OrderTextField } from './OrderTextField.tsx';
 
 type CustomerFieldsProps = {
-  /** What stands in the fields at first, and what is wrong with them, by their names. */
+  /** Initial values and errors by field name. */
   values?: Record<string, string>;
   errors: Record<string, string>;
-  /** The business whose messages the customer may ask for. */
+  /** Name of the business whose messages the customer may subscribe to. */
   shop: string;
-  /** If not, the shop must know where to deliver. */
+  /** If false, the delivery address is required. */
   customersCanPickUp: boolean;
-  /** The path of the form's page. */
+  /** Path of the form's page. */
   formPath: string;
-  /** Stands between whom the order is for and where it goes. */
+  /** Rendered between the phone and the delivery address. */
   children?: ReactNode;
 };
 
-/** Who orders, and how it is delivered: the same for one product and for a whole cart. */
+/** Contact and delivery fields, shared by the order forms of a product and of a cart. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { values = {}, errors, shop, customersCanPickUp, formPath: place, children } = props;
+  const { values = {}, errors, shop, customersCanPickUp, formPath, children } = props;
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
-      <Autofill place={place} />
+      <Autofill formPath={formPath} />
       <OrderTextField
         {...text('customerName')}
         label={texts.name()}
@@ -63,7 +63,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
   );
 }
 
-/** Never ticked beforehand: who ticks it has agreed to messages of this business (chat.md, section 3). */
+/** Never checked by default: checking it is the consent to messages of this business (chat.md, section 3). */
 function UpdatesCheckbox({ shop, isTicked }: { shop: string; isTicked: boolean }) {
   return (
     <div className="tick">
@@ -82,11 +82,11 @@ type OrderFormFooterProps = {
   total: ReactNode;
   message: string | undefined;
   isSending: boolean;
-  /** Until the order is sent again by itself, while too many come in. */
+  /** Seconds until the order is sent again automatically, when the server is overloaded. */
   seconds: number | undefined;
 };
 
-/** The foot of an order's form: what it comes to, why it was refused, and the button. */
+/** The end of an order form: total, error and submit button. */
 export function OrderFormFooter({ total, message, isSending, seconds }: OrderFormFooterProps) {
   return (
     <>

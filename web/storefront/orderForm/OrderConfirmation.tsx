@@ -12,7 +12,7 @@ import type { PlacedOrder } from './placeOrder.ts';
 
 type OrderConfirmationProps = { order: PlacedOrder; shop: string; facts: PublicSeller['facts'] };
 
-/** Takes the place of the form that made the order. */
+/** Replaces the form after the order was placed. */
 export function OrderConfirmation({ order, shop, facts }: OrderConfirmationProps) {
   const { label, token, totalPaise, isEarlier } = order;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,11 +10,11 @@ type OrderTextFieldProps = {
   type?: 'text' | 'tel';
   autoComplete?: string;
   required?: boolean;
-  /** Several lines instead of one. */
+  /** Number of lines; makes it a text area. */
   rows?: number;
 };
 
-/** A labelled field with its hint and its refusal. Optional ones say so. */
+/** A labelled field with its hint and error. Optional fields are marked. */
 export function OrderTextField({ label, value, error, hint, rows, type = 'text', ...field }: OrderTextFieldProps) {
   const { name, required = false } = field;
   const details = [!required && 'optional', hint && 'hint', error && 'error'].filter(Boolean);

@@ -5,29 +5,31 @@ import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 type QuantityStepperProps = {
   /** The number as it was typed. */
   value: string;
-  /** What can be ordered at once. */
+  /** Max quantity of one order. */
   maximum: number;
-  onStep: (wanted: number) => void;
-  /** What is counted, where a page has several of these. */
-  label?: string;
+  onStep: (quantity: number) => void;
+  /** Name of the item, where a page has several steppers. */
+  itemName?: string;
   /** The field between the buttons. */
   children: ReactNode;
 };
 
-/** One more and one less, never less than one and never more than can be had. */
-export function QuantityStepper({ value, maximum, onStep, label: of, children }: QuantityStepperProps) {
-  const pieces = Number(value);
-  const step = (by: number) =>
-    onStep(Math.min(Math.max((Number.isFinite(pieces) ? Math.trunc(pieces) : 0) + by, 1), maximum));
+/** Minus and plus buttons, limited to the range from 1 to `maximum`. */
+export function QuantityStepper({ value, maximum, onStep, itemName, children }: QuantityStepperProps) {
+  const quantity = Number(value);
+  const step = (change: number) =>
+    onStep(Math.min(Math.max((Number.isFinite(quantity) ? Math.trunc(quantity) : 0) + change, 1), maximum));
   const [less, more] =
-    of === undefined ? [texts.less(), texts.more()] : [texts.lessOf({ product: of }), texts.moreOf({ product: of })];
+    itemName === undefined
+      ? [texts.less(), texts.more()]
+      : [texts.lessOf({ product: itemName }), texts.moreOf({ product: itemName })];
   return (
     <div className="stepper">
-      <StepButton label={less} disabled={pieces <= 1} onClick={() => step(-1)}>
+      <StepButton label={less} disabled={quantity <= 1} onClick={() => step(-1)}>
         <MinusIcon />
       </StepButton>
       {children}
-      <StepButton label={more} disabled={pieces >= maximum} onClick={() => step(1)}>
+      <StepButton label={more} disabled={quantity >= maximum} onClick={() => step(1)}>
         <PlusIcon />
       </StepButton>
     </div>
@@ -36,7 +38,7 @@ export function QuantityStepper({ value, maximum, onStep, label: of, children }:
 
 type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
 
-/** Stays focusable at its end: a disabled button would throw the keyboard's focus away. */
+/** `aria-disabled` instead of `disabled`, because a disabled button would lose the keyboard focus. */
 function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ import {
 } from '../storage/unconfirmedOrders.ts';
 
 export type PlacedOrder = PlaceOrderResponse & {
-  /** It had arrived already: what stands in the form now was not ordered. */
+  /** The order had been placed before: it differs from the current values of the form. */
   isEarlier?: boolean;
 };
 type OrderDraft = PlaceOrderData['body'];
@@ -18,8 +18,8 @@ type OrderDraft = PlaceOrderData['body'];
 type RefusalDetails = ProductErrorDetails & { fields?: Record<string, string> };
 
 /**
- * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
- * what can be had at once, or what a piece costs now, when that was the reason.
+ * Why the order was not placed: errors by field name, or a message for the whole form; and the stock left, the max
+ * quantity or the current price, when that was the reason.
  */
 export type PlacementRefusal = {
   message?: string;
@@ -28,13 +28,13 @@ export type PlacementRefusal = {
   most?: number;
   pricePaise?: number;
   details?: RefusalDetails;
-  /** The cart is another one than the customer has seen. */
+  /** The cart differs from the one that the customer has seen. */
   isChanged?: boolean;
-  /** There may be an order all the same: only sending the same again will tell. */
+  /** The order may have been placed: only sending the same body again can tell. */
   isUncertain?: boolean;
 };
 
-/** What stands in the form. The server judges it, so that its rules and their texts exist once. */
+/** Reads the form without validating it: the server has the only copy of the rules and their messages. */
 export function readOrderDraft(form: HTMLFormElement, items: OrderDraft['items']): OrderDraft {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
@@ -48,52 +48,52 @@ export function readOrderDraft(form: HTMLFormElement, items: OrderDraft['items']
   };
 }
 
-/** 128 random bits. `crypto.randomUUID` would be missing on plain http. */
+/** 128 random bits. `crypto.randomUUID` is missing on plain http. */
 function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The path of the form's page; and a key that stands in it, which the browser may have posted before this code was there. */
+/** Path of the form's page, and a key that the browser may have posted before this script was loaded. */
 type FormIdentity = { formPath: string; initialKey?: string };
 
 export type PlacementResult = { placed: PlacedOrder } | { refusal: PlacementRefusal };
 
-/** Is told each second how many are left until the order is sent again, and nothing when it is. */
+/** Receives the seconds until the order is sent again, every second, and undefined when it is sent. */
 export type OnRetryCountdown = (seconds: number | undefined) => void;
 
-/** How often an order waits for its turn before its customer is told to come again later. */
+/** How often an order is sent again before its customer is asked to come back later. */
 const maxRetries = 12;
 
 /**
- * Sends the order of a form. Until an answer has come everything is sent under one key, which outlasts a reload: a lost
- * answer makes no second order, whatever is typed meanwhile. Never throws: what went wrong becomes a refusal.
+ * Places the order of a form. Until a response arrives everything is sent under one idempotency key, which survives a
+ * reload, so that a lost response never leads to a second order. Never throws: errors become a refusal.
  */
 export async function placeOrder(
   draft: OrderDraft,
-  { formPath: place, initialKey: first = createIdempotencyKey() }: FormIdentity,
+  { formPath, initialKey = createIdempotencyKey() }: FormIdentity,
   onWait: OnRetryCountdown,
 ): Promise<PlacementResult> {
   const body = JSON.stringify(draft);
-  const { key, bodies } = findUnconfirmedOrder(place) ?? { key: first, bodies: [] };
+  const { key, bodies } = findUnconfirmedOrder(formPath) ?? { key: initialKey, bodies: [] };
   const unansweredBodies = bodies.filter((other) => other !== body);
   try {
-    let response = await sendUntilAnswered(place, { key, bodies: [...unansweredBodies, body] }, onWait);
+    let response = await sendUntilAnswered(formPath, { key, bodies: [...unansweredBodies, body] }, onWait);
     if (response.status === 422) {
       const earlier = await findEarlierOrder(unansweredBodies, key);
-      if (earlier) return confirmPlacement(place, { ...earlier, isEarlier: true });
-      // The key was used by an order of this page to which the customer has come back.
-      response = await sendUntilAnswered(place, { key: createIdempotencyKey(), bodies: [body] }, onWait);
+      if (earlier) return confirmPlacement(formPath, { ...earlier, isEarlier: true });
+      // The key belongs to an order of this page from before the customer came back to it.
+      response = await sendUntilAnswered(formPath, { key: createIdempotencyKey(), bodies: [body] }, onWait);
     }
-    if (response.ok) return confirmPlacement(place, await response.json());
+    if (response.ok) return confirmPlacement(formPath, await response.json());
     const refusal = await readRefusal(response);
-    if (!refusal.isUncertain && unansweredBodies.length === 0) deleteUnconfirmedOrder(place);
+    if (!refusal.isUncertain && unansweredBodies.length === 0) deleteUnconfirmedOrder(formPath);
     return { refusal };
   } catch {
     return { refusal: { ...toRefusal(texts.unreachable()), isUncertain: true } };
   }
 }
 
-/** Sends the last of what stands under the key; where very many orders come in, it waits as long as the server says. */
+/** Sends the last body under the key. When the server is overloaded, waits as long as it asks and tries again. */
 async function sendUntilAnswered(
   formPath: string,
   sent: UnconfirmedOrder,
@@ -109,7 +109,7 @@ async function sendUntilAnswered(
   return response;
 }
 
-/** The order that was made of something else under this key: sending that again only tells of it. */
+/** Returns the order that was placed with another body under this key: sending that body again only returns it. */
 async function findEarlierOrder(bodies: string[], key: string): Promise<PlacedOrder | undefined> {
   for (const body of bodies) {
     const response = await postOrder(body, key);
@@ -123,7 +123,7 @@ function confirmPlacement(formPath: string, placed: PlacedOrder): PlacementResul
   return { placed };
 }
 
-/** Only with a time that one can wait for at the form. */
+/** Only for a delay that a customer can wait at the form. */
 function shouldRetry({ status, headers }: Response): boolean {
   const seconds = Number(headers.get('retry-after'));
   return status === 429 && seconds > 0 && seconds <= 60;
@@ -149,7 +149,7 @@ function postOrder(body: string, key: string): Promise<Response> {
 type ErrorResponse = { error?: { message?: string; details?: RefusalDetails; requestId?: string } };
 
 async function readRefusal(response: Response): Promise<PlacementRefusal> {
-  // A gateway in between may answer without JSON.
+  // A gateway may answer without JSON.
   const { error }: ErrorResponse = await response.json().catch(() => ({}));
   const sentence = error?.message ?? errors.internal_error();
   const isFailure = response.status >= 500;
@@ -172,7 +172,7 @@ async function readRefusal(response: Response): Promise<PlacementRefusal> {
 
 const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note'];
 
-/** Puts the API's field texts under the form's names. What has no field stays a message for the whole form. */
+/** Maps the API's field errors to the form's fields. Without a matching field the message is for the whole form. */
 export function toRefusal(message: string, apiFields: Record<string, string> = {}): PlacementRefusal {
   const fields: Record<string, string> = {};
   for (const [name, text] of Object.entries(apiFields)) {

@@ -6,37 +6,37 @@ import { saveOrder } from '../storage/savedOrders.ts';
 import type { OnRetryCountdown, PlacedOrder, PlacementRefusal, PlacementResult } from './placeOrder.ts';
 
 type OrderSubmission = {
-  /** The path of the form's page. */
+  /** Path of the form's page. */
   formPath: string;
   shop: string;
   send: (form: HTMLFormElement, onWait: OnRetryCountdown) => Promise<PlacementResult>;
-  /** The refusal that the server has drawn. */
+  /** The refusal that the server has rendered. */
   initialRefusal?: PlacementRefusal | undefined;
 };
 
-/** An order's form on its way: typed, sent, refused or placed. Nothing typed is ever cleared by a refusal. */
-export function useOrderSubmission({ formPath: place, shop, send, initialRefusal: drawn }: OrderSubmission) {
+/** State of submitting an order form. A refusal never clears the fields. */
+export function useOrderSubmission({ formPath, shop, send, initialRefusal }: OrderSubmission) {
   const formRef = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
-  /** Until the order is sent again by itself. */
+  /** Seconds until the order is sent again automatically. */
   const [seconds, setSeconds] = useState<number>();
-  const [refusal, setRefusal] = useState(drawn);
-  const [placed, setPlaced] = usePlacedOrder(place);
+  const [refusal, setRefusal] = useState(initialRefusal);
+  const [placed, setPlaced] = usePlacedOrder(formPath);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A state would still be the old one at the second click of a double click.
+    // A ref, because state would still be stale at the second click of a double click.
     if (isBusy.current) return;
     isBusy.current = true;
     setSending(true);
-    const typed = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const answer = await send(event.currentTarget, setSeconds);
     isBusy.current = false;
     setSending(false);
     if ('placed' in answer) {
-      saveOrderAndCustomer(typed, { ...answer.placed, shop });
-      deleteFormDraft(place);
+      saveOrderAndCustomer(formData, { ...answer.placed, shop });
+      deleteFormDraft(formPath);
       setPlaced(answer.placed);
     }
     setRefusal('refusal' in answer ? answer.refusal : undefined);
@@ -52,13 +52,13 @@ export function useOrderSubmission({ formPath: place, shop, send, initialRefusal
   return { formRef, submit, isSending, seconds, refusal, placed, forgetPlaced: () => setPlaced(undefined) };
 }
 
-/** The order that was made of the form: now, or before a reload that lost its answer. */
+/** The order placed with this form: now, or before a reload that lost the response. */
 function usePlacedOrder(formPath: string) {
   const [placed, setPlaced] = useState<PlacedOrder>();
   useEffect(() => {
     void recoverOrders().then((orders) => {
       const recovered = orders.get(formPath);
-      // Once: whoever opens a cart again begins the next order.
+      // Only once: opening the cart again starts the next order.
       orders.delete(formPath);
       if (recovered) setPlaced(recovered);
     });
@@ -66,9 +66,8 @@ function usePlacedOrder(formPath: string) {
   return [placed, setPlaced] as const;
 }
 
-/** For the next order, and to find this one again. */
-function saveOrderAndCustomer(typed: FormData, order: { token: string; label: string; shop: string }): void {
-  const text = (name: string) => String(typed.get(name) ?? '').trim();
+function saveOrderAndCustomer(formData: FormData, order: { token: string; label: string; shop: string }): void {
+  const text = (name: string) => String(formData.get(name) ?? '').trim();
   saveOrder(order);
   saveCustomer({
     customerName: text('customerName'),

@@ -2,7 +2,7 @@ import type { ReadRememberedOrdersData, ReadRememberedOrdersResponse } from '../
 
 export type OrderState = ReadRememberedOrdersResponse['orders'][number];
 
-/** Where orders stand, in one round trip. Throws without an answer. */
+/** Fetches the states of orders in one request. Throws without a response. */
 export async function fetchOrderStates(query: ReadRememberedOrdersData['body']): Promise<OrderState[]> {
   const response = await fetch('/api/orders/remembered', {
     method: 'POST',

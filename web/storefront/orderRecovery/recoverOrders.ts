@@ -9,8 +9,8 @@ import { fetchOrderStates, type OrderState } from './fetchOrderStates.ts';
 let recovery: Promise<Map<string, OrderState>> | undefined;
 
 /**
- * Asks once on each page what became of orders whose answer got lost. Those that were placed are remembered, and told of
- * at the top of the page. Returns them by the path of their form; the rest may still be sent again.
+ * Checks once per page whether orders without a response were placed. Those that were are saved and announced at the
+ * top of the page. Returns them by the path of their form; the others may be sent again.
  */
 export function recoverOrders(): Promise<Map<string, OrderState>> {
   recovery ??= recoverUnconfirmedOrders().catch(() => new Map());
@@ -55,6 +55,6 @@ function announceOrder({ label, shop, token }: OrderState): void {
   const link = document.createElement('a');
   link.href = `/order/${token}`;
   link.textContent = texts.view();
-  // After the place has appeared: what is said in the same moment goes unheard.
+  // Screen readers miss a message that appears together with its element, hence the delay.
   setTimeout(() => message.append(texts.found({ label, shop }), ' ', link), 50);
 }

@@ -2,8 +2,8 @@ import * as texts from '#texts/storefrontOrders.gen.ts';
 import { RemoveIcon } from '../ui/icons.tsx';
 
 /**
- * Where a browser shows the orders that it remembers. The server knows none of them: it draws the frame, an empty row
- * and what can be said, and `liveOrders.ts` fills it.
+ * The orders that this browser has saved. The server knows none of them and renders an empty frame, which
+ * `startOrdersPage.ts` fills.
  */
 export function OrdersPage() {
   return (

@@ -12,7 +12,7 @@ function setText(row: HTMLElement, name: string, text: string): void {
   if (place) place.textContent = text;
 }
 
-/** A row as far as the browser itself knows the order, out of the page's template. */
+/** Creates a row from the page's template, with what the browser has saved about the order. */
 export function createOrderRow({ token, label, shop }: SavedOrder, onForget: () => void): HTMLElement | undefined {
   const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
   const row = template?.content.firstElementChild?.cloneNode(true);
@@ -27,7 +27,7 @@ export function createOrderRow({ token, label, shop }: SavedOrder, onForget: () 
   return row;
 }
 
-/** Where the order stands; or that there is none any more. */
+/** Shows the order's state, or that the order no longer exists. */
 export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): void {
   const badge = findPart(row, 'data-status');
   if (badge && state) {

@@ -22,10 +22,10 @@ function setText(name: string, text: string): void {
   if (part) part.textContent = text;
 }
 
-/** What was learnt on this page, by token: a row that comes back knows it. */
+/** States loaded on this page, by token, for rows that are restored. */
 const knownStates = new Map<string, OrderState>();
 
-/** The rows of what is remembered now; those that stand there already are left as they are. */
+/** Adds and removes rows to match the saved orders; existing rows stay as they are. */
 function renderRows(): void {
   const orders = readSavedOrders();
   for (const row of listRows()) if (!orders.some(({ token }) => token === row.dataset.token)) row.remove();
@@ -49,7 +49,7 @@ function renderCustomer(): void {
   setText('data-customer-text', values.join('\n'));
 }
 
-/** Asks where all of them stand, in one round trip. */
+/** Loads the states of all orders in one request. */
 async function loadStates(): Promise<void> {
   const tokens = readSavedOrders().map(({ token }) => token);
   try {
@@ -68,7 +68,7 @@ async function loadStates(): Promise<void> {
   page?.removeAttribute('aria-busy');
 }
 
-/** Forgets one, or all. */
+/** Removes one order, or all of them. */
 function removeOrders(order?: SavedOrder): void {
   const before = readSavedOrders();
   replaceSavedOrders(order ? before.filter(({ token }) => token !== order.token) : []);
@@ -96,7 +96,7 @@ function removeCustomer(): void {
 
 let undoLast = () => {};
 
-/** What was forgotten last comes back by one press, as long as the page is open. */
+/** Offers to undo the last removal, as long as the page is open. */
 function offerUndo(sentence: string, undo: () => void): void {
   setVisible('data-undo', true);
   setText('data-undone', sentence);
@@ -111,7 +111,7 @@ findPart('data-take-back')?.addEventListener('click', () => {
 findPart('data-forget-all')?.addEventListener('click', () => removeOrders());
 findPart('data-forget-customer')?.addEventListener('click', removeCustomer);
 findPart('data-again')?.addEventListener('click', () => {
-  // The button goes when it has worked.
+  // The button is hidden after a success, so the focus moves to the heading.
   page?.querySelector('h1')?.focus();
   void loadStates();
 });
@@ -122,7 +122,7 @@ function renderAll(): void {
 }
 
 renderAll();
-// Another tab has ordered or forgotten; the page has come back out of the browser's memory, or the network has.
+// Another tab may have changed the orders, the page may return from the back/forward cache, or the network may be back.
 addEventListener('storage', renderAll);
 addEventListener('online', loadStates);
 addEventListener('pageshow', ({ persisted }) => {

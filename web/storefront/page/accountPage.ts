@@ -1,39 +1,39 @@
 import type { SupportContact } from '#domain/identity/support.ts';
 
-/** The form of such a page. After a refusal it holds what was typed, but for passwords and codes, and why. */
+/** State of an account form. After a refusal it holds the values, except passwords and codes, and the errors. */
 export type AccountForm = {
-  /** Binds the form to the visitor. */
+  /** CSRF token. */
   formToken: string;
   values: Record<string, string>;
-  /** What is wrong as a whole; empty where it stands beside the fields. */
+  /** Error of the whole form; absent when only fields have errors. */
   error?: string;
-  /** What is wrong with the fields, under their names. */
+  /** Errors by field name. */
   fields?: Record<string, string>;
-  /** The field to begin with: the first that is wrong. */
+  /** Name of the field to focus: the first with an error. */
   focus?: string;
-  /** Why somebody may not sign in any more, and how to answer. */
+  /** Why the account is closed to the user, and whom to contact. */
   closed?: { reason: string | null; contact: SupportContact | null };
-  /** By what the server's log knows the failure. */
+  /** Request id of the failure in the server's log. */
   reference?: string;
 };
 
 type AccountPageWithForm<Name extends string> = {
   name: Name;
   form: AccountForm;
-  /** What has just been done, on the page before. */
+  /** Success message of the previous page. */
   told?: string;
 };
 
-/** Where there is no mail server, nothing may say that a mail will come. */
+/** Without a mail server no page may promise an email. */
 type EmailAvailability = { sendsMail: boolean };
 
-/** What the server gives a page to draw on which people sign in, register or choose a new password. */
+/** The data of the pages for signing in, registering and choosing a new password. */
 export type AccountPage =
   | AccountPageWithForm<'sign-in'>
   | AccountPageWithForm<'sign-in-code'>
   | AccountPageWithForm<'register'>
   | AccountPageWithForm<'reset-password'>
-  /** Of an administrator: whom it invites, while its link works. */
+  /** `email`: the invited admin, while the link is valid. */
   | (AccountPageWithForm<'invitation'> & { email: string | null })
   | (AccountPageWithForm<'forgot-password'> & EmailAvailability)
   | (AccountPageWithForm<'reset-link-sent'> & EmailAvailability)
@@ -41,5 +41,5 @@ export type AccountPage =
 
 export type AccountPageOf<Name extends AccountPage['name']> = Extract<AccountPage, { name: Name }>;
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Visitor = { email: string; isWaiting: boolean; home: string };

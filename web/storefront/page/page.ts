@@ -13,7 +13,10 @@ import type {
 import type { AccountPage } from './accountPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
 
-/** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
+/**
+ * The data of every public page, as the server hands it to the renderer. Plain data, because some of it is also sent to
+ * the browser.
+ */
 export type Page =
   | AccountPage
   | PrivacyPageData
@@ -23,13 +26,13 @@ export type Page =
   | {
       name: 'store';
       store: PublicStore;
-      /** Path of the picture for link previews. */
+      /** Path of the image for link previews. */
       preview: string;
       criteria: ShopCriteria;
       categories: CategoryCount[];
       list: ProductList;
       reviews: ReviewList;
-      /** Why the search was given up, in place of what it would have found. */
+      /** Why the search was cancelled; shown instead of results. */
       refusal?: string;
     }
   | {
@@ -37,65 +40,65 @@ export type Page =
       order: PublicOrder;
       token: string;
       formToken: string;
-      /** Whether the browser is to remember it: not for somebody who is signed in, and looks after a customer. */
+      /** Whether the browser saves the order. False for signed-in users, who may be looking after a customer. */
       isForMemory: boolean;
-      /** This browser has just placed it by a form, without script. */
+      /** This browser has just placed the order with a plain form. */
       isPlacedHere: boolean;
       refusal?: OrderRefusal;
     }
-  /** What a browser remembers of its orders: it fills the page itself. */
+  /** Filled in by the browser with the orders that it has saved. */
   | { name: 'orders' }
   | { name: 'product-not-available' }
   | { name: 'store-not-available' }
   | { name: 'not-found' }
-  /** Ours: `isBusy` when it may work in a moment; `again` is the address to try, unless a form was sent. */
+  /** `isBusy`: a retry may succeed in a moment. `again`: the address to retry; null when a form was posted. */
   | {
       name: 'failure';
       isBusy: boolean;
       requestId: string;
       again: string | null;
-      /** Nothing has failed: this was not allowed, for this reason. */
+      /** Set when the request was refused rather than failed. */
       refusal?: { title: string; text: string };
     };
 
-/** What the API says too, so that pages and scripts speak of the same. */
+/** These types come from the public API, so that pages and scripts use the same data. */
 export type PublicProduct = ReadVisibleProductResponse;
 export type ProductList = ListVisibleProductsResponse;
 export type ListedProduct = ProductList['products'][number];
 export type PublicStore = ReadStoreResponse;
-/** A seller as customers see it. The slug is the address of its shop, `/store/{slug}`. */
+/** A seller as customers see it. The slug is part of the shop's address, `/store/{slug}`. */
 export type PublicSeller = PublicProduct['seller'];
-/** Reviews, newest first; `nextCursor` goes into the address as `reviews`. */
+/** Reviews, newest first. `nextCursor` is the `reviews` parameter of the next page. */
 export type ReviewList = ListProductReviewsResponse;
 export type PublicReview = ReviewList['reviews'][number];
 
-/** What a list of products was asked for; it stands in the address under these names. */
+/** Search, filter and sorting of a product list. The names are those of the URL's parameters. */
 export type ShopCriteria = { search?: string; category?: ProductCategory; sort: ShopSort; cursor?: string };
 
-/** How many products a category has in the whole shop or store, whatever is searched for. */
+/** Number of products of a category in the whole shop or store, regardless of the search. */
 export type CategoryCount = { category: ProductCategory; count: number };
 
 /**
- * The order form as the server draws it. After a refusal it holds what was typed (under the names of the form's
- * fields), the refusal's text, and the texts of its fields under the API's names, such as `items.0.quantity`.
+ * State of the server-rendered order form. After a refusal it holds the values under the names of the form's fields,
+ * the error, and the field errors under the API's names, such as `items.0.quantity`.
  */
 export type OrderFormState = {
   values: Record<string, string>;
   error?: string;
   fields?: Record<string, string>;
   /**
-   * Idempotency key of the order that the customer is about to place. Empty on the page that is the same for everybody:
-   * the browser makes one, and where no JavaScript runs, the server.
+   * Idempotency key of the next order. Empty on cached pages: the browser creates one, or the server where no
+   * JavaScript runs.
    */
   key: string;
-  /** Binds the form to the visitor; empty like the key. Only a browser that does not say whose page it posts needs it. */
+  /** CSRF token; empty like the key. Only needed by browsers that do not send the origin of a form. */
   formToken: string;
 };
 
-/** What the order form of one product needs, on the server and in the browser. */
+/** Props of the order form of one product, for the server and for hydration. */
 export type OrderFormProps = {
   product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
-  /** The business whose messages the customer may ask for. */
+  /** Name of the business whose messages the customer may subscribe to. */
   shop: string;
   facts: PublicSeller['facts'];
   customersCanPickUp: boolean;
@@ -103,25 +106,25 @@ export type OrderFormProps = {
 };
 
 export type PublicOrder = {
-  /** The last 8 characters of its id. */
+  /** The last 8 characters of the order's id. */
   label: string;
   status: OrderStatus;
   totalPaise: number;
   customerName: string | null;
   deliveryAddress: string | null;
   note: string | null;
-  /** When everything about its customer went from it that no law keeps. */
+  /** When the customer's personal data was erased, except what the law requires. */
   erasedAt: string | null;
   createdAt: string;
   items: OrderedItem[];
-  /** Until when the seller answers a pending order. */
+  /** When a pending order expires. */
   lapsesAt: string | null;
-  /** Placed by the seller itself. */
+  /** Placed by the seller. */
   isOwn: boolean;
-  /** Placed by a simulated customer: nothing will be delivered. */
+  /** Placed by a simulated customer; nothing will be delivered. */
   isTest: boolean;
   history: { to: OrderStatus; cause: OrderCause; at: string }[];
-  /** Without a slug when the shop is not public at the moment, and without a chat when it was closed for good. */
+  /** `slug` is null while the shop is not public; `chat` is null when it was closed for good. */
   seller: { businessName: string; slug: string | null; chat: ShopChat | null; facts: PublicSeller['facts'] };
 };
 
@@ -131,34 +134,30 @@ export type OrderedItem = {
   productName: string;
   quantity: number;
   pricePaise: number;
-  /** What the customer said about it. */
   review: { stars: number; words: string | null } | null;
 };
 
-/** Why a form of the order's page was refused, with what was typed into the review of the product. */
+/** Why a form on the order page was refused, with the values of the refused review. */
 export type OrderRefusal = { error: string; productId?: string; values?: Record<string, string> };
 
-/** What surrounds a page. */
+/** Everything around a page that the document needs. */
 export type PageContext = {
   language: Language;
-  /** Origin for absolute links, without a slash at the end. */
+  /** Origin for absolute links, without a trailing slash. */
   publicUrl: string;
   /** Path of this page, for its canonical address. */
   path: string;
-  /** Built files of the browser's part. */
+  /** Built script files of the public pages. */
   scripts: string[];
-  /** Those of the pages of accounts, which need no others. */
+  /** Built script files of the account pages, which load no others. */
   accountScripts: string[];
   styles: string[];
-  /** How the people who run the marketplace are reached; null where they have not said it. */
+  /** How to reach the people who run the marketplace; null when they have not entered it. */
   support: SupportContact | null;
 };
 
-/**
- * A whole HTML document, with the styles and the script that stand in it: its policy lets through these by their hashes,
- * and no others.
- */
+/** A whole HTML document with its inline styles and script, whose hashes the content security policy allows. */
 export type HtmlDocument = { html: string; styles: string; script: string };
 
-/** The server's entry exports this function. */
+/** Exported by the server's entry, `render.tsx`. */
 export type RenderPage = (page: Page, shell: PageContext) => HtmlDocument;

@@ -1,28 +1,28 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
 
-/** How long what is kept, and by whom beside Haat and its shops: as the program and its settings say it. */
+/** Retention periods and recipients of personal data, as the code and its settings define them. */
 export type PrivacyFacts = {
   days: Record<
     'mails' | 'events' | 'attempts' | 'browsers' | 'sessions' | 'orderKeys' | 'questions' | 'drafts',
     number
   >;
-  /** None where no backups are made. */
+  /** 0 when no backups are made. */
   backupDays: number;
   recordYears: number;
   namedFromPaise: number;
   sendsMail: boolean;
   /** A number of the messaging service is connected. */
   chats: boolean;
-  /** Where the language model is that answers customers, if one does. */
+  /** Host of the language model that answers customers; null without one. */
   modelHost: string | null;
 };
 
-/** How a code goes to somebody's phone; null: on no way. */
+/** How a code is sent to a customer's phone; null when there is no way. */
 export type CodeDelivery = { by: 'marketplace'; phone: string } | { by: 'shop' } | null;
 
-/** What a page shows of what is kept of a customer. */
+/** A summary of the data stored about a customer. */
 export type OwnDataSummary = {
-  /** The one shop that it is from; null: all of them. */
+  /** The only shop that the data comes from; null for all shops. */
   onlyOf: string | null;
   orders: {
     label: string;
@@ -46,10 +46,10 @@ type PrivacyForm = {
   fields?: { phone?: string; code?: string };
 };
 
-/** The pages about people's data. */
+/** The pages about personal data. */
 export type PrivacyPageData =
   | { name: 'privacy'; facts: PrivacyFacts }
-  /** `isAsked`: a code is on its way, if the phone is one that it may go to. */
+  /** `isAsked`: a code was requested and has been sent if the phone may receive one. */
   | { name: 'my-data'; way: CodeDelivery; isAsked: boolean; form: PrivacyForm }
   | { name: 'own-data'; token: string; data: OwnDataSummary; formToken: string; error?: string }
   | { name: 'data-erased' };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { HydrationData } from './hydrationData.ts';
 import type { PageMetadata } from './metadata.ts';
 
-/** One page, before the document is put around it. */
+/** The parts of one page, before the document is rendered around them. */
 export type RenderedPage = {
   metadata: PageMetadata;
   content: ReactNode;
   styles?: string;
-  /** Whose scripts it loads, where something on it comes alive in the browser; otherwise none at all. */
+  /** Which scripts the page loads, if something on it is interactive. */
   scripts?: 'public' | 'account';
   withoutFooter?: boolean;
   data?: HydrationData;

@@ -10,7 +10,7 @@ import { OwnOrders } from './OwnOrders.tsx';
 
 const codePath = '/privacy/my-data/code';
 
-/** Asks for a code, and takes it. Whether a phone is known here nobody learns. */
+/** Requests and accepts a code. Never reveals whether a phone is known. */
 export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
   const { formToken, error } = form;
   return (

@@ -5,7 +5,7 @@ import * as texts from '#texts/storefrontOwnData.gen.ts';
 import type { OwnDataSummary, PrivacyPageOf } from '../page/privacyPage.ts';
 import { EraseForm } from './EraseForm.tsx';
 
-/** What is kept of whoever has typed a code, with the two things to be done about it. */
+/** The data stored about a customer who has entered a code, with download and deletion. */
 export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'own-data'>) {
   const path = `/privacy/my-data/${token}`;
   return (

@@ -8,7 +8,7 @@ import { ContactLinks } from '../ui/ContactLinks.tsx';
 
 type PrivacyPageProps = { facts: PrivacyFacts; support: SupportContact | null };
 
-/** What is kept of people, why, how long and by whom, and what they can do about it. */
+/** Which personal data is stored, why, for how long and by whom, and the rights of customers and sellers. */
 export function PrivacyPage({ facts, support }: PrivacyPageProps) {
   return (
     <div className="wrap privacy">
@@ -92,7 +92,7 @@ function DataEntries({ entries }: { entries: DataEntry[] }) {
   ));
 }
 
-/** Nobody is named who gets nothing here. */
+/** Names only recipients that get data in this installation. */
 function Recipients({ sendsMail, chats, modelHost }: PrivacyFacts) {
   return (
     <PrivacySection id="others" title={texts.others()}>

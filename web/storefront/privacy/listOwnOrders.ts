@@ -26,7 +26,7 @@ function renderList(): void {
 }
 
 renderList();
-// Another tab has ordered or forgotten.
+// Another tab may have changed the saved orders.
 addEventListener('storage', renderList);
 await recoverOrders();
 renderList();

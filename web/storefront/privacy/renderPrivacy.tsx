@@ -3,7 +3,7 @@ import * as myData from '#texts/myData.gen.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import * as ownData from '#texts/storefrontOwnData.gen.ts';
 import type { PageContext } from '../page/page.ts';
-import type { PrivacyPageData as Page } from '../page/privacyPage.ts';
+import type { PrivacyPageData } from '../page/privacyPage.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
 import fieldStyles from '../ui/fields.css?inline';
 import panelStyles from '../ui/panel.css?inline';
@@ -14,9 +14,8 @@ import { OwnDataPage } from './OwnDataPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import styles from './privacy.css?inline';
 
-/** A page about people's data. */
-export function renderPrivacy(page: Page, shell: PageContext): RenderedPage {
-  const { title, description, content } = pageParts(page, shell);
+export function renderPrivacy(page: PrivacyPageData, context: PageContext): RenderedPage {
+  const { title, description, content } = pageParts(page, context);
   const hasForms = page.name === 'my-data' || page.name === 'own-data';
   return {
     metadata: { title: `${title} – ${productName}`, description },
@@ -26,7 +25,7 @@ export function renderPrivacy(page: Page, shell: PageContext): RenderedPage {
   };
 }
 
-function pageParts(page: Page, { support }: PageContext) {
+function pageParts(page: PrivacyPageData, { support }: PageContext) {
   switch (page.name) {
     case 'privacy':
       return {

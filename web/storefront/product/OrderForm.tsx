@@ -7,10 +7,10 @@ import type { OrderFormProps } from '../page/page.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { useProductOrder } from './useProductOrder.ts';
 
-/** Places an order of one product. Without JavaScript the browser posts it as it stands. */
+/** Places an order of one product. Without JavaScript the browser posts the form. */
 export function OrderForm(props: OrderFormProps) {
   const { product, shop, facts, customersCanPickUp, form } = props;
-  const { formRef, submit, isSending, seconds, refusal, place, left, most, pricePaise, placed } =
+  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, pricePaise, placed } =
     useProductOrder(props);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
@@ -23,7 +23,7 @@ export function OrderForm(props: OrderFormProps) {
   }
   const { fields = {} } = refusal ?? {};
   return (
-    // The fragment brings the eye back here when the server draws the page again.
+    // The fragment scrolls back here when the server renders the page again.
     <form
       ref={formRef}
       className="order-form"
@@ -42,7 +42,7 @@ export function OrderForm(props: OrderFormProps) {
         errors={fields}
         shop={shop}
         customersCanPickUp={customersCanPickUp}
-        formPath={place}
+        formPath={formPath}
       >
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
@@ -62,6 +62,6 @@ export function OrderForm(props: OrderFormProps) {
 }
 
 function formatTotal(pricePaise: number, quantity: string): string {
-  const pieces = Number(quantity);
-  return Number.isSafeInteger(pieces) && pieces > 0 ? formatPaise(pricePaise * pieces) : '–';
+  const count = Number(quantity);
+  return Number.isSafeInteger(count) && count > 0 ? formatPaise(pricePaise * count) : '–';
 }

@@ -114,7 +114,7 @@ function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product'
   );
 }
 
-/** Blank lines part paragraphs; single line ends are kept. */
+/** Blank lines separate paragraphs. */
 function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (

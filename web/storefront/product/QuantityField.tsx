@@ -5,15 +5,15 @@ import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 type QuantityFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What can be ordered at once. */
+  /** Max quantity of one order. */
   maximum: number;
   error: string | undefined;
 };
 
-/** How many pieces: typed, or one more and one less, never more than can be had. */
+/** The quantity, typed or stepped. */
 export function QuantityField({ value, onChange, maximum, error }: QuantityFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the form came alive.
+  // Takes over what was typed before hydration.
   useEffect(() => {
     if (input.current) onChange(input.current.value);
   }, [onChange]);

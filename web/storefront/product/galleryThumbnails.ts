@@ -1,4 +1,4 @@
-/** Lets the small pictures move the strip instead of the page, and marks the one that is shown. */
+/** Thumbnails scroll the strip instead of the page; the current one is marked. */
 export function startGalleryThumbnails(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const thumbs = [...document.querySelectorAll<HTMLElement>('[data-thumb]')];

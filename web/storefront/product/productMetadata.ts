@@ -8,7 +8,6 @@ import type { PublicProduct, ReviewList } from '../page/page.ts';
 import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
 import { productJsonLd } from '../structuredData/productJsonLd.ts';
 
-/** What search engines read about a product, and what a shared link shows in a chat. */
 export function productMetadata(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): PageMetadata {
   const { id, name, description, category, pricePaise, stock, seller } = product;
   const words = description.replace(/\s+/g, ' ').trim();

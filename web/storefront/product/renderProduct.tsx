@@ -13,7 +13,7 @@ import { ProductPage } from './ProductPage.tsx';
 import productStyles from './product.css?inline';
 import { productMetadata } from './productMetadata.ts';
 
-/** A form that nothing was typed into yet, the same for everybody. */
+/** The empty form, which is the same for every visitor. */
 const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 
 export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {

@@ -19,13 +19,13 @@ export function useProductOrder({ product: { id, stock, ...product }, shop, form
   const send = async (element: HTMLFormElement, onWait: OnRetryCountdown): Promise<PlacementResult> => {
     const quantity = Number(new FormData(element).get('quantity') ?? '');
     const draft = readOrderDraft(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
-    const first = form.key || readPostedKey();
-    const answer = await placeOrder(draft, { formPath, ...(first && { initialKey: first }) }, onWait);
+    const initialKey = form.key || readPostedKey();
+    const answer = await placeOrder(draft, { formPath, ...(initialKey && { initialKey }) }, onWait);
     if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
     return answer;
   };
 
-  /** The next press orders at what the customer has now been shown, here and at the head of the page. */
+  /** Shows the new price here and at the top of the page; the next submission orders at it. */
   const showPrice = (paise: number) => {
     setPricePaise(paise);
     const price = document.querySelector('[data-price]');
@@ -34,16 +34,16 @@ export function useProductOrder({ product: { id, stock, ...product }, shop, form
 
   const sending = useOrderSubmission({ formPath, shop, send, initialRefusal: readServerRefusal(form) });
   const left = sending.refusal?.left ?? stock;
-  return { ...sending, place: formPath, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
+  return { ...sending, formPath, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
 }
 
-/** The key under which the browser has posted this form before any script was there (headScript.ts). */
+/** The key with which the browser has posted this form before the scripts were loaded (headScript.ts). */
 function readPostedKey(): string | undefined {
   const state: { key?: string } | null = history.state;
   return state?.key;
 }
 
-/** The refusal that the server has drawn, when the form was posted without JavaScript. */
+/** The refusal that the server has rendered after a post without JavaScript. */
 function readServerRefusal({ error, fields }: OrderFormProps['form']): PlacementRefusal | undefined {
   return error === undefined && !fields ? undefined : toRefusal(error ?? '', fields);
 }

@@ -1,4 +1,4 @@
-/** Waits until the element is on the screen, or a short scroll or one key away from it. It works as plain HTML till then. */
+/** Resolves when the element is in or near the viewport, or has the focus. Until then it works as plain HTML. */
 export function whenNearViewport(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const watcher = new IntersectionObserver(

@@ -9,23 +9,23 @@ import { SearchIcon } from '../ui/icons.tsx';
 import { listUrl } from './listUrl.ts';
 
 type FiltersProps = {
-  /** Where the list lies: `/shop`, or the address of a store. */
+  /** Path of the list: `/shop`, or the address of a store. */
   path: string;
   criteria: ShopCriteria;
   categories: CategoryCount[];
-  /** What the search field is called. */
+  /** Label of the search field. */
   label: string;
 };
 
 const formId = 'search-form';
 
-/** Search, categories and sorting of a list. All of it is in the address, so that all of it works without JavaScript. */
+/** Search, categories and sorting of a list. All of it is in the URL, so that it works without JavaScript. */
 export function Filters({ path, criteria, categories, label }: FiltersProps) {
   const { search, category } = criteria;
   return (
     <div className="filters">
       <search>
-        {/* `data-tidy` leaves what is empty or the default out of the address. */}
+        {/* `data-tidy` holds the default value, which is left out of the URL. */}
         <form className="search-form" id={formId} method="get" action={path} data-tidy="newest">
           <label className="visually-hidden" htmlFor="search">
             {label}
@@ -64,7 +64,7 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
   );
 }
 
-/** The chosen category stands in front: on a phone the row is longer than the screen. */
+/** The chosen category is first, because on a phone the row is longer than the screen. */
 function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
   const { search, category: chosen, sort } = criteria;
   const kept = { sort, ...(search && { search }) };
@@ -84,7 +84,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}
-              {/* The counts are those of the whole shop: beside a search they would promise too much. */}
+              {/* Hidden beside a search, because the counts are those of the whole shop. */}
               {!search && <span className="chip-count">{formatCount(count)}</span>}
             </a>
           </li>

@@ -10,13 +10,13 @@ import { CartPlusIcon } from '../ui/icons.tsx';
 
 type ProductCardProps = {
   product: ListedProduct;
-  /** Its place in the list: the first ones are in sight at once. */
+  /** Position in the list; the first images load eagerly. */
   index: number;
-  /** In a shop of its own the seller needs no mention, and there is a cart. */
+  /** In a store the card has a cart button instead of the seller's name. */
   inStore: boolean;
 };
 
-/** A product in a list: one link, and in a store a button for the cart. */
+/** A product in a list: one link, and in a store a cart button. */
 export function ProductCard({ product, index, inStore }: ProductCardProps) {
   const { id, name, pricePaise, stock, rating, seller } = product;
   return (
@@ -52,7 +52,7 @@ const eagerImages = 4;
 
 function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
   const [initial = ''] = name.trim();
-  // Silent: the initial would be read before the name.
+  // Hidden from screen readers, which would read the initial before the name.
   if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
   return (
     <span className="product-picture" aria-hidden="true">
@@ -70,7 +70,7 @@ function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, '
   );
 }
 
-/** What the button puts into the cart, for `cart/startCart.ts`. */
+/** The data of the button, for `cartDialog/addToCart.ts`. */
 function AddToCartButton({
   product: { id, name, pricePaise, stock, most, image, seller },
 }: {

@@ -11,16 +11,16 @@ type ProductListingProps = {
   criteria: ShopCriteria;
   list: ProductList;
   inStore?: boolean;
-  /** Why the search was given up. */
+  /** Why the search was cancelled. */
   refusal?: string | undefined;
-  /** Shown when there is nothing on sale at all. */
+  /** Shown when nothing is on sale at all. */
   children: ReactNode;
 };
 
-/** How many pages follow by themselves; then the foot of the page can be reached. */
+/** Number of pages that load automatically, so that the footer can be reached. */
 const automaticPages = 3;
 
-/** The products that were asked for, and the way to more of them, which `frame/endless.ts` walks by itself. */
+/** A page of products and the link to the next, which `ui/infiniteScroll.ts` follows automatically. */
 export function ProductListing({ path, criteria, list, inStore = false, refusal, children }: ProductListingProps) {
   const { products, nextCursor, isSimilar } = list;
   const { cursor, ...firstPage } = criteria;
@@ -62,7 +62,6 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
   );
 }
 
-/** Says why the list is empty, and what to do next. */
 type EmptyListProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
 
 function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {

@@ -1,4 +1,4 @@
-/** A search form whose select submits it, and whose address holds only what was really asked for. */
+/** Search forms whose select submits them, and whose URL leaves out empty and default values. */
 export function startFilterForms(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-submits]')) {
     select.addEventListener('change', () => select.form?.requestSubmit());

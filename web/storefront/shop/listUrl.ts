@@ -1,6 +1,6 @@
 import type { ShopCriteria } from '../page/page.ts';
 
-/** The address under which a list of products shows what was asked for. What is the default is left out. */
+/** The URL of a product list with its criteria. Defaults are left out. */
 export function listUrl(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
   const parameters = [
     ['search', search],
@@ -13,8 +13,8 @@ export function listUrl(path: string, { search, category, sort, cursor }: Partia
 }
 
 /**
- * The one address under which search engines know a list: a category is a page of its own, an order of sorting is not.
- * None for what was searched for and for later pages, which are kept out.
+ * The canonical path of a list: a category is a page of its own, a sort order is not. Undefined for searches and later
+ * pages, which are not indexed.
  */
 export function canonicalListPath(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
   return search || cursor ? undefined : listUrl(path, { ...(category && { category }) });

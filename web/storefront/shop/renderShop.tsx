@@ -19,7 +19,6 @@ export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>
   };
 }
 
-/** A category is a page of its own for search engines; what somebody searched for, and later pages, are not. */
 function shopMetadata(criteria: ShopCriteria): PageMetadata {
   const category = criteria.category && productCategoryLabels[criteria.category]();
   const canonical = canonicalListPath(shopPath, criteria);

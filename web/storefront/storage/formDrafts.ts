@@ -1,10 +1,10 @@
 import { readFormEntries, writeFormEntry } from './formEntries.ts';
 import { toRecord, writeStored } from './localStore.ts';
 
-/** What was typed into an order form and not ordered yet, so that a reload loses nothing. */
+/** Typed values of order forms that were not sent yet, so that a reload loses nothing. */
 const key = 'haat-typed';
 
-/** Under the names of the form's fields; nothing where nothing was typed. */
+/** Values by field name; undefined without a draft. */
 export function readFormDraft(formPath: string): Record<string, string> | undefined {
   const entry = readFormEntries(key).get(formPath);
   if (!entry) return undefined;
@@ -20,7 +20,7 @@ export function deleteFormDraft(formPath: string): void {
   writeFormEntry(key, formPath, undefined);
 }
 
-/** In every form: whoever is forgotten has left their name and number there too. */
+/** Deletes the drafts of all forms, because a deleted customer's name and phone may be in any of them. */
 export function deleteAllFormDrafts(): void {
   writeStored(key, {});
 }

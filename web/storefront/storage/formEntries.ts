@@ -1,8 +1,8 @@
 import { readStoredRecord, toRecord, writeStored } from './localStore.ts';
 
 /**
- * What belongs to one order form, by the path of its page: '/product/{id}' or '/store/{slug}'. It is forgotten after
- * three days, long before the server forgets which keys were used.
+ * Entries of one order form each, by the path of its page: '/product/{id}' or '/store/{slug}'. They expire after three
+ * days, long before the server deletes used idempotency keys.
  */
 const retentionDays = 3;
 const maxEntries = 20;
@@ -18,7 +18,7 @@ export function readFormEntries(key: string): Map<string, FormEntry> {
   return new Map(entries);
 }
 
-/** Keeps what belongs to a place now, or forgets it. */
+/** Writes the entry of a form, or deletes it when `entry` is undefined. */
 export function writeFormEntry(key: string, formPath: string, entry: object | undefined): void {
   const entries = readFormEntries(key);
   entries.delete(formPath);

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps for the customer who uses it, as JSON under one key each. Anything may stand in a browser's
- * storage, and some keep nothing: then it lasts as long as the page.
+ * JSON values in the browser's storage. Its content is untrusted; where storage is unavailable, values last as long as
+ * the page.
  */
 const unsavedValues = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Nothing for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,7 +31,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Whether what was written last is still there when the page is left. */
+/** Whether the last written value survives leaving the page. */
 export const isPersisted = (key: string): boolean => !unsavedValues.has(key);
 
 export function readStoredRecord(key: string): Record<string, unknown> {
@@ -42,7 +42,7 @@ export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Whether this browser keeps anything at all. */
+/** Whether this browser stores anything at all. */
 export function canPersist(): boolean {
   try {
     localStorage.setItem('haat-probe', '');

@@ -2,7 +2,7 @@ import { phoneLimit } from '#domain/language/phone.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { readStoredRecord, writeStored } from './localStore.ts';
 
-/** Who ordered last in this browser, as they typed it: under the names of the form's fields. */
+/** The last customer of this browser, under the names of the form's fields. */
 const key = 'haat-customer';
 const limits = {
   customerName: orderLimits.customerName,
@@ -11,7 +11,7 @@ const limits = {
 };
 export type SavedCustomer = Record<keyof typeof limits, string>;
 
-/** Empty where nothing is remembered. */
+/** Returns empty strings when nothing is saved. */
 export function readSavedCustomer(): SavedCustomer {
   const stored = readStoredRecord(key);
   const text = (name: keyof typeof limits) => {
@@ -25,13 +25,13 @@ export function readSavedCustomer(): SavedCustomer {
   };
 }
 
-/** An order without an address takes none away. */
+/** An order without an address keeps the saved one. */
 export function saveCustomer(customer: SavedCustomer): void {
   const deliveryAddress = customer.deliveryAddress || readSavedCustomer().deliveryAddress;
   replaceSavedCustomer({ ...customer, deliveryAddress });
 }
 
-/** After an order whose page says no phone: that of the same person stays, another's goes. */
+/** For an order page without a phone: keeps the saved phone only for the same name. */
 export function saveCustomerOfOrder(customerName: string, deliveryAddress: string): void {
   const last = readSavedCustomer();
   const customerPhone = last.customerName === customerName ? last.customerPhone : '';

@@ -1,13 +1,13 @@
 import { orderLimits } from '#domain/orders/orders.ts';
 import { isPersisted, readStored, toRecord, writeStored } from './localStore.ts';
 
-/** The orders that this browser remembers: enough to find each again, and to tell them apart without asking. */
+/** The orders saved in this browser, with enough to list them without the server. */
 export const ordersKey = 'haat-orders';
 export type SavedOrder = { token: string; label: string; shop: string };
 
 const tokenPattern = /^[\w-]{20,100}$/;
 
-/** The last remembered first. What does not look like an order is left out. */
+/** Last saved first. Invalid entries are left out. */
 export function readSavedOrders(): SavedOrder[] {
   const stored = readStored(ordersKey);
   return (Array.isArray(stored) ? stored : []).flatMap((value) => toSavedOrder(toRecord(value)) ?? []);
@@ -27,5 +27,5 @@ export function replaceSavedOrders(orders: SavedOrder[]): void {
   writeStored(ordersKey, orders.slice(0, orderLimits.remembered));
 }
 
-/** Whether they are still remembered when the page is left. */
+/** Whether the saved orders survive leaving the page. */
 export const areOrdersPersisted = (): boolean => isPersisted(ordersKey);

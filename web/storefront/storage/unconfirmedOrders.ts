@@ -1,12 +1,15 @@
 import { readFormEntries, writeFormEntry } from './formEntries.ts';
 
-/** Orders that were sent and whose answer never came: each may have been placed. `client.tsx` looks for this key. */
+/**
+ * Orders that were sent without receiving a response: each may have been placed. `loadOrderScripts.ts` reads this key
+ * too.
+ */
 const key = 'haat-sent';
 
-/** Everything that was sent under one idempotency key: at most one of it has become an order. */
+/** The bodies sent under one idempotency key: at most one of them has become an order. */
 export type UnconfirmedOrder = { key: string; bodies: string[] };
 
-/** As our pages make them. */
+/** The format of keys created by our pages. */
 const keyPattern = /^[\da-f-]{32,36}$/;
 
 export function readUnconfirmedOrders(): Map<string, UnconfirmedOrder> {

@@ -6,7 +6,7 @@ import { Awning } from '../ui/Awning.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import { QrCode } from './QrCode.tsx';
 
-/** The shop's address as a QR code. On paper it becomes a poster of one page, and nothing else is printed. */
+/** The shop's address as a QR code. Printing shows only this, as a poster of one page. */
 export function Poster({ store, address }: { store: PublicStore; address: string }) {
   const { businessName, category } = store;
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Adds nothing to the page but one path; the white around it is what a camera needs to find it. */
+/** A QR code as a single path, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, outline } = encodeOutline(text);
   const quiet = 4;
@@ -20,7 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Each run of dark modules as a bar, row by row. */
+/** Draws each run of dark modules as one bar. */
 function encodeOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const bars = data.flatMap((row, y) =>

@@ -14,7 +14,6 @@ import { Poster } from './Poster.tsx';
 
 type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };
 
-/** Where a shop lies. */
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
 
 /** One seller's shop, with a cart (product.md, section 6). */
@@ -87,7 +86,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
   );
 }
 
-/** The shop's sign: its initial under an awning. */
+/** The shop's initial under an awning. */
 function ShopSign({ name }: { name: string }) {
   const [initial = ''] = name.trim();
   return (

@@ -36,7 +36,6 @@ export function renderStore(
   };
 }
 
-/** What search engines and shared links say about a shop. */
 function storeMetadata(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): PageMetadata {
   const { businessName, category, description } = store;
   const canonical = canonicalListPath(storePath(store), criteria);

@@ -1,6 +1,6 @@
 import type { JsonLd } from '../page/metadata.ts';
 
-/** The way to a page, from the outermost one (schema.org/BreadcrumbList). */
+/** The breadcrumb trail of a page, outermost first (schema.org/BreadcrumbList). */
 export function breadcrumbsJsonLd(trail: { name: string; path: string }[], publicUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',

@@ -5,10 +5,10 @@ import type { PublicProduct, PublicReview } from '../page/page.ts';
 import { absoluteUrl, formatRupees } from './format.ts';
 import { ratingJsonLd } from './ratingJsonLd.ts';
 
-/** Search engines show a few; the page has them all. */
+/** Search engines show only a few reviews. */
 const maxReviews = 5;
 
-/** A product with its offer, its stars and some of its reviews (schema.org/Product). */
+/** A product with its offer, rating and some reviews (schema.org/Product). */
 export function productJsonLd(product: PublicProduct, reviews: PublicReview[], publicUrl: string): JsonLd {
   const { id, name, description, category, images, preview, rating, seller } = product;
   const url = `${publicUrl}/product/${id}`;

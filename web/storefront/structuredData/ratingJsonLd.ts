@@ -1,6 +1,6 @@
 import type { Rating } from '#domain/catalogue/ratings.ts';
 
-/** The stars of a product or a shop. Nothing without reviews: an empty rating counts as an error. */
+/** The rating of a product or a shop. Empty without reviews: search engines reject an empty rating. */
 export function ratingJsonLd({ average, count }: Rating): { aggregateRating?: object } {
   if (average === null) return {};
   return {

@@ -2,7 +2,7 @@ import { productName } from '#domain/platform/brand.ts';
 import { languageTag } from '#texts/language.ts';
 import type { JsonLd } from '../page/metadata.ts';
 
-/** The whole market place, and how it is searched (schema.org/WebSite). */
+/** The whole marketplace and its search (schema.org/WebSite). */
 export function siteJsonLd(publicUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',

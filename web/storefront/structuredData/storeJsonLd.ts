@@ -2,7 +2,7 @@ import type { JsonLd } from '../page/metadata.ts';
 import type { PublicStore } from '../page/page.ts';
 import { ratingJsonLd } from './ratingJsonLd.ts';
 
-/** One seller's shop with its stars (schema.org/Store). */
+/** One seller's shop with its rating (schema.org/Store). */
 export function storeJsonLd(store: PublicStore, publicUrl: string): JsonLd {
   const url = `${publicUrl}/store/${store.slug}`;
   return {

@@ -1,4 +1,4 @@
-/** The striped roof of a market stall. `top` and `bottom` are its edges from left to right. */
+/** The striped awning of a market stall. `top` and `bottom` are its edges from left to right. */
 export function Awning({ top, bottom, y, stripes = 6 }: AwningProps) {
   const at = ([from, to]: Edge, index: number) => Math.round((from + ((to - from) * index) / stripes) * 10) / 10;
   const radius = (bottom[1] - bottom[0]) / stripes / 2;

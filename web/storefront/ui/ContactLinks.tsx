@@ -1,6 +1,6 @@
 import type { SupportContact } from '#domain/identity/support.ts';
 
-/** A link for each way to the people who run the marketplace. */
+/** A link for each way to contact the marketplace. */
 export function renderContactLinks(support: SupportContact | null) {
   const { email, phone, phoneTyped } = support ?? {};
   return [
@@ -21,12 +21,12 @@ export function renderContactLinks(support: SupportContact | null) {
   ];
 }
 
-/** The same in one line. */
+/** The contact links in one line. */
 export function ContactLinks({ support }: { support: SupportContact }) {
   return renderContactLinks(support).map((link, index, { length }) => (
     <span key={link.key}>
       {link}
-      {/* With a blank that is not broken: no line begins with the dot. */}
+      {/* The no-break space keeps the dot off the start of a line. */}
       {index < length - 1 && '\u00a0· '}
     </span>
   ));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type FieldProps = {
-  /** The form that it stands in: what was typed, what is wrong with it, and where to begin. */
+  /** State of the form: values, errors and the field to focus. */
   form: {
     values: Record<string, string | undefined>;
     fields?: Record<string, string | undefined>;
@@ -9,14 +9,14 @@ export type FieldProps = {
   };
   name: string;
   label: string;
-  /** What the script says of an empty one, before it sends. */
+  /** Error that the script shows when the field is empty. */
   missing?: string;
-  /** What it says of one that its type or length does not take. */
+  /** Error that the script shows when the type or the length is wrong. */
   wrong?: string;
   hint?: string;
 };
 
-/** What an input of a form has in common with a select and a text area. */
+/** Props shared by inputs, selects and text areas. */
 export function inputProps({ form, name, missing, wrong, hint }: FieldProps) {
   const details = [hint && 'hint', 'error'].filter(Boolean);
   return {
@@ -32,7 +32,7 @@ export function inputProps({ form, name, missing, wrong, hint }: FieldProps) {
   };
 }
 
-/** A label above its input, with its hint and what is wrong with it. */
+/** A labelled control with its hint and its error. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { form, name, label, hint } = props;
   const [error, ...advice] = form.fields?.[name]?.split('\n') ?? [];
@@ -56,7 +56,7 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
 type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
-  /** Several lines instead of one. */
+  /** Number of lines; makes it a text area. */
   rows?: number;
 };
 

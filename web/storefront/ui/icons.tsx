@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of 24 × 24, drawn in the colour of the text around them and silent for screen readers. */
+/** Line icons of 24 × 24 in the current text colour, hidden from screen readers. */
 function Glyph({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What stands in another page's document, without its head: this page's policy refuses the styles there. */
+/** Parses the main element of another page, without its head: the content security policy blocks the styles there. */
 export function parseMain(html: string): Document {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return new DOMParser().parseFromString(main, 'text/html');

@@ -1,8 +1,8 @@
 import * as texts from '#texts/storefrontProduct.gen.ts';
 
-/** Share buttons: the phone's own sheet, else the clipboard, else the link to copy by hand. */
+/** Share buttons: the native share sheet, else the clipboard, else a prompt with the link. */
 export function startShareButtons(): void {
-  // One listener for all, because the page of an order draws itself anew.
+  // Listens on the document, because the order page replaces its content.
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
     if (!button) return;
@@ -13,9 +13,9 @@ export function startShareButtons(): void {
   });
 }
 
-/** What to tell the person afterwards. */
+/** Returns the message to show afterwards. */
 async function share(url: string, title: string): Promise<string> {
-  // Both exist only on https pages and localhost.
+  // Both APIs exist only on https pages and localhost.
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });

@@ -1,8 +1,10 @@
-/** Plain forms that must not be sent twice say so with `data-once`: the words of their button while they are on the way. */
+/**
+ * Prevents double submission of plain forms with `data-once`, which holds the button's label while the form is sent.
+ */
 export function startSubmitOnce(): void {
   const labels = new Map<HTMLFormElement, string>();
 
-  // On the document, because an order's page puts new forms in the place of old ones.
+  // Listens on the document, because the order page replaces its forms.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
@@ -14,12 +16,12 @@ export function startSubmitOnce(): void {
       return;
     }
     labels.set(form, button.textContent);
-    // Disabled in looks only: the focus stays where it is.
+    // `aria-disabled` instead of `disabled` keeps the focus on the button.
     button.setAttribute('aria-disabled', 'true');
     button.textContent = once;
   });
 
-  // Whoever comes back by the browser's button finds the page as it was left.
+  // The back button may restore the page with the button still disabled.
   addEventListener('pageshow', () => {
     for (const [form, label] of labels) {
       const button = form.querySelector<HTMLElement>('[type=submit]');
