@@ -107,7 +107,7 @@ export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<Or
     order: { ...sampleOrder, ...changes },
     token: sampleToken,
     formToken: sampleFormToken,
-    isForMemory: true,
+    isSavedInBrowser: true,
     isPlacedHere: false,
     ...around,
   };

@@ -95,11 +95,11 @@ test('a search that was given up stays in its field, and the page says what to d
 
 test('a page that could not be made says what to do, and names its request only where asking helps', () => {
   const failed = { name: 'failure', requestId: 'req-7' } as const;
-  const busy = draw({ ...failed, isBusy: true, again: '/shop?sort=price-up' });
+  const busy = draw({ ...failed, isBusy: true, retryPath: '/shop?sort=price-up' });
   expect(busy).toContain('<h1>Haat is busy right now</h1>');
   expect(busy).toContain('href="/shop?sort=price-up">Try again</a>');
   expect(busy).not.toContain('req-7');
-  const broken = draw({ ...failed, isBusy: false, again: null });
+  const broken = draw({ ...failed, isBusy: false, retryPath: null });
   expect(broken).toContain('<h1>Something went wrong on our side</h1>');
   expect(broken).toContain('req-7');
   expect(broken).not.toContain('Try again</a>');

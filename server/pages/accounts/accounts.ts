@@ -42,7 +42,7 @@ export function createAccountPages(draw: Draw, context: Context, gate: Gate<Acco
   });
   const told = (request: FastifyRequest, reply: FastifyReply) => {
     const done = takeTidings(context, request, reply);
-    return done && { told: sayTo(request, words[done]) };
+    return done && { notice: sayTo(request, words[done]) };
   };
   async function pending(request: FastifyRequest, reply: FastifyReply, shown?: Partial<AccountForm>) {
     const account = gate.actor(request);
@@ -55,7 +55,7 @@ export function createAccountPages(draw: Draw, context: Context, gate: Gate<Acco
       visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
       sendsMail: context.sendsMail,
       ...told(request, reply),
-      ...(stillWaits && { told: sayTo(request, approval.stillUnderReview) }),
+      ...(stillWaits && { notice: sayTo(request, approval.stillUnderReview) }),
     };
     return page;
   }

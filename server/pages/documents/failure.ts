@@ -31,7 +31,7 @@ export function createFailurePage(draw: Draw) {
       name: 'failure',
       isBusy: code === 'unavailable',
       requestId: request.id,
-      again,
+      retryPath: again,
       ...(title && { refusal: { title: inLanguage(language, title), text: errorBody(expected, language).message } }),
     };
     return draw(request, reply, page, status);

@@ -73,7 +73,7 @@ async function drawEntrance(parts: Parts, request: FastifyRequest, reply: Fastif
   const formToken = context.formTokens.give(request, reply, 'privacy');
   const way = await readCodeWay(context);
   const form = { formToken, values, ...(refused && wordRefusal(refused, request)) };
-  return draw(request, reply, { name: 'my-data', way, isAsked, form }, refused?.status);
+  return draw(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
 }
 
 /** Beside its field where it has one, else above the forms. */

@@ -142,7 +142,7 @@ function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>
     const isForMemory = gate.actor(request) === undefined;
     const isPlacedHere = order.status === waitingStatus && hasJustPlaced(request);
     const page: Page = {
-      ...{ name: 'order', order, token: data.token, formToken, isForMemory, isPlacedHere },
+      ...{ name: 'order', order, token: data.token, formToken, isSavedInBrowser: isForMemory, isPlacedHere },
       ...(refusal && { refusal }),
     };
     return draw(request, reply, page, status);

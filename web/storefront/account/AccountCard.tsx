@@ -6,7 +6,7 @@ type AccountCardProps = {
   /** Above the title, for pages that show a result. */
   icon?: ReactNode;
   /** Success message of the previous page. */
-  told?: string | undefined;
+  notice?: string | undefined;
   /** For long forms. */
   isWide?: boolean;
   /** Links below the card. */
@@ -15,12 +15,12 @@ type AccountCardProps = {
 };
 
 /** The card of an account page. */
-export function AccountCard({ title, subtitle, icon, told, isWide = false, foot, children }: AccountCardProps) {
+export function AccountCard({ title, subtitle, icon, notice, isWide = false, foot, children }: AccountCardProps) {
   return (
     <div className={isWide ? 'wrap account account-wide' : 'wrap account'}>
-      {told && (
+      {notice && (
         <p className="account-told" role="status">
-          {told}
+          {notice}
         </p>
       )}
       <div className={icon ? 'account-card account-message' : 'account-card'}>

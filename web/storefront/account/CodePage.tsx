@@ -8,7 +8,7 @@ import { FormFrame } from './FormFrame.tsx';
 /** The second step of signing in: the code of an authenticator app, or a recovery code. */
 export function CodePage({ form }: AccountPageOf<'sign-in-code'>) {
   const { redirect } = form.values;
-  const back = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+  const backQuery = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return (
     <AccountCard title={texts.codeTitle()} subtitle={texts.codeHint()}>
       <FormFrame
@@ -29,7 +29,7 @@ export function CodePage({ form }: AccountPageOf<'sign-in-code'>) {
         <button className="button button-primary button-large" type="submit">
           {texts.signIn()}
         </button>
-        <a className="button" href={`/auth/login${back}`}>
+        <a className="button" href={`/auth/login${backQuery}`}>
           {texts.backToPassword()}
         </a>
       </FormFrame>

@@ -7,10 +7,10 @@ import { TextField } from '../ui/Field.tsx';
 export function EmailField({ form, autoComplete }: { form: AccountForm; autoComplete: 'username' | 'email' }) {
   const { fields, values } = form;
   const isMissing = fields?.email && !values.email?.trim();
-  const shown = isMissing ? { ...form, fields: { ...fields, email: texts.emailMissing() } } : form;
+  const shownForm = isMissing ? { ...form, fields: { ...fields, email: texts.emailMissing() } } : form;
   return (
     <TextField
-      form={shown}
+      form={shownForm}
       name="email"
       label={texts.email()}
       type="email"

@@ -10,9 +10,9 @@ import { FormFrame } from './FormFrame.tsx';
  * Shown to a business that has registered and waits for approval (specification, section 2,
  * /auth/registration-pending).
  */
-export function PendingPage({ form, told, visitor, sendsMail }: AccountPageOf<'registration-pending'>) {
+export function PendingPage({ form, notice, visitor, sendsMail }: AccountPageOf<'registration-pending'>) {
   return (
-    <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} told={told}>
+    <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} notice={notice}>
       <p>{describeNextStep(visitor, sendsMail)}</p>
       {visitor?.isWaiting && <Preparations />}
       <div className="account-actions">

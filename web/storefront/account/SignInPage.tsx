@@ -11,12 +11,12 @@ import { FormFrame } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Email, password and the role to sign in as (specification, section 2, /auth/login). */
-export function SignInPage({ form, told }: AccountPageOf<'sign-in'>) {
+export function SignInPage({ form, notice }: AccountPageOf<'sign-in'>) {
   return (
     <AccountCard
       title={texts.title()}
       subtitle={form.values.redirect ? texts.continueHint() : texts.hint()}
-      told={told}
+      notice={notice}
       foot={rich(texts.newHere({ link: (text) => <a href="/auth/register">{text}</a> }))}
     >
       <FormFrame

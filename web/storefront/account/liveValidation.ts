@@ -16,11 +16,11 @@ export function startLiveValidation(): void {
       return;
     if (target.hasAttribute('aria-invalid')) showFieldError(target, undefined);
     const { form } = target;
-    const again = form?.querySelector<HTMLInputElement>('[data-repeats]');
-    if (!again || (target !== again && target.name !== again.dataset.repeats)) return;
-    const is = again.value === '' ? undefined : compareRepetition(again);
-    showFieldError(again, is === 'differs' ? again.dataset.wrong : undefined);
-    const good = form?.querySelector<HTMLElement>('[data-matches]');
-    if (good) good.hidden = is !== 'matches';
+    const repetition = form?.querySelector<HTMLInputElement>('[data-repeats]');
+    if (!repetition || (target !== repetition && target.name !== repetition.dataset.repeats)) return;
+    const comparison = repetition.value === '' ? undefined : compareRepetition(repetition);
+    showFieldError(repetition, comparison === 'differs' ? repetition.dataset.wrong : undefined);
+    const matchNote = form?.querySelector<HTMLElement>('[data-matches]');
+    if (matchNote) matchNote.hidden = comparison !== 'matches';
   });
 }

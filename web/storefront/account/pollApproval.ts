@@ -10,8 +10,8 @@ export function startApprovalPolling(): void {
 
 async function pollApproval(): Promise<void> {
   const address = '/auth/registration-pending?checked';
-  const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
-  if (answer?.type === 'opaqueredirect') return location.assign(address);
+  const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
+  if (response?.type === 'opaqueredirect') return location.assign(address);
   // A rejected seller is signed out, and signing in shows the reason.
-  if (answer?.ok && !(await answer.text()).includes('data-waits')) location.reload();
+  if (response?.ok && !(await response.text()).includes('data-waits')) location.reload();
 }

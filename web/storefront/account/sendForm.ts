@@ -11,13 +11,13 @@ export function startFormSubmission(): void {
     if (!(form instanceof HTMLFormElement) || form.dataset.failure === undefined) return;
     event.preventDefault();
     if (form.ariaBusy === 'true' || !validateForm(form)) return;
-    const free = lockForm(form);
-    const answer = await postForm(form).catch(() => undefined);
-    if (answer && 'to' in answer) return location.assign(answer.to);
-    free();
-    const next = answer?.page.querySelector('main');
-    if (next && (answer?.isDone || next.querySelector('form'))) showPage(next, form);
-    else showError(form, next?.querySelector('.lead')?.textContent ?? form.dataset.failure);
+    const unlock = lockForm(form);
+    const response = await postForm(form).catch(() => undefined);
+    if (response && 'to' in response) return location.assign(response.to);
+    unlock();
+    const nextMain = response?.page.querySelector('main');
+    if (nextMain && (response?.isDone || nextMain.querySelector('form'))) showPage(nextMain, form);
+    else showError(form, nextMain?.querySelector('.lead')?.textContent ?? form.dataset.failure);
   });
 }
 
@@ -28,19 +28,19 @@ async function postForm(form: HTMLFormElement): Promise<FormResponse> {
   // Not AbortSignal.timeout(): phones of 2021 lack it and must be able to sign in.
   const abort = new AbortController();
   setTimeout(() => abort.abort(), 60_000);
-  const answer = await fetch(form.action, {
+  const response = await fetch(form.action, {
     method: 'POST',
     headers: { 'x-requested-with': 'fetch' },
     body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])),
     signal: abort.signal,
   });
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-  if (!isPage && answer.ok) return answer.json();
-  if (!isPage) throw new Error(`The form was answered with ${answer.status}.`);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (!isPage && response.ok) return response.json();
+  if (!isPage) throw new Error(`The form was answered with ${response.status}.`);
   // Without its head: the content security policy blocks the styles there. Not parseMain(), because shared by two
   // entries it would become a chunk of its own.
-  const [, main = ''] = /(<main[\s\S]*<\/main>)/.exec(await answer.text()) ?? [];
-  return { page: new DOMParser().parseFromString(main, 'text/html'), isDone: answer.ok };
+  const [, main = ''] = /(<main[\s\S]*<\/main>)/.exec(await response.text()) ?? [];
+  return { page: new DOMParser().parseFromString(main, 'text/html'), isDone: response.ok };
 }
 
 const findBanner = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[role=alert]');
@@ -48,7 +48,7 @@ const findBanner = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[
 /** Prevents a second submission. Returns a function that unlocks the form. */
 function lockForm(form: HTMLFormElement): () => void {
   const button = form.querySelector('[type=submit]');
-  const words = [...(button?.childNodes ?? [])];
+  const label = [...(button?.childNodes ?? [])];
   form.ariaBusy = 'true';
   findBanner(form)?.setAttribute('hidden', '');
   // `aria-disabled` instead of `disabled` keeps the focus on the button.
@@ -57,20 +57,21 @@ function lockForm(form: HTMLFormElement): () => void {
   return () => {
     form.ariaBusy = null;
     button?.removeAttribute('aria-disabled');
-    button?.replaceChildren(...words);
+    button?.replaceChildren(...label);
   };
 }
 
 /** Replaces the page with the server's response, and puts back the passwords, which the server never sends. */
-function showPage(next: Element, sent: HTMLFormElement): void {
-  const typed = [...sent.querySelectorAll<HTMLInputElement>('[autocomplete$=password]')];
-  for (const { id, value } of typed) {
+function showPage(next: Element, sentForm: HTMLFormElement): void {
+  const passwordFields = [...sentForm.querySelectorAll<HTMLInputElement>('[autocomplete$=password]')];
+  for (const { id, value } of passwordFields) {
     const field = next.querySelector<HTMLInputElement>(`#${id}`);
     if (field) field.value = value;
   }
   document.querySelector('main')?.replaceChildren(...next.childNodes);
-  const first = document.querySelector<HTMLElement>('main [autofocus]') ?? document.querySelector<HTMLElement>('main');
-  first?.focus();
+  const focusTarget =
+    document.querySelector<HTMLElement>('main [autofocus]') ?? document.querySelector<HTMLElement>('main');
+  focusTarget?.focus();
   startResendCountdown();
 }
 

@@ -2,12 +2,12 @@
 export function startShowPassword(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-shows]') : null;
-    const words = button?.querySelector('span');
+    const label = button?.querySelector('span');
     const field = document.getElementById(button?.dataset.shows ?? '');
-    if (!button || !words || !(field instanceof HTMLInputElement)) return;
-    const next = button.dataset.other ?? '';
-    button.dataset.other = words.textContent;
-    words.textContent = next;
+    if (!button || !label || !(field instanceof HTMLInputElement)) return;
+    const nextLabel = button.dataset.other ?? '';
+    button.dataset.other = label.textContent;
+    label.textContent = nextLabel;
     const isShown = button.toggleAttribute('data-shown');
     field.type = isShown ? 'text' : 'password';
   });

@@ -17,8 +17,8 @@ function findProblem(control: Control): string | undefined {
 
 /** Compares the repeated password with the first. */
 export function compareRepetition(control: Control): 'matches' | 'differs' {
-  const first = control.form?.elements.namedItem(control.dataset.repeats ?? '');
-  return isControl(first) && first.value === control.value ? 'matches' : 'differs';
+  const original = control.form?.elements.namedItem(control.dataset.repeats ?? '');
+  return isControl(original) && original.value === control.value ? 'matches' : 'differs';
 }
 
 /** Shows the error of a field, or removes it. */
@@ -35,7 +35,7 @@ export function showFieldError(control: Control, problem: string | undefined): v
 export function validateForm(form: HTMLFormElement): boolean {
   const controls = [...form.elements].filter(isControl);
   for (const control of controls) showFieldError(control, findProblem(control));
-  const first = controls.find((control) => control.hasAttribute('aria-invalid'));
-  first?.focus();
-  return first === undefined;
+  const firstInvalid = controls.find((control) => control.hasAttribute('aria-invalid'));
+  firstInvalid?.focus();
+  return firstInvalid === undefined;
 }

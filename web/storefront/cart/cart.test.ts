@@ -89,7 +89,7 @@ describe('what changed meanwhile', () => {
     expect(changes(now)).toEqual([
       [
         { kind: 'fewer', left: 2 },
-        { kind: 'price', was: 100_00, now: 90_00 },
+        { kind: 'price', before: 100_00, after: 90_00 },
       ],
       [{ kind: 'gone' }],
     ]);
@@ -113,7 +113,7 @@ describe('what changed meanwhile', () => {
     expect(changes(taught)).toEqual([
       [
         { kind: 'fewer', left: 1 },
-        { kind: 'price', was: 100_00, now: 110_00 },
+        { kind: 'price', before: 100_00, after: 110_00 },
       ],
       [{ kind: 'gone' }],
     ]);

@@ -58,9 +58,9 @@ export function removeLine(cart: Cart, id: string): Cart {
 
 /** Updates the cart with the server's products. Lines that are missing there are no longer available. */
 export function updateProducts(cart: Cart, products: readonly CartProduct[]): Cart {
-  const known = new Map(products.map((product) => [product.id, product]));
+  const byId = new Map(products.map((product) => [product.id, product]));
   return cart.map((line) => {
-    const product = known.get(line.id);
+    const product = byId.get(line.id);
     return product ? { ...line, ...product, isGone: false } : { ...line, isGone: true };
   });
 }
@@ -100,7 +100,7 @@ export type CartLineChange =
   | { kind: 'sold-out' }
   | { kind: 'fewer'; left: number }
   | { kind: 'limited'; most: number }
-  | { kind: 'price'; was: number; now: number };
+  | { kind: 'price'; before: number; after: number };
 
 /** Changes of a line since it was added. Derived, so that they stay until the customer reacts. */
 export function listChanges(line: CartLine): CartLineChange[] {
@@ -111,15 +111,16 @@ export function listChanges(line: CartLine): CartLineChange[] {
     changes.push(line.most < line.stock ? { kind: 'limited', most: line.most } : { kind: 'fewer', left: line.stock });
   }
   if (line.pricePaise !== line.addedPaise) {
-    changes.push({ kind: 'price', was: line.addedPaise, now: line.pricePaise });
+    changes.push({ kind: 'price', before: line.addedPaise, after: line.pricePaise });
   }
   return changes;
 }
 
 /** Whether the two carts would lead to different orders. */
-export function isDifferentOrder(before: Cart, now: Cart): boolean {
-  const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
-  return order(before) !== order(now);
+export function isDifferentOrder(before: Cart, after: Cart): boolean {
+  const serialize = (cart: Cart) =>
+    JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
+  return serialize(before) !== serialize(after);
 }
 
 /** The items of an order, each with the price that the customer was shown. */

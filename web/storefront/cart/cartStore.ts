@@ -2,8 +2,8 @@ import type { Cart } from './cart.ts';
 import { parseCarts } from './parseCarts.ts';
 
 /** The carts of this browser, one per shop, all under one key and shared by all tabs. */
-const key = 'haat-carts';
-const empty: Cart = [];
+const storageKey = 'haat-carts';
+const emptyCart: Cart = [];
 
 /** Parsed only when the text changes, so that React sees the same cart object until then. */
 let storedText: string | null = null;
@@ -14,10 +14,10 @@ const listeners = new Set<() => void>();
 function refresh(): void {
   if (!isPersisted) return;
   try {
-    const now = localStorage.getItem(key);
-    if (now === storedText) return;
-    storedText = now;
-    carts = parseCarts(now);
+    const currentText = localStorage.getItem(storageKey);
+    if (currentText === storedText) return;
+    storedText = currentText;
+    carts = parseCarts(currentText);
   } catch {
     isPersisted = false;
   }
@@ -25,7 +25,7 @@ function refresh(): void {
 
 export function readCart(slug: string): Cart {
   refresh();
-  return Object.hasOwn(carts, slug) ? (carts[slug] ?? empty) : empty;
+  return Object.hasOwn(carts, slug) ? (carts[slug] ?? emptyCart) : emptyCart;
 }
 
 /** Updates the cart of a shop. Without storage it lasts as long as the page. */
@@ -35,7 +35,7 @@ export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
   carts = cart.length > 0 ? { ...others, [slug]: cart } : others;
   storedText = JSON.stringify(carts);
   try {
-    if (isPersisted) localStorage.setItem(key, storedText);
+    if (isPersisted) localStorage.setItem(storageKey, storedText);
   } catch {
     isPersisted = false;
   }
@@ -56,7 +56,7 @@ export function subscribeToCarts(listener: () => void): () => void {
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) for (const listener of listeners) listener();
+    if (event.key === storageKey || event.key === null) for (const listener of listeners) listener();
   });
   // A page from the back/forward cache has missed changes in other tabs.
   addEventListener('pageshow', ({ persisted }) => {

@@ -19,17 +19,17 @@ type CartRowProps = { slug: string; line: CartLine };
 /** One product of the cart, with the changes since it was added. */
 export function CartRow({ slug, line }: CartRowProps) {
   const { id, name, pricePaise } = line;
-  const pieces = orderableQuantity(line);
+  const quantity = orderableQuantity(line);
   return (
-    <li className={pieces === 0 ? 'cart-line cart-gone' : 'cart-line'}>
+    <li className={quantity === 0 ? 'cart-line cart-gone' : 'cart-line'}>
       <CartImage line={line} />
       <a className="cart-name" href={`/product/${id}`} dir="auto">
         {name}
       </a>
       <span className="cart-price">
         {/* At the maximum, the text explains why the quantity cannot grow. */}
-        {pieces > 0 && pieces === line.most
-          ? texts.price({ price: formatPaise(pricePaise), count: pieces })
+        {quantity > 0 && quantity === line.most
+          ? texts.price({ price: formatPaise(pricePaise), count: quantity })
           : formatPaise(pricePaise)}
       </span>
       <button
@@ -48,7 +48,7 @@ export function CartRow({ slug, line }: CartRowProps) {
           {describeChange(change)}
         </p>
       ))}
-      {pieces > 0 && <LineQuantity slug={slug} line={line} />}
+      {quantity > 0 && <LineQuantity slug={slug} line={line} />}
     </li>
   );
 }
@@ -71,7 +71,7 @@ function describeChange(change: CartLineChange): string {
     case 'limited':
       return texts.limited({ count: change.most });
     case 'price':
-      return texts.priceChanged({ now: formatPaise(change.now), before: formatPaise(change.was) });
+      return texts.priceChanged({ now: formatPaise(change.after), before: formatPaise(change.before) });
   }
 }
 
@@ -86,15 +86,16 @@ function CartImage({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
 
 function LineQuantity({ slug, line }: CartRowProps) {
   const { id, name, most, pricePaise } = line;
-  const pieces = orderableQuantity(line);
-  const [typed, setTyped] = useState(String(pieces));
+  const quantity = orderableQuantity(line);
+  const [typed, setTyped] = useState(String(quantity));
   // Another tab or the server may have changed the quantity.
-  useEffect(() => setTyped(String(pieces)), [pieces]);
+  useEffect(() => setTyped(String(quantity)), [quantity]);
 
   const changeQuantity = (value: string) => {
     setTyped(value);
-    const wanted = Number(value);
-    if (Number.isInteger(wanted) && wanted > 0) updateCart(slug, (cart) => setQuantity(cart, id, wanted));
+    const newQuantity = Number(value);
+    if (Number.isInteger(newQuantity) && newQuantity > 0)
+      updateCart(slug, (cart) => setQuantity(cart, id, newQuantity));
   };
   return (
     <div className="cart-amount">
@@ -107,10 +108,10 @@ function LineQuantity({ slug, line }: CartRowProps) {
           aria-label={texts.quantity({ product: name })}
           value={typed}
           onChange={(event) => changeQuantity(event.target.value)}
-          onBlur={() => setTyped(String(pieces))}
+          onBlur={() => setTyped(String(quantity))}
         />
       </QuantityStepper>
-      <strong>{formatPaise(pieces * pricePaise)}</strong>
+      <strong>{formatPaise(quantity * pricePaise)}</strong>
     </div>
   );
 }

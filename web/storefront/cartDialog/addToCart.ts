@@ -26,36 +26,36 @@ const findCartBar = () => document.querySelector<HTMLElement>('[data-cart-bar]')
 function addProductOfButton(button: HTMLElement): void {
   const product = parseCartProduct(button.dataset.add);
   if (!product) return;
-  const { slug, ...wanted } = product;
-  const named = { product: isolated(wanted.name) };
-  const { cart, isAdded, refusal } = addProduct(readCart(slug), wanted);
+  const { slug, ...cartProduct } = product;
+  const productText = { product: isolated(cartProduct.name) };
+  const { cart, isAdded, refusal } = addProduct(readCart(slug), cartProduct);
   if (isAdded) updateCart(slug, () => cart);
-  if (refusal === 'stock') announce(texts.outOfStock({ count: wanted.stock, ...named }));
-  else if (refusal === 'most') announce(texts.limited({ count: wanted.most, ...named }));
+  if (refusal === 'stock') announce(texts.outOfStock({ count: cartProduct.stock, ...productText }));
+  else if (refusal === 'most') announce(texts.limited({ count: cartProduct.most, ...productText }));
   else if (refusal === 'full') announce(texts.full({ count: orderLimits.lines }));
   else if (!areCartsPersisted()) announce(texts.forgets());
-  else announce(texts.added(named));
+  else announce(texts.added(productText));
 }
 
 /** Screen readers miss a message that appears together with its bar, hence the delay. */
-function announce(sentence: string): void {
+function announce(message: string): void {
   const note = findCartBar()?.querySelector('[data-cart-note]');
   setTimeout(() => {
-    if (note) note.textContent = sentence;
+    if (note) note.textContent = message;
   }, 50);
 }
 
 function updateCartBar(): void {
   updateCounts();
-  const place = findCartBar();
-  if (!place?.dataset.slug) return;
-  const cart = readCart(place.dataset.slug);
-  place.hidden = cart.length === 0;
-  if (place.hidden) return;
-  const pieces = countItems(cart);
-  const sum = place.querySelector('[data-cart-sum]');
-  const note = place.querySelector('[data-cart-note]');
-  if (sum) sum.textContent = texts.sum({ count: pieces, total: formatPaise(totalPaise(cart)) });
+  const bar = findCartBar();
+  if (!bar?.dataset.slug) return;
+  const cart = readCart(bar.dataset.slug);
+  bar.hidden = cart.length === 0;
+  if (bar.hidden) return;
+  const itemCount = countItems(cart);
+  const sum = bar.querySelector('[data-cart-sum]');
+  const note = bar.querySelector('[data-cart-note]');
+  if (sum) sum.textContent = texts.sum({ count: itemCount, total: formatPaise(totalPaise(cart)) });
   if (note) note.textContent = '';
 }
 
@@ -64,8 +64,8 @@ function updateCounts(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) {
     const product = parseCartProduct(button.dataset.add);
     const line = product && readCart(product.slug).find(({ id }) => id === product.id);
-    const pieces = line ? orderableQuantity(line) : 0;
-    if (pieces > 0) button.dataset.count = formatCount(pieces);
+    const quantity = line ? orderableQuantity(line) : 0;
+    if (quantity > 0) button.dataset.count = formatCount(quantity);
     else delete button.dataset.count;
   }
 }

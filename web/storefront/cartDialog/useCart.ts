@@ -28,7 +28,7 @@ export function useCart({ slug, shop, opened }: { slug: string; shop: string; op
     // An unconfirmed order is sent again unchanged: its own effect on the stock must not change the cart.
     if (findUnconfirmedOrder(formPath) || readCart(slug).length === 0) return;
     const products = await fetchCartProducts(slug).catch(() => undefined);
-    if (products) updateCart(slug, (now) => updateProducts(now, products));
+    if (products) updateCart(slug, (currentCart) => updateProducts(currentCart, products));
     setUnchecked(!products);
   };
 
@@ -36,12 +36,12 @@ export function useCart({ slug, shop, opened }: { slug: string; shop: string; op
     await refreshProducts();
     const now = readCart(slug);
     if (isDifferentOrder(cart, now)) return cartChanged();
-    const answer = await placeOrder(readOrderDraft(form, toOrderItems(now)), { formPath }, onWait);
-    if ('placed' in answer) {
+    const result = await placeOrder(readOrderDraft(form, toOrderItems(now)), { formPath }, onWait);
+    if ('placed' in result) {
       updateCart(slug, () => []);
-      return answer;
+      return result;
     }
-    const { refusal } = answer;
+    const { refusal } = result;
     const { details } = refusal;
     if (details) updateCart(slug, (before) => applyRefusal(before, details));
     if (isDifferentOrder(cart, readCart(slug))) return cartChanged();

@@ -21,14 +21,14 @@ const labels: Record<SellingFactKind, () => string> = {
  * answer.
  */
 export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsProps) {
-  const said = sellingFactKinds.filter((kind) => facts[kind]);
-  const rest = said.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });
+  const statedKinds = sellingFactKinds.filter((kind) => facts[kind]);
+  const fallbackText = statedKinds.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });
   return (
     <section className="facts">
       <Heading>{texts.title()}</Heading>
-      {said.length > 0 && (
+      {statedKinds.length > 0 && (
         <dl>
-          {said.map((kind) => (
+          {statedKinds.map((kind) => (
             <div key={kind}>
               <dt>{labels[kind]()}</dt>
               <dd dir="auto">{facts[kind]}</dd>
@@ -36,7 +36,7 @@ export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsPr
           ))}
         </dl>
       )}
-      {said.length < sellingFactKinds.length && <p dir="auto">{rest}</p>}
+      {statedKinds.length < sellingFactKinds.length && <p dir="auto">{fallbackText}</p>}
     </section>
   );
 }

@@ -13,10 +13,10 @@ import {
 /** Polling interval for replies, in milliseconds. */
 const pollInterval = 2000;
 
-type DemoPhoneProps = { shop: PhoneShop; first: PhoneMessage[] };
+type DemoPhoneProps = { shop: PhoneShop; initialMessages: PhoneMessage[] };
 
 /** A phone on which visitors chat with a demo shop as its customer. */
-export function DemoPhone({ shop, first }: DemoPhoneProps) {
+export function DemoPhone({ shop, initialMessages: first }: DemoPhoneProps) {
   const { messages, send, isSending, failure } = useDemoPhone(first);
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
@@ -88,7 +88,7 @@ function MessageBubble({
   shop,
   onSend,
 }: MessageBubbleProps) {
-  const named = lines.map(({ productId, quantity }) => ({
+  const cartLines = lines.map(({ productId, quantity }) => ({
     quantity,
     product: shop.products.find((product) => product.id === productId)?.name ?? texts.product(),
   }));
@@ -96,7 +96,7 @@ function MessageBubble({
     <div className="phone-message" data-direction={direction}>
       <span className="visually-hidden">{direction === 'from' ? texts.you() : shop.name}</span>
       {pictureId && <img src={phonePhotoUrl(pictureId)} alt={texts.picture()} loading="lazy" />}
-      {named.map((line) => (
+      {cartLines.map((line) => (
         <p key={line.product}>{texts.cartLine(line)}</p>
       ))}
       {text && <p>{text}</p>}
@@ -115,16 +115,16 @@ function MessageBubble({
 }
 
 /** Loads the messages while the phone is visible, and after each message that is sent. */
-function useDemoPhone(first: PhoneMessage[]) {
-  const [messages, setMessages] = useState(first);
+function useDemoPhone(initialMessages: PhoneMessage[]) {
+  const [messages, setMessages] = useState(initialMessages);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const refresh = async () => setMessages((await fetchDemoPhone()).messages);
   useEffect(() => {
     const timer = setInterval(() => {
-      const isSeen = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
+      const isVisible = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
       // A failed poll is repeated at the next interval.
-      if (isSeen)
+      if (isVisible)
         fetchDemoPhone().then(
           (phone) => setMessages(phone.messages),
           () => {},

@@ -21,22 +21,22 @@ const timeout = 15_000;
 
 /** Returns the messages, oldest first. Throws without a response. */
 export async function fetchDemoPhone(): Promise<{ shop: PhoneShop | null; messages: PhoneMessage[] }> {
-  const answer = await fetch(apiPath, { signal: AbortSignal.timeout(timeout) });
-  if (!answer.ok) throw new Error(`The phone answered ${answer.status}.`);
-  return answer.json();
+  const response = await fetch(apiPath, { signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new Error(`The phone answered ${response.status}.`);
+  return response.json();
 }
 
 /** Sends a message. Returns the server's error message if it was not sent. */
 export async function sendPhoneMessage(draft: PhoneDraft): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${apiPath}/messages`, {
+    const response = await fetch(`${apiPath}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(draft),
       signal: AbortSignal.timeout(timeout),
     });
-    if (answer.ok) return undefined;
-    const { error }: { error?: { message?: string } } = await answer.json().catch(() => ({}));
+    if (response.ok) return undefined;
+    const { error }: { error?: { message?: string } } = await response.json().catch(() => ({}));
     return error?.message ?? errors.internal_error();
   } catch {
     return errors.internal_error();

@@ -10,5 +10,5 @@ export async function mountDemoPhone(element: HTMLElement): Promise<void> {
   const phone = await fetchDemoPhone();
   if (!phone.shop) return;
   root ??= createRoot(element);
-  root.render(<DemoPhone shop={phone.shop} first={phone.messages} />);
+  root.render(<DemoPhone shop={phone.shop} initialMessages={phone.messages} />);
 }

@@ -7,20 +7,20 @@ type NoticePageProps = {
   children: ReactNode;
   offersShop?: boolean;
   /** The address to retry. */
-  again?: string | null;
+  retryPath?: string | null;
 };
 
 /** A notice instead of content, with links to go on. */
-export function NoticePage({ title, children, offersShop = false, again = null }: NoticePageProps) {
-  const isFirstChoice = !offersShop && again === null;
+export function NoticePage({ title, children, offersShop = false, retryPath = null }: NoticePageProps) {
+  const isFirstChoice = !offersShop && retryPath === null;
   return (
     <div className="wrap notice">
       <ClosedStall />
       <h1>{title}</h1>
       <p className="lead">{children}</p>
       <div className="notice-actions">
-        {again !== null && (
-          <a className="button button-primary" href={again}>
+        {retryPath !== null && (
+          <a className="button button-primary" href={retryPath}>
             {texts.tryAgain()}
           </a>
         )}

@@ -40,12 +40,17 @@ export function renderNotice(name: keyof typeof notices): RenderedPage {
   };
 }
 
-export function renderFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): RenderedPage {
+export function renderFailure({
+  isBusy,
+  requestId,
+  retryPath,
+  refusal,
+}: Extract<Page, { name: 'failure' }>): RenderedPage {
   if (refusal) {
     return {
       metadata: { title: `${refusal.title} – ${productName}`, description: texts.failureAbout() },
       content: (
-        <NoticePage title={refusal.title} again={again}>
+        <NoticePage title={refusal.title} retryPath={retryPath}>
           {refusal.text}
         </NoticePage>
       ),
@@ -56,8 +61,8 @@ export function renderFailure({ isBusy, requestId, again, refusal }: Extract<Pag
   return {
     metadata: { title: `${title} – ${productName}`, description: texts.failureAbout() },
     content: (
-      <NoticePage title={title} again={again}>
-        {again === null ? texts.sendAgain() : texts.tryLater()}
+      <NoticePage title={title} retryPath={retryPath}>
+        {retryPath === null ? texts.sendAgain() : texts.tryLater()}
         {!isBusy && ` ${texts.reference({ number: requestId })}`}
       </NoticePage>
     ),

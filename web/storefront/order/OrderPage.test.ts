@@ -22,7 +22,7 @@ test('it can be sent to oneself, and the phone remembers it unless somebody is s
   const address = encodeURIComponent(`https://haat.example/order/${sampleToken}`);
   expect(html).toMatch(new RegExp(`href="https://wa\\.me/\\?text=[^"]*${address}"`));
   expect(html).toContain('data-remember="');
-  expect(draw(orderPage({}, { isForMemory: false }))).not.toContain('data-remember');
+  expect(draw(orderPage({}, { isSavedInBrowser: false }))).not.toContain('data-remember');
 });
 
 test('what the shop says of payment and delivery stands there too', () => {

@@ -23,14 +23,14 @@ type OrderPageProps = {
   refusal: OrderRefusal | undefined;
   publicUrl: string;
   /** Whether the browser saves the order; false for signed-in users. */
-  isForMemory: boolean;
+  isSavedInBrowser: boolean;
   /** This browser has just placed the order with a plain form. */
   isPlacedHere: boolean;
 };
 
 /** A customer's own order and its status (product.md, section 6). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, token, formToken, refusal, publicUrl, isForMemory, isPlacedHere } = props;
+  const { order, token, formToken, refusal, publicUrl, isSavedInBrowser, isPlacedHere } = props;
   const { status, label } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   return (
@@ -41,8 +41,10 @@ export function OrderPage(props: OrderPageProps) {
         className="wrap order"
         data-order={status}
         {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
-        {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
-        {...(isForMemory && isPlacedHere && { 'data-remember-customer': toCustomerJson(order) })}
+        {...(isSavedInBrowser && {
+          'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }),
+        })}
+        {...(isSavedInBrowser && isPlacedHere && { 'data-remember-customer': toCustomerJson(order) })}
       >
         {isPlacedHere && (
           <p className="order-placed" role="status">

@@ -21,25 +21,25 @@ type RateProductsProps = {
 /** Review forms for the products of an order, and the reviews already given. */
 export function RateProducts({ order, token, formToken, refusal }: RateProductsProps) {
   const { items, seller } = order;
-  const open = items.filter((item) => canRate(order, item));
-  const given = items.filter(({ review }) => review !== null);
+  const unrated = items.filter((item) => canRate(order, item));
+  const rated = items.filter(({ review }) => review !== null);
   if (order.isOwn && order.status === arrivedStatus) return <OwnOrderNote />;
-  if (open.length === 0 && given.length === 0) return null;
+  if (unrated.length === 0 && rated.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
-      <h2 id="rate-title">{open.length > 0 ? texts.rate() : texts.reviews()}</h2>
+      <h2 id="rate-title">{unrated.length > 0 ? texts.rate() : texts.reviews()}</h2>
       {/* First, so that customers see that their review has arrived. */}
-      {given.length > 0 && (
+      {rated.length > 0 && (
         <ul className="rate-given">
-          {given.map((item) => (
+          {rated.map((item) => (
             <GivenReview key={item.productId ?? item.productName} item={item} />
           ))}
         </ul>
       )}
-      {open.length > 0 && (
+      {unrated.length > 0 && (
         <p className="rate-why">{rich(texts.whyRate({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
       )}
-      {open.map(({ productId, productName }) =>
+      {unrated.map(({ productId, productName }) =>
         productId === null ? null : (
           <RateForm
             key={productId}

@@ -19,10 +19,10 @@ const storageKey = (form: HTMLFormElement) => `rating:${form.dataset.rate}`;
 /** Browsers without storage lose the draft, which is not an error. */
 function saveRatingDraft(form: HTMLFormElement): void {
   const data = new FormData(form);
-  const typed: RatingDraft = { stars: data.get('stars')?.toString() ?? null, words: String(data.get('words') ?? '') };
-  if (typed.stars === null && typed.words === '') return;
+  const draft: RatingDraft = { stars: data.get('stars')?.toString() ?? null, words: String(data.get('words') ?? '') };
+  if (draft.stars === null && draft.words === '') return;
   try {
-    sessionStorage.setItem(storageKey(form), JSON.stringify(typed));
+    sessionStorage.setItem(storageKey(form), JSON.stringify(draft));
   } catch {}
 }
 

@@ -34,13 +34,13 @@ async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
 }
 
 function replaceOrder(fresh: HTMLElement): void {
-  const shown = document.querySelector<HTMLElement>('[data-order]');
-  if (!shown || shown.dataset.order === fresh.dataset.order) return;
-  const hadFocus = shown.contains(document.activeElement);
-  shown.replaceWith(fresh);
+  const current = document.querySelector<HTMLElement>('[data-order]');
+  if (!current || current.dataset.order === fresh.dataset.order) return;
+  const hadFocus = current.contains(document.activeElement);
+  current.replaceWith(fresh);
   // The focused element was replaced, so the focus moves to the start of the content.
   if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  const news = document.querySelector('[data-order-news]');
+  const status = document.querySelector('[data-order-news]');
   const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';
-  if (news) news.textContent = texts.statusNow({ status: label });
+  if (status) status.textContent = texts.statusNow({ status: label });
 }

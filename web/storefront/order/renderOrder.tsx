@@ -14,12 +14,12 @@ import keepStyles from './saveOrderLink.css?inline';
 import timelineStyles from './timeline.css?inline';
 
 export function renderOrder(
-  { name: _, refusal, ...shown }: Extract<Page, { name: 'order' }>,
+  { name: _, refusal, ...pageProps }: Extract<Page, { name: 'order' }>,
   { publicUrl }: PageContext,
 ): RenderedPage {
   return {
-    metadata: { title: texts.title({ label: shown.order.label }), description: texts.description() },
-    content: <OrderPage {...shown} refusal={refusal} publicUrl={publicUrl} />,
+    metadata: { title: texts.title({ label: pageProps.order.label }), description: texts.description() },
+    content: <OrderPage {...pageProps} refusal={refusal} publicUrl={publicUrl} />,
     styles:
       panelStyles +
       keepStyles +

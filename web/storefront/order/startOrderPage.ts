@@ -7,10 +7,10 @@ import { startOrderRefresh } from './refreshOrder.ts';
 /** Entry of the order page's scripts. Also saves the order in this browser. */
 startOrderRefresh();
 startRatingDrafts();
-const order = document.querySelector<HTMLElement>('[data-remember]')?.dataset.remember;
-if (order) saveOrder(parseJson(order) as SavedOrder);
-const customer = document.querySelector<HTMLElement>('[data-remember-customer]')?.dataset.rememberCustomer;
-if (customer) {
-  const { customerName, deliveryAddress } = toRecord(parseJson(customer));
+const orderJson = document.querySelector<HTMLElement>('[data-remember]')?.dataset.remember;
+if (orderJson) saveOrder(parseJson(orderJson) as SavedOrder);
+const customerJson = document.querySelector<HTMLElement>('[data-remember-customer]')?.dataset.rememberCustomer;
+if (customerJson) {
+  const { customerName, deliveryAddress } = toRecord(parseJson(customerJson));
   saveCustomerOfOrder(String(customerName), String(deliveryAddress));
 }

@@ -96,15 +96,15 @@ export async function placeOrder(
 /** Sends the last body under the key. When the server is overloaded, waits as long as it asks and tries again. */
 async function sendUntilAnswered(
   formPath: string,
-  sent: UnconfirmedOrder,
+  order: UnconfirmedOrder,
   onWait: OnRetryCountdown,
 ): Promise<Response> {
-  saveUnconfirmedOrder(formPath, sent);
-  const body = sent.bodies.at(-1) ?? '';
-  let response = await postOrder(body, sent.key);
-  for (let waits = 0; waits < maxRetries && shouldRetry(response); waits += 1) {
+  saveUnconfirmedOrder(formPath, order);
+  const body = order.bodies.at(-1) ?? '';
+  let response = await postOrder(body, order.key);
+  for (let retries = 0; retries < maxRetries && shouldRetry(response); retries += 1) {
     await countDown(Number(response.headers.get('retry-after')), onWait);
-    response = await postOrder(body, sent.key);
+    response = await postOrder(body, order.key);
   }
   return response;
 }
@@ -130,8 +130,8 @@ function shouldRetry({ status, headers }: Response): boolean {
 }
 
 async function countDown(seconds: number, onWait: OnRetryCountdown): Promise<void> {
-  for (let left = seconds; left > 0; left -= 1) {
-    onWait(left);
+  for (let remaining = seconds; remaining > 0; remaining -= 1) {
+    onWait(remaining);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   onWait(undefined);
@@ -156,14 +156,14 @@ async function readRefusal(response: Response): Promise<PlacementRefusal> {
   const message =
     isFailure && error?.requestId ? texts.withReference({ message: sentence, number: error.requestId }) : sentence;
   const { details } = error ?? {};
-  const known = { ...(details && { details }), isUncertain: isFailure };
+  const knownDetails = { ...(details && { details }), isUncertain: isFailure };
   const shortage = details?.shortages?.[0];
-  if (shortage?.left) return { ...known, fields: { quantity: message }, left: shortage.left };
+  if (shortage?.left) return { ...knownDetails, fields: { quantity: message }, left: shortage.left };
   const most = details?.productId ? details.most : undefined;
-  if (most) return { ...known, fields: { quantity: message }, most };
+  if (most) return { ...knownDetails, fields: { quantity: message }, most };
   const price = details?.prices?.[0];
   return {
-    ...known,
+    ...knownDetails,
     ...toRefusal(message, details?.fields),
     ...(shortage && { left: shortage.left }),
     ...(price && { pricePaise: price.pricePaise }),
@@ -176,8 +176,8 @@ const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddres
 export function toRefusal(message: string, apiFields: Record<string, string> = {}): PlacementRefusal {
   const fields: Record<string, string> = {};
   for (const [name, text] of Object.entries(apiFields)) {
-    const own = name.split('.').at(-1) ?? name;
-    if (fieldNames.includes(own)) fields[own] = text;
+    const fieldName = name.split('.').at(-1) ?? name;
+    if (fieldNames.includes(fieldName)) fields[fieldName] = text;
   }
   return Object.keys(fields).length > 0 ? { fields } : { message, fields };
 }

@@ -31,15 +31,15 @@ export function useOrderSubmission({ formPath, shop, send, initialRefusal }: Ord
     isBusy.current = true;
     setSending(true);
     const formData = new FormData(event.currentTarget);
-    const answer = await send(event.currentTarget, setSeconds);
+    const result = await send(event.currentTarget, setSeconds);
     isBusy.current = false;
     setSending(false);
-    if ('placed' in answer) {
-      saveOrderAndCustomer(formData, { ...answer.placed, shop });
+    if ('placed' in result) {
+      saveOrderAndCustomer(formData, { ...result.placed, shop });
       deleteFormDraft(formPath);
-      setPlaced(answer.placed);
+      setPlaced(result.placed);
     }
-    setRefusal('refusal' in answer ? answer.refusal : undefined);
+    setRefusal('refusal' in result ? result.refusal : undefined);
   };
 
   useEffect(() => {

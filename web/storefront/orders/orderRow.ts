@@ -8,12 +8,12 @@ import type { SavedOrder } from '../storage/savedOrders.ts';
 const findPart = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
 
 function setText(row: HTMLElement, name: string, text: string): void {
-  const place = findPart(row, name);
-  if (place) place.textContent = text;
+  const element = findPart(row, name);
+  if (element) element.textContent = text;
 }
 
 /** Creates a row from the page's template, with what the browser has saved about the order. */
-export function createOrderRow({ token, label, shop }: SavedOrder, onForget: () => void): HTMLElement | undefined {
+export function createOrderRow({ token, label, shop }: SavedOrder, onRemove: () => void): HTMLElement | undefined {
   const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
   const row = template?.content.firstElementChild?.cloneNode(true);
   if (!(row instanceof HTMLElement)) return undefined;
@@ -21,9 +21,9 @@ export function createOrderRow({ token, label, shop }: SavedOrder, onForget: () 
   findPart(row, 'data-link')?.setAttribute('href', `/order/${token}`);
   setText(row, 'data-link', texts.order({ label }));
   setText(row, 'data-shop', shop);
-  const forget = findPart(row, 'data-forget');
-  forget?.setAttribute('aria-label', texts.forget({ label }));
-  forget?.addEventListener('click', onForget);
+  const removeButton = findPart(row, 'data-forget');
+  removeButton?.setAttribute('aria-label', texts.forget({ label }));
+  removeButton?.addEventListener('click', onRemove);
   return row;
 }
 
@@ -37,7 +37,7 @@ export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): v
     badge.hidden = false;
   }
   const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '' } = state ?? {};
-  const more = { lines, product: isolated(product), more: lines - 1 };
-  const facts = state && texts.about({ ...more, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
+  const item = { lines, product: isolated(product), more: lines - 1 };
+  const facts = state && texts.about({ ...item, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
   setText(row, 'data-facts', facts ?? texts.gone());
 }

@@ -13,13 +13,13 @@ const findPart = (name: string) => page?.querySelector<HTMLElement>(`[${name}]`)
 const listRows = () => [...(page?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];
 
 function setVisible(name: string, isShown: boolean): void {
-  const part = findPart(name);
-  if (part) part.hidden = !isShown;
+  const element = findPart(name);
+  if (element) element.hidden = !isShown;
 }
 
 function setText(name: string, text: string): void {
-  const part = findPart(name);
-  if (part) part.textContent = text;
+  const element = findPart(name);
+  if (element) element.textContent = text;
 }
 
 /** States loaded on this page, by token, for rows that are restored. */
@@ -74,11 +74,11 @@ function removeOrders(order?: SavedOrder): void {
   replaceSavedOrders(order ? before.filter(({ token }) => token !== order.token) : []);
   renderRows();
   offerUndo(order ? texts.forgotten({ label: order.label }) : texts.allForgotten(), () => {
-    const later = readSavedOrders().filter(({ token }) => !before.some((other) => other.token === token));
-    replaceSavedOrders([...later, ...before]);
+    const addedSince = readSavedOrders().filter(({ token }) => !before.some((other) => other.token === token));
+    replaceSavedOrders([...addedSince, ...before]);
     renderRows();
-    const back = order ? listRows().find((row) => row.dataset.token === order.token) : listRows()[0];
-    back?.querySelector('a')?.focus();
+    const restoredRow = order ? listRows().find((row) => row.dataset.token === order.token) : listRows()[0];
+    restoredRow?.querySelector('a')?.focus();
   });
 }
 
@@ -97,9 +97,9 @@ function removeCustomer(): void {
 let undoLast = () => {};
 
 /** Offers to undo the last removal, as long as the page is open. */
-function offerUndo(sentence: string, undo: () => void): void {
+function offerUndo(message: string, undo: () => void): void {
   setVisible('data-undo', true);
-  setText('data-undone', sentence);
+  setText('data-undone', message);
   undoLast = undo;
   findPart('data-take-back')?.focus();
 }

@@ -21,7 +21,7 @@ type AccountPageWithForm<Name extends string> = {
   name: Name;
   form: AccountForm;
   /** Success message of the previous page. */
-  told?: string;
+  notice?: string;
 };
 
 /** Without a mail server no page may promise an email. */

@@ -41,7 +41,7 @@ export type Page =
       token: string;
       formToken: string;
       /** Whether the browser saves the order. False for signed-in users, who may be looking after a customer. */
-      isForMemory: boolean;
+      isSavedInBrowser: boolean;
       /** This browser has just placed the order with a plain form. */
       isPlacedHere: boolean;
       refusal?: OrderRefusal;
@@ -56,7 +56,7 @@ export type Page =
       name: 'failure';
       isBusy: boolean;
       requestId: string;
-      again: string | null;
+      retryPath: string | null;
       /** Set when the request was refused rather than failed. */
       refusal?: { title: string; text: string };
     };

@@ -50,7 +50,7 @@ type PrivacyForm = {
 export type PrivacyPageData =
   | { name: 'privacy'; facts: PrivacyFacts }
   /** `isAsked`: a code was requested and has been sent if the phone may receive one. */
-  | { name: 'my-data'; way: CodeDelivery; isAsked: boolean; form: PrivacyForm }
+  | { name: 'my-data'; delivery: CodeDelivery; isAsked: boolean; form: PrivacyForm }
   | { name: 'own-data'; token: string; data: OwnDataSummary; formToken: string; error?: string }
   | { name: 'data-erased' };
 export type PrivacyPageOf<Name extends PrivacyPageData['name']> = Extract<PrivacyPageData, { name: Name }>;

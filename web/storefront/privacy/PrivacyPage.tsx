@@ -45,30 +45,30 @@ function PrivacySection({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-type DataEntry = { what: string; why: string; long: string };
+type DataEntry = { title: string; purpose: string; retention: string };
 
 function StoredData({ days, recordYears }: PrivacyFacts) {
   const { orderKeys, mails } = days;
   const customers: DataEntry[] = [
-    { what: texts.order(), why: texts.orderWhy(), long: texts.orderLong({ years: recordYears }) },
-    { what: texts.review(), why: texts.reviewWhy(), long: texts.reviewLong() },
+    { title: texts.order(), purpose: texts.orderWhy(), retention: texts.orderLong({ years: recordYears }) },
+    { title: texts.review(), purpose: texts.reviewWhy(), retention: texts.reviewLong() },
     {
-      what: texts.chat(),
-      why: texts.chatWhy(),
-      long: texts.chatLong({ events: days.events, questions: days.questions }),
+      title: texts.chat(),
+      purpose: texts.chatWhy(),
+      retention: texts.chatLong({ events: days.events, questions: days.questions }),
     },
-    { what: texts.source(), why: texts.sourceWhy(), long: texts.sourceLong({ keys: orderKeys }) },
-    { what: texts.browser(), why: texts.browserWhy(), long: texts.browserLong() },
+    { title: texts.source(), purpose: texts.sourceWhy(), retention: texts.sourceLong({ keys: orderKeys }) },
+    { title: texts.browser(), purpose: texts.browserWhy(), retention: texts.browserLong() },
   ];
   const sellers: DataEntry[] = [
-    { what: texts.account(), why: texts.accountWhy(), long: texts.accountLong() },
+    { title: texts.account(), purpose: texts.accountWhy(), retention: texts.accountLong() },
     {
-      what: texts.signIn(),
-      why: texts.signInWhy(),
-      long: texts.signInLong({ attempts: days.attempts, sessions: days.sessions, browsers: days.browsers }),
+      title: texts.signIn(),
+      purpose: texts.signInWhy(),
+      retention: texts.signInLong({ attempts: days.attempts, sessions: days.sessions, browsers: days.browsers }),
     },
-    { what: texts.mail(), why: texts.mailWhy(), long: texts.mailLong({ mails }) },
-    { what: texts.drafts(), why: texts.draftsWhy(), long: texts.draftsLong({ drafts: days.drafts }) },
+    { title: texts.mail(), purpose: texts.mailWhy(), retention: texts.mailLong({ mails }) },
+    { title: texts.drafts(), purpose: texts.draftsWhy(), retention: texts.draftsLong({ drafts: days.drafts }) },
   ];
   return (
     <>
@@ -83,11 +83,11 @@ function StoredData({ days, recordYears }: PrivacyFacts) {
 }
 
 function DataEntries({ entries }: { entries: DataEntry[] }) {
-  return entries.map(({ what, why, long }) => (
-    <div key={what} className="privacy-entry">
-      <h3>{what}</h3>
-      <p>{why}</p>
-      <p className="privacy-long">{long}</p>
+  return entries.map(({ title, purpose, retention }) => (
+    <div key={title} className="privacy-entry">
+      <h3>{title}</h3>
+      <p>{purpose}</p>
+      <p className="privacy-long">{retention}</p>
     </div>
   ));
 }

@@ -21,8 +21,8 @@ function createOrderItem({ token, label, shop }: SavedOrder): Node | undefined {
 function renderList(): void {
   const orders = readSavedOrders();
   findPart('data-own-orders-list')?.replaceChildren(...orders.flatMap((order) => createOrderItem(order) ?? []));
-  const told = findPart('data-own-orders-told');
-  if (told) told.textContent = orders.length === 0 ? texts.noOrders() : '';
+  const status = findPart('data-own-orders-told');
+  if (status) status.textContent = orders.length === 0 ? texts.noOrders() : '';
 }
 
 renderList();

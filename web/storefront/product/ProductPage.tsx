@@ -88,7 +88,7 @@ function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product'
   const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
   const message = texts.chatMessage({ product: name, address: link });
-  const forCart = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
+  const cartProduct = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
   return (
     <div className="product-actions">
       {stock > 0 && (
@@ -96,7 +96,7 @@ function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product'
           <a className="button button-primary" href="#order">
             {texts.order()}
           </a>
-          <button type="button" className="button needs-script" data-add={JSON.stringify(forCart)}>
+          <button type="button" className="button needs-script" data-add={JSON.stringify(cartProduct)}>
             {texts.addToCart()}
           </button>
         </>

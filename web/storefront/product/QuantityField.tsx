@@ -18,9 +18,9 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
     if (input.current) onChange(input.current.value);
   }, [onChange]);
 
-  const step = (wanted: number) => {
-    if (input.current) input.current.value = String(wanted);
-    onChange(String(wanted));
+  const step = (quantity: number) => {
+    if (input.current) input.current.value = String(quantity);
+    onChange(String(quantity));
   };
   return (
     <div className="field">

@@ -8,12 +8,12 @@ export function startGalleryThumbnails(): void {
   for (const [index, thumb] of thumbs.entries()) {
     thumb.addEventListener('click', (event) => {
       event.preventDefault();
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      strip.scrollTo({ left: strip.clientWidth * index, behavior: calm ? 'instant' : 'smooth' });
+      const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      strip.scrollTo({ left: strip.clientWidth * index, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
     });
   }
 
-  const watcher = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (changes) => {
       for (const { target } of changes.filter((change) => change.isIntersecting)) {
         for (const [index, thumb] of thumbs.entries()) {
@@ -24,5 +24,5 @@ export function startGalleryThumbnails(): void {
     },
     { root: strip, threshold: 0.6 },
   );
-  for (const picture of pictures) watcher.observe(picture);
+  for (const picture of pictures) observer.observe(picture);
 }

@@ -10,11 +10,11 @@ import { productJsonLd } from '../structuredData/productJsonLd.ts';
 
 export function productMetadata(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): PageMetadata {
   const { id, name, description, category, pricePaise, stock, seller } = product;
-  const words = description.replace(/\s+/g, ' ').trim();
-  const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
+  const plainText = description.replace(/\s+/g, ' ').trim();
+  const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
   return {
     title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
-    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: short }),
+    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
     canonical: `/product/${id}`,
     image: {
       path: product.preview,

@@ -20,9 +20,9 @@ export function useProductOrder({ product: { id, stock, ...product }, shop, form
     const quantity = Number(new FormData(element).get('quantity') ?? '');
     const draft = readOrderDraft(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
     const initialKey = form.key || readPostedKey();
-    const answer = await placeOrder(draft, { formPath, ...(initialKey && { initialKey }) }, onWait);
-    if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
-    return answer;
+    const result = await placeOrder(draft, { formPath, ...(initialKey && { initialKey }) }, onWait);
+    if ('refusal' in result && result.refusal.pricePaise !== undefined) showPrice(result.refusal.pricePaise);
+    return result;
   };
 
   /** Shows the new price here and at the top of the page; the next submission orders at it. */

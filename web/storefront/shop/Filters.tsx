@@ -67,12 +67,12 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
 /** The chosen category is first, because on a phone the row is longer than the screen. */
 function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
   const { search, category: chosen, sort } = criteria;
-  const kept = { sort, ...(search && { search }) };
-  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  const preserved = { sort, ...(search && { search }) };
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
   const sorted = [...categories].sort(
     (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
   );
-  const chips = [{ category: undefined, count: all }, ...sorted];
+  const chips = [{ category: undefined, count: total }, ...sorted];
   return (
     <nav aria-label={texts.categories()}>
       <ul className="chips">
@@ -80,7 +80,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
           <li key={category ?? ''}>
             <a
               className="chip"
-              href={listUrl(path, { ...kept, ...(category && { category }) })}
+              href={listUrl(path, { ...preserved, ...(category && { category }) })}
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}

@@ -95,8 +95,8 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
   );
 }
 
-function noMatchText(words: string, category: ShopCriteria['category']) {
-  const search = () => <bdi>{words}</bdi>;
+function noMatchText(query: string, category: ShopCriteria['category']) {
+  const search = () => <bdi>{query}</bdi>;
   if (!category) return texts.nothingCalled({ search });
   return texts.nothingCalledIn({ search, category: productCategoryLabels[category]() });
 }

@@ -3,8 +3,8 @@ import { encode } from 'uqr';
 /** A QR code as a single path, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, outline } = encodeOutline(text);
-  const quiet = 4;
-  const box = `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`;
+  const quietZone = 4;
+  const box = `${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`;
   return (
     <svg
       className="qr"

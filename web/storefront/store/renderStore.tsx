@@ -39,13 +39,13 @@ export function renderStore(
 function storeMetadata(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): PageMetadata {
   const { businessName, category, description } = store;
   const canonical = canonicalListPath(storePath(store), criteria);
-  const words = (description ?? '').replace(/\s+/g, ' ').trim();
-  const short = words.length > 150 ? `${words.slice(0, 150).trimEnd()}…` : words;
+  const plainText = (description ?? '').replace(/\s+/g, ' ').trim();
+  const excerpt = plainText.length > 150 ? `${plainText.slice(0, 150).trimEnd()}…` : plainText;
   const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
-  const unspoken = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
+  const fallback = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
   return {
     title: `${title} – ${productName}`,
-    description: texts.description({ about: short || unspoken }),
+    description: texts.description({ about: excerpt || fallback }),
     image: { path: preview, alt: texts.picture({ shop: businessName }) },
     structured: [storeJsonLd(store, publicUrl)],
     ...(canonical !== undefined && { canonical }),

@@ -6,10 +6,10 @@ export function startShareButtons(): void {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
     if (!button) return;
-    const { share: address = '', title = document.title } = button.dataset;
-    const answer = await share(new URL(address, location.href).href, title);
+    const { share: url = '', title = document.title } = button.dataset;
+    const message = await share(new URL(url, location.href).href, title);
     const status = button.parentElement?.querySelector('[data-shared]');
-    if (status) status.textContent = answer;
+    if (status) status.textContent = message;
   });
 }
 
