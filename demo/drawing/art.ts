@@ -2,26 +2,26 @@ import { pickFrom } from '../random/seededRandom.ts';
 import { clothPattern, type Weave } from './cloth.ts';
 import { path } from './shapes.ts';
 
-/** One colour as light falls on it. */
+/** Shades of one colour, from highlight to shadow. */
 export type Tones = { pale: string; light: string; base: string; dark: string; deep: string };
 
-/** What a motif draws with: colours chosen for the picture, choices from its seed, and named parts such as clips. */
+/** The drawing tools of a motif: colours, random choices from its seed, and definitions such as clips. */
 export type Art = {
   main: Tones;
   side: Tones;
   accent: Tones;
   pick: <T>(options: readonly T[]) => T;
-  /** One of a motif's natural colours, in its tones. */
+  /** Picks one of a motif's natural colours and returns its tones. */
   tint: (...bases: string[]) => Tones;
-  /** A filled outline with further drawing cut to it. */
+  /** A filled outline with `inside` clipped to it. */
   solid: (outline: string, fill: string, inside?: string) => string;
   /** A fill of printed or woven cloth. */
   cloth: (ground: string, ink: string, weaves?: readonly Weave[]) => string;
-  /** A fill running from one colour to another, downwards or to the right. */
+  /** A gradient fill. */
   fade: (from: string, to: string, way?: 'down' | 'right') => string;
 };
 
-/** Standing things rest on a table at about y = 500; flat ones lie on the backdrop around (300, 300). */
+/** Standing objects rest on a table at about y = 500; flat ones lie around (300, 300). */
 export type Drawing = { stance: 'standing' | 'flat'; draw: (art: Art) => string };
 
 export type Draw = Drawing['draw'];
@@ -29,7 +29,7 @@ export type Draw = Drawing['draw'];
 export const standing = (draw: Draw): Drawing => ({ stance: 'standing', draw });
 export const flat = (draw: Draw): Drawing => ({ stance: 'flat', draw });
 
-/** The same drawing with one of these as its main colour. */
+/** The same drawing with one of these main colours. */
 export const tinted =
   (draw: Draw, ...bases: string[]): Draw =>
   (art) =>
@@ -53,14 +53,14 @@ export function tones(base: string): Tones {
   };
 }
 
-/** The colour that lies `share` of the way from one to the other; both as #rrggbb. */
+/** Mixes two #rrggbb colours; `share` is the part of the second. */
 function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - share) + channel(to, at) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Art for one picture, and what it defined on the way (patterns, clips, gradients). */
+/** Creates the drawing tools of one picture, and collects its SVG definitions. */
 export function createArt(colors: { main: string; side: string; accent: string }, random: () => number) {
   const definitions: string[] = [];
   const define = (markup: (id: string) => string) => {

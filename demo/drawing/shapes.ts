@@ -1,12 +1,12 @@
 import { seedOf } from '../random/seededRandom.ts';
 
-/** The SVG shapes that pictures are built of. Sizes are in the picture's 600 × 600 units. */
+/** SVG shapes in the picture's 600 × 600 units. */
 
 export function path(outline: string, fill: string): string {
   return `<path d="${outline}" fill="${fill}"/>`;
 }
 
-/** A drawn line; its round ends and joins come from the picture's root. */
+/** A stroked path; its round ends and joins come from the root element. */
 export function line(course: string, color: string, width: number, more = ''): string {
   return `<path d="${course}" fill="none" stroke="${color}" stroke-width="${width}"${more && ` ${more}`}/>`;
 }
@@ -24,19 +24,19 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string)
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 }
 
-/** A ring or hoop seen from the side: only its rim. */
+/** The rim of a ring or hoop seen from the side. */
 export function hoop(x: number, y: number, rx: number, ry: number, color: string, width: number): string {
   const place = `cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"`;
   return `<ellipse ${place} fill="none" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** What is drawn, and its mirror image on the other side of the picture's middle. */
+/** The markup and its mirror image at the picture's vertical centre line. */
 export function mirrored(content: string): string {
   const id = nameOf(content);
   return `<g id="${id}">${content}</g><use href="#${id}" transform="matrix(-1 0 0 1 600 0)"/>`;
 }
 
-/** The same drawing, made around (0, 0), at each of the places and, where it is given, in that size. */
+/** The markup, drawn around (0, 0), at each position with an optional scale. */
 export function stamped(content: string, places: readonly (readonly [x: number, y: number, size?: number])[]): string {
   const id = nameOf(content);
   const [first, ...others] = places.map(([x, y, size]) => `translate(${n(x)} ${n(y)})${size ? ` scale(${size})` : ''}`);
@@ -44,7 +44,7 @@ export function stamped(content: string, places: readonly (readonly [x: number, 
   return `<g transform="${first}"><g id="${id}">${content}</g></g>${again.join('')}`;
 }
 
-/** The same drawing all round a middle. */
+/** The markup repeated around a centre. */
 export function around(count: number, content: string, x = 300, y = 300): string {
   const id = nameOf(content);
   const again = row(
@@ -74,12 +74,12 @@ export function row(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** The soft shadow of something that stands on the table. */
+/** The soft shadow of a standing object. */
 export function groundShadow(x: number, y: number, rx: number, ry = 20): string {
   return oval(x, y, rx, ry, 'url(#ground)');
 }
 
-/** At most one decimal keeps the files small. */
+/** One decimal at most keeps the files small. */
 function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

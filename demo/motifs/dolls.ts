@@ -74,7 +74,6 @@ function pegDoll(body: Tones, scarf: Tones, trim: Tones, crowned: boolean): stri
 
 type Place = [x: number, y: number, size: number];
 
-/** Dolls of one lot, dressed alike. */
 const pegDolls =
   (...places: Place[]): Draw =>
   ({ main, side, accent }) =>

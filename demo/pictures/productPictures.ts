@@ -87,7 +87,7 @@ const rose = '#d3688a';
 const navy = '#2b3d66';
 const peacock = '#146f8a';
 
-/** Backgrounds and the colours of things that stand out against them. */
+/** Backgrounds, each with colours that contrast with it. */
 const schemes: readonly Scheme[] = [
   { wall: '#f4e4d0', table: '#e4c9a9', glow: '#faf0e2', things: [indigo, madder, teal, plum, leaf] },
   { wall: '#f6dcd5', table: '#e8bdb2', glow: '#fceae5', things: [teal, indigo, plum, leaf, madder] },
@@ -104,8 +104,8 @@ const schemes: readonly Scheme[] = [
 const accents = ['#e2b04a', '#f0c36a', '#f7e3bd', '#e8875a', '#f2a7a0'] as const;
 
 /**
- * A complete SVG document, 600 × 600, of the motif in colours and details that follow from the seed:
- * the same motif and seed always give the same picture.
+ * Draws a motif as an SVG document of 600 × 600. Colours and details follow from the seed: the same motif and seed
+ * always give the same picture.
  */
 export function drawProductPicture(motif: Motif, seed: string): string {
   const random = seededRandom(seedOf(`${motif}/${seed}`));

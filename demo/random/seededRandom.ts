@@ -16,7 +16,7 @@ export function seedOf(text: string): number {
   return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
 }
 
-/** One of the options, which must not be empty. */
+/** Returns a random option. Throws when there is none. */
 export function pickFrom<T>(random: () => number, options: readonly T[]): T {
   const option = options[Math.floor(random() * options.length)];
   if (option === undefined) throw new Error('Nothing to pick from.');

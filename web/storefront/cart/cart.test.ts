@@ -29,20 +29,20 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
 const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, added) => addProduct(cart, added).cart, []);
 const changes = (cart: Cart) => cart.map(listChanges);
 
-test('a cart has as many lines as an order may have', () => {
+test('rejects more lines than an order may have', () => {
   const full = cartOf(...Array.from({ length: orderLimits.lines }, (_, number) => product({ id: idOf(number) })));
   expect(addProduct(full, product({ id: idOf(99) }))).toMatchObject({ isAdded: false, refusal: 'full' });
   expect(addProduct(full, product({ id: idOf(3) })).isAdded).toBe(true);
 });
 
-test('adding again makes it more, up to what is in stock', () => {
+test('increases the quantity when a product is added again, up to the stock', () => {
   const three = cartOf(product(), product(), product());
   expect(three).toMatchObject([{ quantity: 3 }]);
   expect(addProduct(three, product())).toEqual({ cart: three, isAdded: false, refusal: 'stock' });
   expect(addProduct([], product({ stock: 0 }))).toMatchObject({ cart: [], refusal: 'stock' });
 });
 
-test('adding, choosing and ordering stop at what the shop sells at once', () => {
+test('limits adding, changing and ordering to the max quantity of an order', () => {
   const many = product({ stock: 50, most: 2 });
   const two = cartOf(many, many);
   expect(addProduct(two, many)).toEqual({ cart: two, isAdded: false, refusal: 'most' });
@@ -54,13 +54,13 @@ test('adding, choosing and ordering stop at what the shop sells at once', () => 
   expect(changes(applyRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
 });
 
-test('who adds a product again has seen its price of now', () => {
+test('takes over the current price when a product is added again', () => {
   const cart = addProduct(cartOf(product()), product({ pricePaise: 120_00 })).cart;
   expect(changes(cart)).toEqual([[]]);
   expect(totalPaise(cart)).toBe(240_00);
 });
 
-test('quantities stay between one and the stock', () => {
+test('keeps quantities between one and the stock', () => {
   const cart = cartOf(product());
   for (const [wanted, got] of [
     [2, 2],
@@ -74,17 +74,17 @@ test('quantities stay between one and the stock', () => {
   expect(removeLine(cart, idOf(1))).toEqual([]);
 });
 
-describe('what changed meanwhile', () => {
+describe('changes since a product was added', () => {
   const cart = setQuantity(cartOf(product(), product({ id: idOf(2), pricePaise: 50_00 })), idOf(1), 3);
 
-  test('nothing', () => {
+  test('lists nothing when price and stock are the same', () => {
     const now = updateProducts(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
     expect(changes(now)).toEqual([[], []]);
     expect(isDifferentOrder(cart, now)).toBe(false);
     expect(now[1]?.name).toBe('New name');
   });
 
-  test('the price, the stock, and what is gone', () => {
+  test('lists a new price, a lower stock and a missing product', () => {
     const now = updateProducts(cart, [product({ pricePaise: 90_00, stock: 2 })]);
     expect(changes(now)).toEqual([
       [
@@ -100,11 +100,11 @@ describe('what changed meanwhile', () => {
     expect(changes(updateProducts(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
   });
 
-  test('sold out', () => {
+  test('lists a sold-out product', () => {
     expect(changes(updateProducts(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
   });
 
-  test('as a refused order tells it', () => {
+  test('lists the changes that a refused order reports', () => {
     const taught = applyRefusal(cart, {
       shortages: [{ productId: idOf(1), name: 'Blue kurta', left: 1 }],
       productIds: [idOf(2)],
@@ -119,13 +119,13 @@ describe('what changed meanwhile', () => {
     ]);
   });
 
-  test('a note stays until the customer reacts to it', () => {
+  test('keeps a change until the customer reacts to it', () => {
     const now = updateProducts(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
     expect(changes(setQuantity(now, idOf(1), 2))).toEqual([[], []]);
   });
 });
 
-test('an order never holds more than there is, nor less than one piece', () => {
+test('orders at least one item and never more than the stock', () => {
   const stocks = fc.array(fc.nat(5), { minLength: 1, maxLength: 6 });
   const steps = fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: -3, max: 9 }) }));
   fc.assert(

@@ -14,11 +14,11 @@ const product = {
 };
 const { cart } = addProduct([], product);
 
-test('what was kept is read again', () => {
+test('parses what was stored', () => {
   expect(parseCarts(JSON.stringify({ meera: cart }))).toEqual({ meera: cart });
 });
 
-test('what is no cart is left out, and what is one stays', () => {
+test('leaves out invalid carts and lines, and keeps the valid ones', () => {
   const [line] = cart;
   const broken = [
     null,
@@ -38,12 +38,12 @@ test('what is no cart is left out, and what is one stays', () => {
   });
 });
 
-test('too long a cart is cut', () => {
+test('truncates a cart with too many lines', () => {
   const lines = Array.from({ length: 80 }, (_, n) => ({ ...cart[0], id: product.id.replace(/..$/, String(n + 10)) }));
   expect(parseCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(orderLimits.lines);
 });
 
-test('no text whatever breaks the page', () => {
+test('never throws, whatever the storage holds', () => {
   for (const text of [null, '', '{', 'null', '7', '"x"', '[]', '{"a":{"length":3}}'])
     expect(parseCarts(text)).toEqual({});
   fc.assert(
@@ -54,7 +54,7 @@ test('no text whatever breaks the page', () => {
   );
 });
 
-test('a button without a whole product adds nothing', () => {
+test('rejects an incomplete product', () => {
   expect(parseCartProduct(JSON.stringify({ ...product, slug: 'meera' }))).toEqual({ ...product, slug: 'meera' });
   expect(parseCartProduct(JSON.stringify(product))).toBeUndefined();
   expect(parseCartProduct(undefined)).toBeUndefined();

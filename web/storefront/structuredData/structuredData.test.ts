@@ -4,7 +4,7 @@ import { storeJsonLd } from './storeJsonLd.ts';
 
 const url = `https://haat.example/product/${sampleProduct.id}`;
 
-test('a product says what it costs, whether it is there, who sells it and what customers think', () => {
+test('describes the price, availability, seller and rating of a product', () => {
   const { Product } = structuredData(draw(productPage()));
   expect(Product).toMatchObject({
     url,
@@ -26,7 +26,7 @@ test('a product says what it costs, whether it is there, who sells it and what c
   expect(JSON.stringify(Product)).not.toContain('itemCondition');
 });
 
-test('a sold-out product without pictures and reviews invents none', () => {
+test('leaves out images and rating when a product has none', () => {
   const changes = { stock: 0, images: [], rating: { average: null, count: 0 } };
   const { Product = {} } = structuredData(draw(productPage(changes, { reviews: { reviews: [], nextCursor: null } })));
   expect(Product.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
@@ -35,13 +35,13 @@ test('a sold-out product without pictures and reviews invents none', () => {
   expect(Product).not.toHaveProperty('review');
 });
 
-test('of many reviews a few stand in the facts', () => {
+test('includes at most five reviews', () => {
   const reviews = Array.from({ length: 12 }, (_, index) => ({ ...sampleReview, id: `${index}` }));
   const { Product = {} } = structuredData(draw(productPage({}, { reviews: { reviews, nextCursor: 'more' } })));
   expect(Product.review).toHaveLength(5);
 });
 
-test('the way to a product goes through the shop and its category', () => {
+test('describes the breadcrumb trail through the shop and the category', () => {
   const { BreadcrumbList } = structuredData(draw(productPage()));
   expect(BreadcrumbList?.itemListElement).toMatchObject([
     { position: 1, name: 'Shop', item: 'https://haat.example/shop' },
@@ -54,7 +54,7 @@ test('the way to a product goes through the shop and its category', () => {
   ]);
 });
 
-test('a shop says who it is, and its stars only when it has some', () => {
+test('describes a shop, with a rating only when it has reviews', () => {
   expect(storeJsonLd(sampleStore, 'https://haat.example')).toMatchObject({
     '@type': 'Store',
     name: 'Meera Handlooms',

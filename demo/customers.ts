@@ -136,5 +136,3 @@ export const orderNotes = [
   'Please send fresh stock only.',
   'For return gifts, so all pieces should match.',
 ] as const;
-
-/** By number of stars. They fit any product. */

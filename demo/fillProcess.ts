@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /**
- * Fills the marketplace in a process of its own: what a year of orders leaves in the memory is not what a server needs. It
- * ends with this process.
+ * Fills the marketplace in a child process, because a server should not keep the memory that a year of orders takes.
+ * The child ends with this process.
  */
-export async function fillElsewhere(): Promise<void> {
+export async function fillInChildProcess(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'fill.ts'));
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const [code] = await once(child, 'exit');
-  process.off('exit', abandon);
+  process.off('exit', kill);
   if (code !== 0) throw new Error('The demo marketplace could not be filled: the lines above say why.');
 }

@@ -8,12 +8,11 @@ export type DemoProduct = {
   category: ProductCategory;
   rupees: number;
   stock: number;
-  /** What its picture shows. */
   motif: Motif;
   isActive: boolean;
 };
 
-type Row = readonly [
+type ProductRow = readonly [
   name: string,
   description: string,
   rupees: number,
@@ -21,12 +20,14 @@ type Row = readonly [
   ...marks: (Motif | 'inactive')[],
 ];
 
-/** What one seller offers of one kind, as a table. A row may name a picture of its own, and be inactive. */
-export function stocked(
+/**
+ * Turns a table of products of one seller and category into products. A row may override the motif, and be inactive.
+ */
+export function productsFromTable(
   sellerKey: string,
   category: ProductCategory,
   motif: Motif,
-  rows: readonly Row[],
+  rows: readonly ProductRow[],
 ): DemoProduct[] {
   return rows.map(([name, description, rupees, stock, ...marks]) => ({
     sellerKey,

@@ -1,6 +1,6 @@
 import type { OrderAction } from '#domain/orders/orders.ts';
-import type { DemoProduct } from './catalogue/product.ts';
-import { customerAddresses, customerNames, orderNotes } from './people.ts';
+import type { DemoProduct } from './catalogue/demoProduct.ts';
+import { customerAddresses, customerNames, orderNotes } from './customers.ts';
 import { pickFrom } from './random/seededRandom.ts';
 
 export type PlannedOrder = {
@@ -9,28 +9,31 @@ export type PlannedOrder = {
   customerPhone: string;
   deliveryAddress: string | undefined;
   note: string | undefined;
-  /** Which products of the seller, by their place in its catalogue. */
+  /** Products by their index in the seller's catalogue. */
   items: { product: number; quantity: number }[];
   actions: { action: OrderAction; at: Date }[];
 };
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How far back the demo's orders reach. */
+/** Age of the oldest demo orders, in days. */
 export const demoDays = 365;
 
-/** The orders that one seller got over the last year, oldest first: more of them lately, most of them delivered. */
+/**
+ * Plans the orders of one seller over the last year, oldest first: recent ones are more frequent, and most were
+ * delivered.
+ */
 export function planOrders(random: () => number, catalogue: DemoProduct[], count: number, now: Date): PlannedOrder[] {
-  const sold = catalogue.flatMap((product, index) => (product.isActive ? [index] : []));
-  const plenty = sold.filter((index) => (catalogue[index]?.stock ?? 0) >= 10);
+  const activeIndexes = catalogue.flatMap((product, index) => (product.isActive ? [index] : []));
+  const wellStocked = activeIndexes.filter((index) => (catalogue[index]?.stock ?? 0) >= 10);
   return Array.from({ length: count }, () => now.getTime() - random() ** 1.6 * demoDays * day)
     .sort((a, b) => a - b)
     .map((time) => {
-      const isCancelled = plenty.length > 0 && random() < 0.08;
+      const isCancelled = wellStocked.length > 0 && random() < 0.08;
       return {
         at: new Date(time),
         ...planCustomer(random),
-        items: planItems(random, isCancelled ? plenty : sold),
+        items: planItems(random, isCancelled ? wellStocked : activeIndexes),
         actions: planActions(random, time, now.getTime(), isCancelled),
       };
     });
@@ -45,14 +48,14 @@ function planCustomer(random: () => number) {
   };
 }
 
-/** Some products sell much better than others: the first ones of the catalogue. */
+/** The first products of the catalogue sell much better than the others. */
 function planItems(random: () => number, choice: number[]) {
   const lines = 1 + Math.floor(random() ** 3 * 5);
   const chosen = new Set(Array.from({ length: lines }, () => choice[Math.floor(random() ** 2 * choice.length)] ?? 0));
   return [...chosen].map((product) => ({ product, quantity: 1 + Math.floor(random() ** 4 * 4) }));
 }
 
-/** What the seller did with an order by now: cancelled, or as far on its way as its age allows. */
+/** What the seller has done with an order so far: cancelled it, or moved it as far as its age allows. */
 export function planActions(random: () => number, placed: number, now: number, isCancelled: boolean) {
   const within = (hours: number) => (0.2 + random() * 0.8) * hours * hour;
   const steps: [OrderAction, number][] = isCancelled
@@ -71,8 +74,8 @@ export function planActions(random: () => number, placed: number, now: number, i
     .filter((step) => step.at.getTime() < now);
 }
 
-/** How many pieces of each product the planned orders take and keep. */
-export function piecesSold(plan: PlannedOrder[]): Map<number, number> {
+/** Quantity of each product in orders that were not cancelled. */
+export function countSold(plan: PlannedOrder[]): Map<number, number> {
   const sold = new Map<number, number>();
   for (const { items, actions } of plan) {
     if (actions[0]?.action === 'cancel') continue;

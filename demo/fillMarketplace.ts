@@ -16,19 +16,19 @@ import { recordingOutbox } from '#server/platform/mail/outbox.ts';
 import { registerSeller } from '#server/sellers/registrations/commands.ts';
 import { decideSeller, type Verdict } from '#server/sellers/sellers/commands.ts';
 import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
-import { demoProducts } from './catalogue/all.ts';
-import type { DemoProduct } from './catalogue/product.ts';
-import type { ChatShop } from './chatPlan.ts';
-import { fillChats } from './chats.ts';
-import { demoDays, type PlannedOrder, piecesSold, planOrders } from './plan.ts';
+import type { DemoProduct } from './catalogue/demoProduct.ts';
+import { demoProducts } from './catalogue/demoProducts.ts';
+import { fillChats } from './fillChats.ts';
+import { replayReviews } from './fillReviews.ts';
+import type { ChatShop } from './planChats.ts';
+import { countSold, demoDays, type PlannedOrder, planOrders } from './planOrders.ts';
 import { seededRandom, seedOf } from './random/seededRandom.ts';
-import { replayReviews } from './reviews.ts';
 import { type DemoSeller, demoSellers } from './sellers.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How each status is reached. */
-const verdictsTo: Record<DemoSeller['status'], Verdict[]> = {
+/** The decisions that lead to each status. */
+const verdictsByStatus: Record<DemoSeller['status'], Verdict[]> = {
   pending: [],
   approved: [{ decision: 'approve' }],
   rejected: [
@@ -44,19 +44,19 @@ const verdictsTo: Record<DemoSeller['status'], Verdict[]> = {
 };
 
 /**
- * Fills an empty marketplace through the same commands that its users call, with a clock that runs through the last
- * year. No mail is sent. Passwords are random and written to `demoAccountsFile`.
+ * Fills an empty marketplace through the same commands as its users, with a clock that runs through the last year.
+ * Sends no emails. Passwords are random and written to `demoAccountsFile`.
  */
 export async function fillDemo(context: Context, { dataDirectory }: { dataDirectory: string }): Promise<void> {
   console.log('Filling a demo marketplace (once) …');
   const password = { admin: randomPassword(), seller: randomPassword() };
   const start = new Date(context.now().getTime() - (demoDays + 10) * day);
-  const adminId = await createAdmin(at(context, start), { email: adminEmail, password: password.admin });
+  const adminId = await createAdmin(withTime(context, start), { email: adminEmail, password: password.admin });
   const admin = prove.admin(await findAccount(context, adminId));
-  await saveSupportContact(at(context, start), admin, { email: supportEmail, phone: '' });
+  await saveSupportContact(withTime(context, start), admin, { email: supportEmail, phone: '' });
   const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
   const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
-  await fillChats(context, (time) => at(context, time), shops);
+  await fillChats(context, (time) => withTime(context, time), shops);
   const file = demoAccountsFile(dataDirectory);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, describeAccounts(password), { mode: 0o600 });
@@ -65,24 +65,24 @@ export async function fillDemo(context: Context, { dataDirectory }: { dataDirect
 const randomPassword = () => randomBytes(9).toString('base64url');
 
 /** The same context at another time, with an outbox that only records. */
-function at(context: Context, time: Date): Context {
+function withTime(context: Context, time: Date): Context {
   return { ...context, now: () => time, outbox: recordingOutbox };
 }
 
-/** One business from its registration to its last order, step after step. Returns what its chats need, if it sells. */
+/** Replays one business from its registration to its last order. Returns the data for its chats, if it is approved. */
 async function fillShop(context: Context, seller: DemoSeller, adminId: string, password: string, start: Date) {
   const random = seededRandom(seedOf(seller.key));
   const { key: _, status, ...details } = seller;
   const isNew = status === 'pending' || status === 'rejected';
   const registered = new Date((isNew ? context.now().getTime() - 6 * day : start.getTime()) + random() * 4 * day);
   const { userId, sellerId } = await registerSeller(
-    at(context, registered),
+    withTime(context, registered),
     registration.parse({ ...details, password }),
   );
-  const [first, last] = verdictsTo[status];
+  const [first, last] = verdictsByStatus[status];
   const decide = async (verdict: Verdict, time: Date) => {
     const admin = prove.admin(await findAccount(context, adminId));
-    await decideSeller(at(context, time), admin, sellerId, verdict);
+    await decideSeller(withTime(context, time), admin, sellerId, verdict);
   };
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
   if (isNew) return undefined;
@@ -90,22 +90,28 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
   const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
-  const opinions = seededRandom(seedOf(`${seller.key} reviews`));
+  const reviewRandom = seededRandom(seedOf(`${seller.key} reviews`));
   for (const order of plan) {
-    const placed = await replay(context, proven, productIds, order);
-    await replayReviews(opinions, (time) => at(context, time), context.now(), { ...order, ...placed }, proven);
+    const placed = await replayOrder(context, proven, productIds, order);
+    await replayReviews(
+      reviewRandom,
+      (time) => withTime(context, time),
+      context.now(),
+      { ...order, ...placed },
+      proven,
+    );
   }
   await markBellSeen(
-    at(context, new Date(context.now().getTime() - day)),
+    withTime(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, userId)),
   );
-  if (!last) return chatShop(context, proven, catalogue, productIds);
+  if (!last) return toChatShop(context, proven, catalogue, productIds);
   await decide(last, new Date(context.now().getTime() - 2 * day));
   return undefined;
 }
 
-/** The shop as customers write to it, about what it has plenty of. */
-async function chatShop(
+/** The shop with its well-stocked products, for the chats. */
+async function toChatShop(
   { database }: Context,
   member: SellerMember,
   catalogue: DemoProduct[],
@@ -121,7 +127,7 @@ async function chatShop(
   return { slug: rows[0]?.slug ?? '', member, products };
 }
 
-/** Products begin with what they are to have now and what was sold since. */
+/** Creates the products with their final stock plus what is sold later. */
 async function fillCatalogue(
   context: Context,
   member: SellerMember,
@@ -129,7 +135,7 @@ async function fillCatalogue(
   plan: PlannedOrder[],
   start: Date,
 ): Promise<string[]> {
-  const sold = piecesSold(plan);
+  const sold = countSold(plan);
   const ids: string[] = [];
   for (const [index, { name, description, category, rupees, stock, motif, isActive }] of catalogue.entries()) {
     const draft = productDraft.parse({
@@ -142,8 +148,8 @@ async function fillCatalogue(
       isActive,
     });
     const product = await createProduct(
-      // In no sequence, so that the newest products of the market are a mix.
-      at(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
+      // Random creation times, so that the newest products of the marketplace are a mix.
+      withTime(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
       member,
       draft,
     );
@@ -152,12 +158,12 @@ async function fillCatalogue(
   return ids;
 }
 
-async function replay(context: Context, member: SellerMember, productIds: string[], order: PlannedOrder) {
+async function replayOrder(context: Context, member: SellerMember, productIds: string[], order: PlannedOrder) {
   const { at: placed, actions, items, ...customer } = order;
   const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
   const draft = orderDraft.parse({ ...customer, items: lines });
-  const { id, token } = await placeOrder(at(context, placed), draft, randomUUID());
-  for (const step of actions) await applyOrderAction(at(context, step.at), member, id, step.action);
+  const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID());
+  for (const step of actions) await applyOrderAction(withTime(context, step.at), member, id, step.action);
   return { token, productIds: lines.map(({ productId }) => productId) };
 }
 

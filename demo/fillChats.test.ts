@@ -3,8 +3,8 @@ import { windowMilliseconds } from '#domain/chat/channel.ts';
 import { type Context, prove } from '#server/platform/context.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { type ChatShop, planChats } from './chatPlan.ts';
-import { fillChats } from './chats.ts';
+import { fillChats } from './fillChats.ts';
+import { type ChatShop, planChats } from './planChats.ts';
 import { seededRandom } from './random/seededRandom.ts';
 
 const server = createTestServer();
@@ -38,7 +38,7 @@ describe('conversations of the demo', () => {
     await fillChats(server.context, at, shops);
   }, 120_000);
 
-  test('are the same at each start, of phones that nobody has', () => {
+  test('are the same for the same seed, with phones that nobody has', () => {
     const now = new Date('2026-11-22T10:00:00Z');
     const plan = planChats(seededRandom(1), shops, now);
     expect(planChats(seededRandom(1), shops, now)).toEqual(plan);
@@ -50,7 +50,7 @@ describe('conversations of the demo', () => {
     }
   });
 
-  test('went through the channel: each event is handled, nothing waits to be sent, nothing failed', async () => {
+  test('were handled by the channel without unsent or failed messages', async () => {
     expect(await count('from channel_messages')).toBeGreaterThan(150);
     expect(await count('from channel_events where handled_at is null or problem is not null')).toBe(0);
     expect(await count('from channel_outbox')).toBe(0);
@@ -58,7 +58,7 @@ describe('conversations of the demo', () => {
     expect(await count('from channel_messages where conversation_id is null')).toBe(0);
   });
 
-  test('keep to the window: whatever was sent follows a message of the customer within 24 hours', async () => {
+  test("stay within 24 hours of the customer's last message", async () => {
     const late = await count(
       `from channel_messages as sent where direction = 'out' and not exists (
         select from channel_messages as heard where heard.contact_id = sent.contact_id and heard.direction = 'in'
@@ -67,7 +67,7 @@ describe('conversations of the demo', () => {
     expect(late).toBe(0);
   });
 
-  test('have carts that became orders, pictures, sellers’ answers, and some that wait', async () => {
+  test("include orders from carts, photos, sellers' replies and unanswered chats", async () => {
     expect(await count('from orders where conversation_id is not null')).toBeGreaterThan(0);
     expect(await count("from channel_messages where author = 'news'")).toBeGreaterThan(0);
     expect(await count("from channel_messages where author = 'person' and user_id is not null")).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('conversations of the demo', () => {
     expect(await count('from conversations where unread = 0')).toBeGreaterThan(0);
   });
 
-  test('were answered by assistants lately: from records, with questions that are left and people who are asked for', async () => {
+  test('include recent answers of assistants, open questions and requests for a person', async () => {
     const answers = `from channel_messages join conversations on conversations.id = conversation_id
       where records is not null and conversations.window_ends_at > now()`;
     expect(await count(`${answers} and records @> '[{"kind": "product"}]'`)).toBeGreaterThan(1);
@@ -91,7 +91,7 @@ describe('conversations of the demo', () => {
     ).toBe(0);
   });
 
-  test('can be answered while their window is open: the simulator knows these phones', async () => {
+  test('can be answered in the simulator while the reply window is open', async () => {
     const open = "from conversations where window_ends_at > now() + interval '1 minute'";
     expect(await count(open)).toBeGreaterThan(0);
     expect(
