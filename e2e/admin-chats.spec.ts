@@ -44,7 +44,7 @@ test.beforeAll(async ({ product }) => {
   gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
 });
 
-test('without reports it says so, and shows the simulator’s number', async ({ page }) => {
+test("shows an empty state without reports, and the simulator's number", async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
   await expect(page).toHaveURL(path);
@@ -54,7 +54,7 @@ test('without reports it says so, and shows the simulator’s number', async ({ 
   await expectGoodAppearance(page);
 });
 
-test('a seller reports a conversation by keyboard, told what happens and asked why', async ({ page, product }) => {
+test('lets a seller report a chat by keyboard, with an explanation and a reason', async ({ page, product }) => {
   const chat = await chatWith(product.url, weavers, 'You are a fool');
   await openAsSeller(page, weavers, `/seller/chats?chat=${chat}`);
   const opener = page.getByRole('button', { name: 'Report', exact: true });
@@ -79,7 +79,7 @@ test('a seller reports a conversation by keyboard, told what happens and asked w
   await expectGoodAppearance(page);
 });
 
-test('administrators hear of it, read what was written, and end that', async ({ page, product }) => {
+test('notifies admins of a report, shows them the chat, and lets them close it', async ({ page, product }) => {
   // What comes before the page listens is not told to it.
   const listening = page.waitForResponse(/\/api\/events$/);
   await openAsAdmin(page, path);
@@ -119,10 +119,7 @@ test('administrators hear of it, read what was written, and end that', async ({ 
   await expectGoodAppearance(page);
 });
 
-test('a report is resolved from the list without reading; resolved ones stand by themselves', async ({
-  page,
-  product,
-}) => {
+test('resolves a report from the list, and filters resolved reports', async ({ page, product }) => {
   await report(product.url, gadgets, 'Where is it?', 'Asked too often.');
   await openAsAdmin(page, path);
   const open = reported(page, 'Asked too often.');
@@ -143,10 +140,7 @@ test('a report is resolved from the list without reading; resolved ones stand by
   await expect(page).toHaveURL(path);
 });
 
-test('numbers of sellers stand with their health, and those with a problem by themselves', async ({
-  page,
-  product,
-}) => {
+test('lists the numbers of sellers with their health, and filters those with a problem', async ({ page, product }) => {
   const number = {
     numberId: '555200000000001',
     businessAccountId: '777000000000',
@@ -175,7 +169,7 @@ test('numbers of sellers stand with their health, and those with a problem by th
   await expect(page.getByRole('list', { name: 'Numbers' })).toContainText('Kannur Weavers');
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const answer = await hold(page, reports);
   await openAsAdmin(page, path);
   await expect(page.getByText('Loading reports...')).toBeAttached();
@@ -190,7 +184,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a seller is denied access', async ({ page }) => {
+test('denies sellers access', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ const panel = (page: Page, title: string) =>
 const figures = (page: Page) => page.getByRole('list', { name: 'Marketplace statistics' }).getByRole('listitem');
 
 // specification 2.57, 2.65
-test('a new marketplace has nothing to do', async ({ page }) => {
+test('shows an empty state in a new marketplace', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await expect(figures(page)).toHaveText([
@@ -27,7 +27,7 @@ test('a new marketplace has nothing to do', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
-test('the first visit asks for the figures beside the scripts, and once', async ({ page }) => {
+test('requests the figures once, in parallel to the scripts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const letGo = await hold(page, '**/assets/panel/*.js');
@@ -40,13 +40,13 @@ test('the first visit asks for the figures beside the scripts, and once', async 
 });
 
 // specification 2.6
-test('/admin leads here', async ({ page }) => {
+test('redirects /admin to the dashboard', async ({ page }) => {
   await openAsAdmin(page, '/admin');
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
 // specification 2.9, 2.67
-test('each quick action leads to its page', async ({ page }) => {
+test('links each quick action to its page', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   for (const [name, address] of [
     ['Manage Sellers', '/admin/sellers'],
@@ -60,7 +60,7 @@ test('each quick action leads to its page', async ({ page }) => {
 });
 
 // specification 2.68, 4.30
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = '**/api/admin/dashboard';
   const failure = { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' } };
   await page.route(address, (route) => route.fulfill({ status: 500, json: failure }));
@@ -90,7 +90,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.58, 2.59, 2.60, 2.61, 2.62, 2.63, 2.66, 7.28
-  test('it shows the figures, who waits, and what happened, all in one request', async ({ page }) => {
+  test('shows figures, pending sellers and recent activity from one request', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -126,7 +126,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.7, 2.64, 2.72, 2.77
-  test('Review Now leads to those who wait, and a decision shows here at once', async ({ page }) => {
+  test('links Review Now to the pending sellers, and updates after a decision', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
     await page.getByRole('link', { name: 'Review Now' }).click();
     await expect(page).toHaveURL('/admin/sellers?status=pending');

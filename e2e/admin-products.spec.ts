@@ -9,7 +9,7 @@ const footer = (page: Page, text: string) => expect(page.getByText(text, { exact
 const lists = /\/api\/admin\/products\?/;
 
 // specification 2.81, 2.96
-test('with no products at all it says so', async ({ page }) => {
+test('shows an empty state without products', async ({ page }) => {
   await openAsAdmin(page, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
   await expect(page.getByText('No products yet')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 1.6, 2.8, 2.81, 2.87, 2.88, 2.89, 2.93, 2.94, 9.3
-  test('it shows every column, the figures and the footer', async ({ page }) => {
+  test('shows all columns, the figures and the footer', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Product',
@@ -68,7 +68,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 2.83, 2.84, 2.85, 5.24
-  test('search and filters narrow the list, and survive reload and back', async ({ page }) => {
+  test('narrows the list by search and filters, and keeps them after reload and back', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     const search = page.getByRole('searchbox', { name: 'Search products, sellers...' });
     for (const [typed, name] of [
@@ -105,7 +105,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 2.86, 7.29, 8.27
-  test('a seller is found by typing and kept in the address', async ({ page }) => {
+  test('finds a seller by typing, and keeps the choice in the URL', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     const seller = page.getByRole('combobox', { name: 'Seller' });
     const offered = page.getByRole('listbox').getByRole('option');
@@ -128,7 +128,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 2.96, 4.30
-  test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
     await page.route(lists, (route) => route.abort());
     await openAsAdmin(page, '/admin/products');
     await expect(page.getByText('Loading products...')).toBeAttached();
@@ -141,7 +141,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 2.95, 6.4, 8.24
-  test('a seller is denied access', async ({ page }) => {
+  test('denies sellers access', async ({ page }) => {
     await logIn(page.request, 'seller', weavers.email, shopPassword);
     await page.goto('/admin/products');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('with products of two sellers', () => {
   });
 
   // specification 7.29
-  test('a long list goes on as one scrolls; its count and its end stay true', async ({ page }) => {
+  test('loads a long list while scrolling, with a correct count and end', async ({ page }) => {
     for (let number = 1; number <= 60; number += 1) await addProduct(potters, { name: `Clay lamp ${number}` });
     await page.setViewportSize({ width: 360, height: 780 });
     await openAsAdmin(page, '/admin/products?search=lamp');

@@ -23,7 +23,7 @@ test.beforeAll(async ({ product }) => {
   await decide(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
 });
 
-test('who has waited longest comes first, with what is worth a second look', async ({ page }) => {
+test('lists the longest-waiting seller first, with warnings', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('link', { name: 'Review Now' }).click();
   await expect(page).toHaveURL('/admin/sellers?status=pending');
@@ -41,7 +41,7 @@ test('who has waited longest comes first, with what is worth a second look', asy
   await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeFocused();
 });
 
-test('a note stays among administrators, and stands in the queue', async ({ page }) => {
+test('shows notes to admins only, in the queue too', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await name(page, 'Brass House').click();
   await expect(dialog(page).getByText('Sellers never see them.')).toBeVisible();
@@ -61,7 +61,7 @@ test('a note stays among administrators, and stands in the queue', async ({ page
   await expect(row(page, 'Brass House')).toContainText('Note: Called: papers come on Monday.');
 });
 
-test('keys walk through the queue and ask for a decision, unless they are switched off', async ({ page }) => {
+test('moves through the queue and decides with shortcuts, unless they are switched off', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await expect(rows(page)).toHaveCount(4);
   // The keys are fetched when the browser has nothing else to do.
@@ -101,7 +101,7 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await page.evaluate(() => localStorage.clear());
 });
 
-test('after a decision the focus is on the next one; what fails keeps the reason; others decide too', async ({
+test('focuses the next seller after a decision, keeps the reason after a failure, and follows decisions of others', async ({
   page,
 }) => {
   await page.route('**/api/events', (route) => route.abort());
@@ -129,7 +129,7 @@ test('after a decision the focus is on the next one; what fails keeps the reason
   await expect(rows(page)).toHaveText([/Clay Lamps/, /Dal Mill/]);
 });
 
-test('in the details the next one follows, and at the end all is caught up', async ({ page, product }) => {
+test('shows the next seller in the details, and says when the queue is empty', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await name(page, 'Clay Lamps').click();
   const details = page.getByRole('dialog', { name: 'Seller Details' });
@@ -148,7 +148,7 @@ test('in the details the next one follows, and at the end all is caught up', asy
   expect((await product.mail.mail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(why);
 });
 
-test('a long name breaks, on a phone too', async ({ page }) => {
+test('wraps a long name, on a phone too', async ({ page }) => {
   const long = 'Elachi Traders with a name that is very long and has averyveryverylongwordinit';
   await registerShop(admin, long);
   await openAsAdmin(page, '/admin/sellers?status=pending');
@@ -156,7 +156,7 @@ test('a long name breaks, on a phone too', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
-test('a near copy is named in the queue, in the list of all sellers and on the dashboard', async ({ page }) => {
+test('names a near-duplicate in the queue, in the list of sellers and on the dashboard', async ({ page }) => {
   await registerShop(admin, 'Asha Silk');
   for (const path of ['/admin/sellers?status=pending', '/admin/sellers', '/admin/dashboard']) {
     await openAsAdmin(page, path);

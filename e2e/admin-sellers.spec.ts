@@ -21,7 +21,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: /search/i }).
 const lists = /\/api\/admin\/sellers\?/;
 
 // specification 2.80
-test('with no sellers at all it says so', async ({ page }) => {
+test('shows an empty state without sellers', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByRole('heading', { name: 'Manage Sellers' })).toBeVisible();
   await expect(page.getByText('No sellers yet')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.7, 2.71, 2.72, 2.73, 2.74, 6.2
-  test('it shows every column, the pending and approved badges, and a count at each status', async ({ page }) => {
+  test('shows all columns, the pending and approved badges, and a count per status', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByRole('columnheader')).toHaveText(['Seller', 'Business', 'Status', 'Applied', 'Actions']);
     await expect(row(page, 'Meera Handlooms')).toContainText(/Meera Nair.*meera@handlooms\.example.*Fashion.*Pending/);
@@ -71,7 +71,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 1.4, 4.2
-  test('only the decisions that a status allows are offered', async ({ page }) => {
+  test('offers only the decisions that the status allows', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     const offered = (name: string) => row(page, name).getByRole('button').filter({ hasText: /\w/ });
     await expect(offered('Meera Handlooms')).toHaveText(['Approve', 'Reject']);
@@ -84,7 +84,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.69, 5.25
-  test('sellers are found by business, owner, email and phone, whatever the case', async ({ page }) => {
+  test('finds sellers by business, owner, email and phone, ignoring case', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const typed of ['HANDLOOMS', 'meera nair', 'Handlooms.Example', '91234 56789', '56789']) {
       await search(page).fill(typed);
@@ -99,7 +99,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.70
-  test('the status filter stands in the address and survives reload and back', async ({ page }) => {
+  test('keeps the status filter in the URL after reload and back', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const [status, name] of [
       ['suspended', 'Sasta Gadgets'],
@@ -121,7 +121,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.75
-  test('the details show everything that the seller told', async ({ page }) => {
+  test('shows all data of the seller in the details', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await page.getByRole('button', { name: 'View Details of Meera Handlooms' }).click();
     const dialog = page.getByRole('dialog');
@@ -151,7 +151,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.80
-  test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
     await page.route(lists, (route) => route.fulfill(serverError));
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByText('Loading sellers...')).toBeAttached();
@@ -163,7 +163,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 4.6
-  test('what somebody else decided meanwhile is told, and the list shows it', async ({ page }) => {
+  test('reports a decision that somebody else made first, and updates the list', async ({ page }) => {
     // Otherwise the live events would show it before one could click.
     await page.route('**/api/events', (route) => route.abort());
     await openAsAdmin(page, '/admin/sellers');
@@ -179,7 +179,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.77
-  test('approving shows its progress, then the new status and counts', async ({ page, product }) => {
+  test('shows the progress of approving, then the new status and counts', async ({ page, product }) => {
     await openAsAdmin(page, '/admin/sellers');
     const handlooms = row(page, 'Meera Handlooms');
     const pending = page.getByText(/^\d pending$/);
@@ -204,7 +204,7 @@ test.describe('with sellers in every status', () => {
     ['reject', 'Reject', 'Rejecting...', 'Rejected'],
   ] as const) {
     // specification 2.78, 2.79
-    test(`${label} asks first, shows its progress, and cannot be taken back`, async ({ page, product }) => {
+    test(`${label} asks for confirmation, shows its progress, and is final`, async ({ page, product }) => {
       const name = decision === 'suspend' ? 'Loom House' : 'Clay House';
       if (decision === 'suspend') await openShop(product.url, admin, name);
       else await registerShop(admin, name);
@@ -236,7 +236,7 @@ test.describe('with sellers in every status', () => {
   }
 
   // specification 2.95, 6.5, 8.24
-  test('a seller is denied access to every admin page', async ({ page, product }) => {
+  test('denies sellers access to every admin page', async ({ page, product }) => {
     const { email } = await openShop(product.url, admin, 'Curious Shop');
     await logIn(page.request, 'seller', email, shopPassword);
     for (const name of ['dashboard', 'sellers', 'products', 'settings']) {

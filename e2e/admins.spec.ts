@@ -11,10 +11,7 @@ const admins = (page: Page) => section(page, 'Admins');
 const row = (page: Page, text: string): Locator => admins(page).getByRole('listitem').filter({ hasText: text });
 const prove = (dialog: Locator, password: string) => dialog.getByLabel('Your password').fill(password);
 
-test('an admin invites another one, who chooses a name and a password, and whose access is removed', async ({
-  page,
-  product,
-}) => {
+test('invites an admin, who chooses a name and a password, and removes their access', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await expect(row(page, administrator.email)).toContainText('You');
   // The only one stays.
@@ -80,7 +77,7 @@ test('an admin invites another one, who chooses a name and a password, and whose
   await expect(page.getByText('No account found with this email.')).toBeVisible();
 });
 
-test('an invitation is withdrawn, and its link opens nothing', async ({ page, product }) => {
+test('withdraws an invitation, and invalidates its link', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await admins(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite an admin' });

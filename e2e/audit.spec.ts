@@ -4,7 +4,7 @@ import { expect, test } from './product.ts';
 import { fail } from './selling.ts';
 import { adminCaller, openAsAdmin, openShop } from './shops.ts';
 
-test('an admin reads who did what, narrows it, survives a failure, and takes it along', async ({ page, product }) => {
+test('shows who did what, with filters, retry after a failure, and download', async ({ page, product }) => {
   await openShop(product.url, await adminCaller(product.url), 'Audited Potters');
   await openAsAdmin(page, '/admin/settings');
   await page.getByRole('link', { name: 'Open the audit' }).click();

@@ -48,7 +48,7 @@ async function expectKept(page: Page, changes: Partial<typeof business> = {}): P
 }
 
 // specification 5.8
-test('every field of registration is required except the description', async ({ page }) => {
+test('requires every field of registration except the description', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (isRegistration(request)) sent += 1;
@@ -65,7 +65,7 @@ test('every field of registration is required except the description', async ({ 
 });
 
 // specification 2.44, 5.12
-test('the category is one of the ten', async ({ page }) => {
+test('offers the ten categories', async ({ page }) => {
   await page.goto('/auth/register');
   await expect(page.getByLabel('Category').locator('option:not([disabled])')).toHaveText(categories);
 });
@@ -78,7 +78,7 @@ for (const [what, changes, secret, text] of [
   ['a password that anybody would try', {}, '123456', 'Password is too weak. Please use a stronger password.'],
 ] as const) {
   // specification 5.9, 5.11, 8.3
-  test(`${what} is refused with its text, and nothing typed is lost`, async ({ page }) => {
+  test(`${what} is rejected with its message, and keeps the values`, async ({ page }) => {
     await fill(page, changes, secret);
     await submit(page).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ for (const [what, changes, secret, text] of [
 }
 
 // specification 2.46, 2.47, 5.10
-test('the repeated password turns red while it differs and shows a check once it matches', async ({ page }) => {
+test('turns the repeated password red while it differs, and shows a check when it matches', async ({ page }) => {
   await fill(page);
   await confirmation(page).fill('loom-and');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
@@ -102,7 +102,7 @@ test('the repeated password turns red while it differs and shows a check once it
 });
 
 // specification 5.13, 8.2
-test('an email that is registered already is refused', async ({ page, product }) => {
+test('rejects an email that is already registered', async ({ page, product }) => {
   const taken = await registerShop(await adminCaller(product.url), 'First Come');
   await fill(page, { Email: taken.email.toUpperCase() });
   await submit(page).click();
@@ -112,7 +112,7 @@ test('an email that is registered already is refused', async ({ page, product })
 });
 
 // specification 4.18, 8.5
-test('a failed registration says so, loses nothing, and can be tried again', async ({ page, product }) => {
+test('reports a failed registration, keeps the values, and can be retried', async ({ page, product }) => {
   const failed = page.getByText('Registration failed. Please try again.');
   await fill(page, { Email: 'later@haat.example' });
   await withoutTable(product.connection, 'attempts', async () => {
@@ -133,9 +133,7 @@ test('a failed registration says so, loses nothing, and can be tried again', asy
 });
 
 // specification 2.3, 2.5, 2.48, 2.49, 2.50, 8.1
-test('who has registered reads that it was submitted, is to be approved, and that an email will come', async ({
-  page,
-}) => {
+test('shows that the registration was submitted, needs approval, and that an email will be sent', async ({ page }) => {
   await fill(page);
   let sent: Record<string, unknown> = {};
   page.on('request', (request) => {
@@ -151,14 +149,14 @@ test('who has registered reads that it was submitted, is to be approved, and tha
 });
 
 // specification 2.45
-test('registration links back to sign-in', async ({ page }) => {
+test('links from registration to sign-in', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth/login');
 });
 
 // specification 2.4, 8.15, 8.16, 8.18
-test('Forgot password tells whether the mail was sent', async ({ page, product }) => {
+test('reports whether the reset email was sent', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Forgetful Potters');
   await page.goto('/auth/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
@@ -179,10 +177,7 @@ test('Forgot password tells whether the mail was sent', async ({ page, product }
   await product.mail.mail(email, 'Reset');
 });
 
-test('who waits for a reset mail reads where it went, and can send it again after a minute', async ({
-  page,
-  product,
-}) => {
+test('shows where the reset email was sent, and can send it again after a minute', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
   await page.clock.install();
   await page.goto('/auth/forgot-password');
@@ -210,7 +205,7 @@ test('who waits for a reset mail reads where it went, and can send it again afte
 });
 
 // specification 2.4
-test('a reset link that is no good any more says so and offers a new one', async ({ page }) => {
+test('reports an invalid reset link, and offers a new one', async ({ page }) => {
   const invalid = 'This reset link is not valid any more. Please request a new one.';
   await page.goto('/auth/reset-password');
   await expect(page.getByText(invalid)).toBeVisible();

@@ -26,10 +26,7 @@ async function openRinging(url: string, name: string): Promise<Shop> {
 }
 
 // specification 2.54
-test('what others did is one entry for each kind and day, and is read one by one, by keyboard', async ({
-  page,
-  product,
-}) => {
+test('groups notifications by kind and day, and marks them read one by one, by keyboard', async ({ page, product }) => {
   const shop = await openRinging(product.url, 'Ringing Looms');
   await openAsSeller(page, shop, path);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
@@ -53,7 +50,7 @@ test('what others did is one entry for each kind and day, and is read one by one
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('several are read at once; nothing is read that the server did not hear of; a second tab follows', async ({
+test('marks several as read, keeps them unread when the request fails, and updates a second tab', async ({
   page,
   context,
   product,
@@ -92,7 +89,7 @@ test('several are read at once; nothing is read that the server did not hear of;
   await other.close();
 });
 
-test('a mail tells of new orders to a seller who has asked for it on the profile', async ({ page, product }) => {
+test('emails new orders to sellers who have turned it on in the profile', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Mailing Looms');
   await openAsSeller(page, shop, '/seller/profile');
   const wish = page.getByRole('switch', { name: 'Mail me about new orders' });
@@ -118,7 +115,7 @@ test('a mail tells of new orders to a seller who has asked for it on the profile
   await expect.poll(() => told().map(({ body }) => body.includes(orderName(id))), { timeout: 200_000 }).toEqual([true]);
 });
 
-test('with twice the text, 99+ on the bell makes no page wider than a phone', async ({ page, product }) => {
+test('fits 99+ on the bell at twice the text size on a phone', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Overrun Looms');
   await page.route(/\/api\/notifications(\/unread)?(\?|$)/, async (route) => {
     const answer = await route.fetch();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ product }) => {
   store = `/store/stall-${opened}`;
 });
 
-test('a price that changed meanwhile is shown when the cart is opened', async ({ page }) => {
+test('shows a changed price when the cart is opened', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
   await page.goto(store);
   await add(page, 'Cup');
@@ -26,7 +26,7 @@ test('a price that changed meanwhile is shown when the cart is opened', async ({
   await expect(cart(page).getByText('Total (1 item)')).toContainText('₹120');
 });
 
-test('what changed while somebody typed is shown first, and ordered with the next press', async ({ page }) => {
+test('shows changes made while typing before it orders them', async ({ page }) => {
   const cup = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 5 });
   const plate = await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
   await addProduct(shop, { name: 'Bowl', pricePaise: 10_00 });
@@ -49,7 +49,7 @@ test('what changed while somebody typed is shown first, and ordered with the nex
   expect((await ordersOf(shop))[0]).toMatchObject({ totalPaise: 100_00 });
 });
 
-test('a change in the very moment of ordering is shown as well', async ({ page }) => {
+test('shows a change at the moment of ordering', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 1 });
   await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
   await page.goto(store);
@@ -73,7 +73,7 @@ test('a change in the very moment of ordering is shown as well', async ({ page }
   expect(await ordersOf(shop)).toHaveLength(2);
 });
 
-test('without a connection the button says so, also when a price has changed before', async ({ page, context }) => {
+test('reports a lost connection at the button, also after a price change', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
   await page.goto(store);
@@ -91,7 +91,7 @@ test('without a connection the button says so, also when a price has changed bef
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a refused field says why and keeps everything', async ({ page }) => {
+test('shows the error of a rejected field and keeps the values', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   await add(page, 'Cup');
@@ -107,7 +107,7 @@ test('a refused field says why and keeps everything', async ({ page }) => {
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a double click makes one order', async ({ page }) => {
+test('places one order for a double click', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   await add(page, 'Cup');
@@ -121,7 +121,7 @@ test('a double click makes one order', async ({ page }) => {
   expect(await ordersOf(shop)).toHaveLength(1);
 });
 
-test('an order of the last pieces whose answer got lost is not made twice, nor given up', async ({ page }) => {
+test('places one order of the last items when the response is lost, and keeps it', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 1 });
   await page.goto(store);
   await add(page, 'Cup');

@@ -13,7 +13,7 @@ test.beforeEach(async ({ product }) => {
   store = `/store/stall-${opened}`;
 });
 
-test('three products become one order of three lines, which the seller sees', async ({ page }) => {
+test('orders three products as one order, which the seller sees', async ({ page }) => {
   for (const [name, pricePaise] of [
     ['Cup', 100_00],
     ['Plate', 250_50],
@@ -45,7 +45,7 @@ test('three products become one order of three lines, which the seller sees', as
   await expect(bar(page)).toBeHidden();
 });
 
-test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) => {
+test('keeps the cart, limits it to the stock, and can be emptied', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 2 });
   await page.goto(store);
   await add(page, 'Cup', 'Cup', 'Cup');
@@ -67,7 +67,9 @@ test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) 
   await expect(bar(page)).toBeHidden();
 });
 
-test('who takes products out by keyboard goes on at the next one, and at the end in the shop', async ({ page }) => {
+test('moves the focus to the next line when one is removed by keyboard, and to the shop after the last', async ({
+  page,
+}) => {
   for (const name of ['Cup', 'Plate']) await addProduct(shop, { name, stock: 1 });
   await page.goto(store);
   await add(page, 'Cup', 'Plate');
@@ -80,7 +82,7 @@ test('who takes products out by keyboard goes on at the next one, and at the end
   await expect(cart(page).getByRole('button', { name: 'Look around in the shop' })).toBeFocused();
 });
 
-test('Escape, the button and the way back close the cart, and its address opens it', async ({ page }) => {
+test('closes with Escape, the button and back, and opens from its URL', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   await add(page, 'Cup');
@@ -100,7 +102,7 @@ test('Escape, the button and the way back close the cart, and its address opens 
   await expect(page).toHaveURL(`${store}?search=cup`);
 });
 
-test('what is put in on the product page lies in the cart of its shop', async ({ page }) => {
+test("adds to the shop's cart from the product page", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup' });
   await page.goto(`/product/${id}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -110,7 +112,7 @@ test('what is put in on the product page lies in the cart of its shop', async ({
   await expect(line(page, 'Cup')).toBeVisible();
 });
 
-test('two tabs have one cart', async ({ page, context }) => {
+test('shares one cart between two tabs', async ({ page, context }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   const other = await context.newPage();
@@ -124,7 +126,7 @@ test('two tabs have one cart', async ({ page, context }) => {
   await expect(bar(page)).toBeHidden();
 });
 
-test('each shop has a cart of its own', async ({ page, product }) => {
+test('has one cart per shop', async ({ page, product }) => {
   const others = await openShop(product.url, await adminCaller(product.url), 'Other stall');
   await addProduct(shop, { name: 'Cup' });
   await addProduct(others, { name: 'Plate' });
@@ -137,7 +139,7 @@ test('each shop has a cart of its own', async ({ page, product }) => {
   await expect(cart(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('whatever stands in the storage, the page works', async ({ page }) => {
+test('works with any content in the storage', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   for (const text of ['{', 'null', '[1]', '{"stall":[{"id":1}]}', `{"${store.split('/').at(-1)}":{"length":1e9}}`]) {
@@ -149,7 +151,7 @@ test('whatever stands in the storage, the page works', async ({ page }) => {
   }
 });
 
-test('where the browser keeps nothing, the cart lasts as long as the page and says so', async ({ page }) => {
+test('keeps the cart as long as the page without storage, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -169,7 +171,7 @@ test('where the browser keeps nothing, the cart lasts as long as the page and sa
 });
 
 for (const width of [360, 1280]) {
-  test(`a full cart is free of accessibility violations and fits at ${width} pixels`, async ({ page }) => {
+  test(`has no accessibility violations with a full cart, and fits ${width} pixels`, async ({ page }) => {
     const name = 'Wood'.repeat(30);
     await addProduct(shop, { name, stock: 2, pricePaise: 99_99_999_50 });
     await page.setViewportSize({ width, height: 780 });

@@ -5,7 +5,7 @@ import { addProduct, adminCaller, openAsAdmin, openShop, shopPassword } from './
 
 test.use({ marketplace: 'shared' });
 
-test('a seller takes the shop along and closes the account, once no order is open', async ({ page, product }) => {
+test('exports the shop and closes the account once no order is open', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Passing Potters');
   const productId = await addProduct(shop, { name: 'Clay cup' });
   const orderId = await placeOrder(shop, [{ productId, quantity: 1 }]);

@@ -24,14 +24,14 @@ async function openEnd(page: Page): Promise<void> {
   await expect(tour.getByText('Step 4 of 4')).toBeVisible();
 }
 
-test('a marketplace that is no demo ends its tour without a phone', async ({ page }) => {
+test('ends the tour without a phone outside a demo', async ({ page }) => {
   const tour = await takeTour(page);
   await expect(tour.getByRole('link', { name: 'Register your business' })).toBeVisible();
   await expect(tour.getByRole('log')).toHaveCount(0);
 });
 
 let shop: Shop;
-test('at the end of the tour a visitor of a demo orders from a shop as its customer', async ({ page, product }) => {
+test('lets visitors of a demo order from a shop at the end of the tour', async ({ page, product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Rangrez Block Prints', visitorsShopEmail);
   await addProduct(shop, { name: 'Indigo kurta', pricePaise: 1_450_00, stock: 20 });
   await page.setViewportSize(phone);
@@ -40,7 +40,7 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
   const message = tour.getByLabel('Message');
   const send = tour.getByRole('button', { name: 'Send', exact: true });
 
-  await test.step('what is written there reaches the shop, which answers', async () => {
+  await test.step('a message reaches the shop, which replies', async () => {
     await message.fill('How much is the kurta?');
     await message.press('ArrowLeft');
     await expect(tour.getByText('Step 4 of 4')).toBeVisible();
@@ -53,7 +53,7 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
     expect(chats).toMatchObject([{ name: 'Asha Rao', needsYou: false }]);
   });
 
-  await test.step('a cart is asked for its address and becomes an order by a tap', async () => {
+  await test.step('a cart asks for the address and becomes an order with a tap', async () => {
     await tour.getByRole('button', { name: 'Order Indigo kurta, ₹1,450' }).click();
     await expect(log).toContainText('What’s the delivery address');
     await message.fill('12 Lake Road, Jaipur 302012');
@@ -62,13 +62,13 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
     await expect(log).toContainText('Order placed');
   });
 
-  await test.step('it fits a small screen, and reads well', async () => {
+  await test.step('the phone fits a small screen without accessibility violations', async () => {
     await expectNoSidewaysScroll(page);
     expect(await tour.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
     expect(await findViolations(page)).toEqual([]);
   });
 
-  await test.step('it is there again in this browser, and in no other', async () => {
+  await test.step('the messages are shown again in this browser only', async () => {
     await (await takeTour(page)).getByLabel('Message').waitFor();
     await expect(log).toContainText('Order placed');
     const other = await page.context().browser()?.newContext({ baseURL: product.url });
@@ -81,7 +81,7 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
   });
 });
 
-test('who has an account has no such phone', async ({ page }) => {
+test('hides the phone from signed-in users', async ({ page }) => {
   await logIn(page.request, 'seller', shop.email, shopPassword);
   await openEnd(page);
   await expect(page.locator('[data-phone]')).toHaveCount(0);

@@ -31,7 +31,7 @@ test.beforeEach(({ page }) => {
   complaints = complaintsOf(page);
 });
 
-test('orders, frame and texts are there before any script, and come alive as they are', async ({ page }) => {
+test('renders orders, layout and texts on the server, and hydrates them unchanged', async ({ page }) => {
   const letGo = await hold(page, scripts);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -57,7 +57,7 @@ test('orders, frame and texts are there before any script, and come alive as the
   expect(complaints).toEqual([]);
 });
 
-test('what is tapped, typed and pressed before the script is there is done when it is', async ({ page }) => {
+test('replays taps, typing and keys from before hydration', async ({ page }) => {
   const letGo = await hold(page, scripts);
   await openAsSeller(page, shop, '/seller/orders', 'commit');
   await page.getByPlaceholder(/Search/).fill('Ravi');
@@ -70,7 +70,7 @@ test('what is tapped, typed and pressed before the script is there is done when 
   expect(complaints).toEqual([]);
 });
 
-test('a page that is visited again, its parts at hand, is gone on with too', async ({ page }) => {
+test('hydrates a page that is visited again with cached scripts', async ({ page }) => {
   for (let visit = 0; visit < 2; visit += 1) {
     await openAsSeller(page, shop, '/seller/profile');
     await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a page that is visited again, its parts at hand, is gone on with too', asy
   expect(complaints).toEqual([]);
 });
 
-test('a page that is not drawn with its data asks for it beside its scripts, once', async ({ page }) => {
+test('requests data that was not rendered once, in parallel to the scripts', async ({ page }) => {
   const letGo = await hold(page, scripts);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -92,7 +92,7 @@ test('a page that is not drawn with its data asks for it beside its scripts, onc
   expect(complaints).toEqual([]);
 });
 
-test('data that could not be had before the script was there is asked for again', async ({ page }) => {
+test('requests data again that failed before hydration', async ({ page }) => {
   let refused = 0;
   await page.route('**/api/seller/products', async (route) => {
     refused += 1;
@@ -119,7 +119,7 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page) => page.evaluate(() => (self as never as { shifted: number }).shifted);
 
-test('nothing moves while a page comes alive', async ({ page }) => {
+test('shifts nothing during hydration', async ({ page }) => {
   await watchShifts(page);
   const letGo = await hold(page, scripts);
   await openAsSeller(page, shop, '/seller/orders', 'commit');
@@ -134,7 +134,7 @@ for (const viewport of [
   { width: 360, height: 780 },
   { width: 1280, height: 900 },
 ]) {
-  test(`a new shop's dashboard does not jump, ${viewport.width} pixels wide`, async ({ page, product }) => {
+  test(`shifts nothing on a new shop's dashboard at ${viewport.width} pixels`, async ({ page, product }) => {
     const name = `Steady Stools ${viewport.width}`;
     const beginner = await openShop(product.url, await adminCaller(product.url), name);
     await page.setViewportSize(viewport);
@@ -156,7 +156,7 @@ const routes: string[] = JSON.parse(
   readFileSync(fileURLToPath(new URL('../dist/panel/routes.json', import.meta.url)), 'utf8'),
 );
 
-test('every page is drawn, for sellers and administrators alike', async ({ product }) => {
+test('renders every page of sellers and admins on the server', async ({ product }) => {
   const callers: Caller[] = [shop.caller, await adminCaller(product.url)];
   const addresses = routes
     .filter((route) => !route.startsWith('/auth'))
@@ -208,7 +208,7 @@ async function openChat({ caller }: Shop): Promise<string> {
   return (await read())[0].id;
 }
 
-test('on every page of the seller what comes after all data goes on from what was drawn', async ({ page }) => {
+test('hydrates every page of the seller without changes', async ({ page }) => {
   await page.context().addCookies((await shop.caller.storageState()).cookies);
   const pages = routes.filter((route) => route.startsWith('/seller/')).map((route) => route.replace('$id', lamp));
   for (const address of [...pages, `/seller/chats?chat=${await openChat(shop)}`]) {
@@ -218,7 +218,7 @@ test('on every page of the seller what comes after all data goes on from what wa
   }
 });
 
-test('so it does on every page of the administrator', async ({ page, product }) => {
+test('hydrates every page of the admin without changes', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   await page.context().addCookies((await admin.storageState()).cookies);
   for (const address of routes.filter((route) => route.startsWith('/admin/') && !route.includes('$'))) {

@@ -40,7 +40,7 @@ async function openSheet(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('? shows the keys, which lead from page to page and from entry to entry', async ({ page }) => {
+test('lists the shortcuts with ?, and moves between pages and entries with them', async ({ page }) => {
   await openWithKeys(page, '/seller/products');
   await openSheet(page);
   await expect(sheet(page).getByText('Next entry')).toBeVisible();
@@ -73,7 +73,7 @@ test('? shows the keys, which lead from page to page and from entry to entry', a
   await expect(page).toHaveURL('/seller/products/new');
 });
 
-test('keys write where somebody types, and / goes to the search', async ({ page }) => {
+test('ignores shortcuts while typing, and focuses the search with /', async ({ page }) => {
   await openWithKeys(page, '/seller/products');
   await openSheet(page);
   await close(page);
@@ -92,7 +92,7 @@ test('keys write where somebody types, and / goes to the search', async ({ page 
 });
 
 // WCAG 2.1.4
-test('keys without Ctrl can be switched off, and stay off in this browser', async ({ page }) => {
+test('switches off shortcuts without Ctrl for this browser', async ({ page }) => {
   await openWithKeys(page, '/seller/products');
   await openSheet(page);
   await sheet(page).getByRole('switch', { name: 'Keys without Ctrl' }).click();
@@ -120,7 +120,7 @@ test('keys without Ctrl can be switched off, and stay off in this browser', asyn
 });
 
 // specification 2.211
-test('the palette is there before it is asked for, and does things', async ({ page, context }) => {
+test('preloads the command palette, which opens pages and runs actions', async ({ page, context }) => {
   await openWithKeys(page, '/seller/dashboard');
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
@@ -137,7 +137,7 @@ test('the palette is there before it is asked for, and does things', async ({ pa
   await expect(page).toHaveURL('/seller/products/new');
 });
 
-test('the page below the palette stays where it is under the wheel', async ({ page }) => {
+test('keeps the page below the palette from scrolling', async ({ page }) => {
   await openWithKeys(page, '/seller/profile');
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 50));
@@ -161,7 +161,7 @@ test('the page below the palette stays where it is under the wheel', async ({ pa
   }).toPass();
 });
 
-test('a palette that cannot be fetched says so, and opens when it can', async ({ page }) => {
+test('reports a palette that fails to load, and opens it later', async ({ page }) => {
   await page.route(panelFile('CommandLayer'), (route) => route.abort());
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

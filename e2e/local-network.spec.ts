@@ -14,9 +14,7 @@ test.afterAll(async () => {
 });
 
 /** As people try it at home: no PUBLIC_URL, and the name of the machine in its network, over plain http. */
-test('a seller puts a picture on a product over plain http, under the name of the machine', async ({
-  launchOptions,
-}) => {
+test("uploads a product photo over plain http at the machine's host name", async ({ launchOptions }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
   closing.push(() => rm(dataDirectory, { recursive: true, force: true }));
   const { email, password } = administrator;

@@ -19,7 +19,7 @@ const colorsOf = (element: Locator) =>
     return `${color} on ${backgroundColor}`;
   });
 
-test("the reader's own few colours still tell the current page and what is switched on", async ({ page }) => {
+test('marks the current page and switched-on controls in forced colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAsSeller(page, shop, '/seller/products');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
@@ -39,7 +39,9 @@ test("the reader's own few colours still tell the current page and what is switc
   expect(await colorsOf(chosen)).not.toBe(await colorsOf(all));
 });
 
-test('public pages and panel draw text, ground, lines and corners alike, in light and in dark', async ({ page }) => {
+test('uses the same colours, borders and corners on public pages and in the panel, in light and dark', async ({
+  page,
+}) => {
   const look = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.body);

@@ -38,7 +38,7 @@ async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean
 for (const withScripts of [true, false]) {
   const how = withScripts ? 'with JavaScript' : 'without JavaScript';
 
-  test(`${how} a delivered product is rated with stars and words, once`, async ({ browser, product }) => {
+  test(`${how} a delivered product is rated once with stars and a comment`, async ({ browser, product }) => {
     const { path, product: name, productId } = await ordered('confirm', 'ship', 'deliver');
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
@@ -56,13 +56,13 @@ for (const withScripts of [true, false]) {
   });
 }
 
-test('nothing can be rated before it is delivered', async ({ page }) => {
+test('offers no ratings before delivery', async ({ page }) => {
   const { path } = await ordered('confirm', 'ship');
   await page.goto(path);
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('stars are chosen by keyboard, and a review without stars is not sent', async ({ page }) => {
+test('chooses stars by keyboard, and rejects a review without stars', async ({ page }) => {
   const { path, productId } = await ordered('confirm', 'ship', 'deliver');
   await page.goto(path);
   await page.getByLabel('A few words').fill('Late, but lovely.');
@@ -79,7 +79,7 @@ test('stars are chosen by keyboard, and a review without stars is not sent', asy
   expect(given).toMatchObject([{ stars: 3, words: 'Late, but lovely.' }]);
 });
 
-test('a refused review keeps its stars and words; given elsewhere meanwhile, it is shown instead', async ({ page }) => {
+test('keeps the values of a rejected review, and shows a review submitted elsewhere', async ({ page }) => {
   const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
@@ -97,7 +97,7 @@ test('a refused review keeps its stars and words; given elsewhere meanwhile, it 
   await expect(section(page, 'Your reviews')).toContainText('Small.');
 });
 
-test('a double click sends one review', async ({ page }) => {
+test('submits one review for a double click', async ({ page }) => {
   const { path, productId } = await ordered('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
@@ -113,7 +113,7 @@ test('a double click sends one review', async ({ page }) => {
   expect((await reviewsOf(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
 });
 
-test('a deleted product cannot be rated, the others can', async ({ page }) => {
+test('offers no rating for a deleted product', async ({ page }) => {
   const [gone, left] = [await addProduct(weavers, { name: 'Clay lamp' }), await addProduct(weavers, { name: 'Jug' })];
   const order = await orderAs(weavers, 'Asha Rao', [
     { productId: gone, quantity: 1 },
@@ -127,7 +127,7 @@ test('a deleted product cannot be rated, the others can', async ({ page }) => {
   await expect(rating(page).getByRole('group')).toHaveText(/^Jug/);
 });
 
-test('what was typed for the other products stays when one of them is rated', async ({ page }) => {
+test('keeps the drafts of the other products when one is rated', async ({ page }) => {
   const [shawl, lamp] = [await addProduct(weavers, { name: 'Shawl' }), await addProduct(weavers, { name: 'Lamp' })];
   const order = await orderAs(weavers, 'Asha Rao', [
     { productId: shawl, quantity: 1 },

@@ -35,9 +35,7 @@ async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
 
-test('the page shows the status as a timeline, the lines, the total, the details and the way to the seller', async ({
-  page,
-}) => {
+test('shows the timeline, items, total, details and a link to the seller', async ({ page }) => {
   const { path, id, product, productId } = await ordered('confirm');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${id.slice(-8)}`);
@@ -60,7 +58,7 @@ test('the page shows the status as a timeline, the lines, the total, the details
   await expect(page).toHaveURL(/\/store\/kannur-weavers/);
 });
 
-test('the link of the order can be kept', async ({ page, product }) => {
+test('shares the link of the order', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   const { path } = await ordered();
   await page.goto(path);
@@ -70,7 +68,7 @@ test('the link of the order can be kept', async ({ page, product }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}${path}`);
 });
 
-test('the page is never indexed, cached or told to other sites; a guessed one does not exist', async ({ page }) => {
+test('is never indexed, cached or sent as a referrer, and answers 404 for a guessed token', async ({ page }) => {
   const { path } = await ordered();
   for (const [address, status] of [
     [path, 200],
@@ -91,7 +89,7 @@ test('the page is never indexed, cached or told to other sites; a guessed one do
 for (const withScripts of [true, false]) {
   const how = withScripts ? 'with JavaScript' : 'without JavaScript';
 
-  test(`${how} a pending order is cancelled after a question: its stock is back and the seller sees it`, async ({
+  test(`${how} a pending order is cancelled after a confirmation, which restores the stock`, async ({
     browser,
     product,
   }) => {
@@ -112,7 +110,7 @@ for (const withScripts of [true, false]) {
   });
 }
 
-test('an order that the seller has confirmed meanwhile is not cancelled, and the page says so', async ({ page }) => {
+test('rejects cancelling an order that the seller has confirmed meanwhile', async ({ page }) => {
   const { path, id, productId } = await ordered();
   await page.goto(path);
   await page.getByText('Cancel order', { exact: true }).click();
@@ -125,7 +123,7 @@ test('an order that the seller has confirmed meanwhile is not cancelled, and the
   expect(await stockOf(weavers, productId)).toBe(8);
 });
 
-test('whoever looks at the page again sees what has happened meanwhile', async ({ page }) => {
+test('refreshes the order when the page becomes visible again', async ({ page }) => {
   const { path, id } = await ordered('confirm');
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

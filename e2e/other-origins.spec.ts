@@ -54,7 +54,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-test("a page on another port of this host cannot confirm a signed-in seller's order", async ({ page, product }) => {
+test("rejects a page on another port that confirms a signed-in seller's order", async ({ page, product }) => {
   const orderId = await placeOrder(weavers, [{ productId: await addProduct(weavers), quantity: 1 }]);
   await openAsSeller(page, weavers, '/seller/orders');
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
@@ -70,7 +70,7 @@ test("a page on another port of this host cannot confirm a signed-in seller's or
     .toBe('confirmed');
 });
 
-test('nor approve a seller while an administrator is signed in', async ({ page, product }) => {
+test('rejects a page on another port that approves a seller as a signed-in admin', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const { id } = await registerShop(admin, 'Waiting Looms');
   await openAsAdmin(page, '/admin/sellers');

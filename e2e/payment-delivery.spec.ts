@@ -6,10 +6,7 @@ import { addProduct, adminCaller, openShop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
-test('what a seller says of payment and delivery is saved once, and stands wherever somebody orders', async ({
-  page,
-  product,
-}) => {
+test('saves the payment and delivery terms once, and shows them at every order form', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Told Wares');
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await openAsSeller(page, shop, '/seller/profile');
@@ -46,7 +43,7 @@ test('what a seller says of payment and delivery is saved once, and stands where
   await expect(said).toContainText('How you payUPI, or cash at the door.');
 });
 
-test('where a seller has said nothing, the pages say who will and when', async ({ page, product }) => {
+test('says who will answer when the seller has written no terms', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Silent Wares');
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await page.goto(`/product/${id}`);

@@ -38,14 +38,14 @@ async function expectAddressRequired(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
 }
 
-test('a shop that only ships asks for the address of an order', async ({ page }) => {
+test('requires an address for an order from a shop that only ships', async ({ page }) => {
   const id = await addProduct(shop);
   await shipOnly();
   await page.goto(`/product/${id}`);
   await expectAddressRequired(page);
 });
 
-test('a cart of a shop that only ships asks for the address too', async ({ page }) => {
+test('requires an address for a cart of a shop that only ships', async ({ page }) => {
   await addProduct(shop, { name: 'Tea cup' });
   await shipOnly();
   await page.goto(store);
@@ -54,7 +54,7 @@ test('a cart of a shop that only ships asks for the address too', async ({ page 
   await expectAddressRequired(page);
 });
 
-test('a new shop says in its first steps that it only ships, and its profile follows', async ({ page }) => {
+test('saves in the first steps that a new shop only ships, and shows it in the profile', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const step = page.getByRole('listitem').filter({ hasText: 'Customers can pick up' });
   await step.getByRole('button', { name: 'No, I only ship' }).click();
@@ -70,7 +70,7 @@ test('a new shop says in its first steps that it only ships, and its profile fol
     .toBe(true);
 });
 
-test('name and address are remembered where the form was posted before any script ran', async ({ page }) => {
+test('saves name and address after a form was posted before hydration', async ({ page }) => {
   const id = await addProduct(shop);
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`/product/${id}`);

@@ -11,7 +11,7 @@ test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Discreet Potters');
 });
 
-test('a customer reads what is kept, takes an order along, and erases it when it is over', async ({ page }) => {
+test('shows a customer their data, and lets them download and delete a finished order', async ({ page }) => {
   const productId = await addProduct(shop, { name: 'Clay jug' });
   const order = await orderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
@@ -35,7 +35,7 @@ test('a customer reads what is kept, takes an order along, and erases it when it
   await expectGoodAppearance(page);
 });
 
-test('without a code each order of this browser opens its own data, and no other order', async ({ page, browser }) => {
+test('opens the data of each order of this browser without a code, and of no other', async ({ page, browser }) => {
   const productId = await addProduct(shop, { name: 'Clay cup' });
   await page.goto('/privacy/my-data');
   await expect(page.getByText('No orders on this phone yet')).toBeVisible();
@@ -59,7 +59,7 @@ test('without a code each order of this browser opens its own data, and no other
 
 type Told = { messages: { text: string }[] };
 
-test('a code from the chat opens everything that is kept of a phone, and a wrong one nothing', async ({ page }) => {
+test('opens all data of a phone with a code from the chat, and nothing with a wrong code', async ({ page }) => {
   await page.goto('/privacy/my-data');
   await page.getByLabel('Your code').fill('AAAA-AAAA');
   await page.getByRole('button', { name: 'Show what is kept' }).click();

@@ -18,7 +18,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.15, 2.147, 2.160, 2.161, 2.163
-test('editing starts from the product, says Updating... and changes it', async ({ page }) => {
+test("starts with the product's values, shows Updating... and saves", async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 9 });
   const reading = await hold(page, calls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
@@ -43,7 +43,7 @@ test('editing starts from the product, says Updating... and changes it', async (
 });
 
 // specification 8.21
-test('product details that cannot be loaded are told, and Try Again tries again', async ({ page }) => {
+test('reports product details that fail to load, and loads them with Try Again', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Wool shawl' });
   await fail(page, calls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
@@ -54,7 +54,7 @@ test('product details that cannot be loaded are told, and Try Again tries again'
 });
 
 // specification 6.13
-test('a product that is missing or of another seller cannot be edited', async ({ page }) => {
+test('rejects editing a missing product and that of another seller', async ({ page }) => {
   const others = await addProduct(potters, { name: 'Tea cup' });
   await openAsSeller(page, weavers, '/seller/products');
   for (const id of [others, randomUUID(), 'no-id']) {
@@ -67,7 +67,7 @@ test('a product that is missing or of another seller cannot be edited', async ({
 });
 
 // specification 2.164
-test('saving a stale copy is refused, and what was typed can be taken over', async ({ page }) => {
+test('rejects saving a stale version, and lets the seller take over the changes', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Cotton scarf' });
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await name(page).fill('Cotton scarf, long');

@@ -29,7 +29,7 @@ test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Kept Kettles');
 });
 
-test('what is typed survives a reload, until it is saved', async ({ page }) => {
+test('keeps the draft after a reload until it is saved', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await page.reload();
@@ -44,7 +44,7 @@ test('what is typed survives a reload, until it is saved', async ({ page }) => {
   await expect(kept(page)).toHaveCount(0);
 });
 
-test('it can be discarded, and is forgotten by leaving and by signing out', async ({ page }) => {
+test('discards the draft on request, on leaving and on signing out', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Tea cup', stock: 5 });
   await openAsSeller(page, shop, `/seller/products/${id}/edit`);
   await name(page).fill('Tea mug');
@@ -64,7 +64,7 @@ test('it can be discarded, and is forgotten by leaving and by signing out', asyn
   await expect(kept(page)).toHaveCount(0);
 });
 
-test('pieces that were sold between typing and saving stay sold', async ({ page }) => {
+test('subtracts items sold between typing and saving', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Copper jug', stock: 10 });
   await openAsSeller(page, shop, `/seller/products/${id}/edit`);
   await stock(page).fill('15');
@@ -79,7 +79,7 @@ test('pieces that were sold between typing and saving stay sold', async ({ page 
   await expect(stock(page)).toHaveValue('15');
 });
 
-test('without a connection nothing is lost, it is said, and a tap sends it again', async ({ page, context }) => {
+test('reports a lost connection, keeps the draft, and sends it again with a tap', async ({ page, context }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await name(page).fill('Offline lamp');
@@ -94,7 +94,7 @@ test('without a connection nothing is lost, it is said, and a tap sends it again
   await expect(page.getByRole('article', { name: 'Offline lamp' })).toBeVisible();
 });
 
-test('when the session is over a dialog asks for the password, and saving goes on by itself', async ({ page }) => {
+test('asks for the password when the session has expired, then saves', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await name(page).fill('Patient lamp');
@@ -112,7 +112,7 @@ test('when the session is over a dialog asks for the password, and saving goes o
   await expect(page.getByRole('article', { name: 'Patient lamp' })).toBeVisible();
 });
 
-test('a tap whose answer got lost, and the next one after a reload, make one product', async ({ page }) => {
+test('creates one product when the response is lost and the page reloaded', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await name(page).fill('Single lamp');
@@ -124,7 +124,7 @@ test('a tap whose answer got lost, and the next one after a reload, make one pro
   await expect(page.getByRole('article', { name: 'Single lamp' })).toHaveCount(1);
 });
 
-test('what was typed after such a tap is saved on the product that it had made', async ({ page }) => {
+test('saves later changes to the product that the lost request created', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await name(page).fill('Lamp of one day');
@@ -139,10 +139,7 @@ test('what was typed after such a tap is saved on the product that it had made',
   await expect(page.getByRole('article', { name: 'Lamp of one day' })).toHaveCount(0);
 });
 
-test('pictures that were not saved in time are named, and the product can be saved without them', async ({
-  page,
-  product,
-}) => {
+test('names photos that were not uploaded in time, and can save without them', async ({ page, product }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await name(page).fill('Lamp without pictures');
@@ -171,7 +168,7 @@ test('pictures that were not saved in time are named, and the product can be sav
   await expect(page.getByRole('article', { name: 'Lamp without pictures' })).toBeVisible();
 });
 
-test('from the dialog one can go to the sign-in page and come back to what was typed', async ({ page }) => {
+test('leads from the dialog to the sign-in page and back to the draft', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillAll(page);
   await page.context().clearCookies();

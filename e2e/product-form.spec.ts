@@ -28,7 +28,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.13, 2.146, 2.149, 2.150, 2.151, 2.155, 2.156, 2.157, 3.15, 5.23, 9.5, 9.6, 9.19
-test('the form of a new product has its titles, fields and defaults', async ({ page }) => {
+test('shows titles, fields and defaults of a new product', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
   await expect(page.getByText('Add a new product to your catalog', { exact: true })).toBeVisible();
@@ -70,14 +70,14 @@ test('the form of a new product has its titles, fields and defaults', async ({ p
 });
 
 // specification 2.148
-test('the back arrow leads to the list', async ({ page }) => {
+test('returns to the list with the back arrow', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await page.getByRole('link', { name: 'Back to Products' }).click();
   await expect(page).toHaveURL('/seller/products');
 });
 
 // specification 5.14, 5.15, 5.16, 5.17, 5.18, 5.20
-test('the checks come in their order, one at a time', async ({ page }) => {
+test('shows the validation errors in order, one at a time', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await name(page).fill('   ');
   await description(page).fill('  ');
@@ -105,7 +105,7 @@ test('the checks come in their order, one at a time', async ({ page }) => {
 });
 
 // specification 5.21
-test('numbers that cannot be read become 0', async ({ page }) => {
+test('turns invalid numbers into 0', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   for (const field of [price(page), stock(page)]) {
@@ -122,7 +122,7 @@ test('numbers that cannot be read become 0', async ({ page }) => {
 });
 
 // specification 2.152, 2.153, 2.154, 5.22
-test('images are added once each, never blank, and can be removed', async ({ page }) => {
+test('adds each image once, rejects blank ones, and removes them', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const part = section(page, 'Product Images');
   const shown = part.getByRole('listitem');
@@ -151,7 +151,7 @@ test('images are added once each, never blank, and can be removed', async ({ pag
 });
 
 // specification 2.158
-test('Active Product tells who sees the product', async ({ page }) => {
+test('explains with Active Product who sees the product', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByText('Product is visible to customers')).toBeVisible();
   await page.getByRole('switch', { name: 'Active Product' }).click();
@@ -159,7 +159,7 @@ test('Active Product tells who sees the product', async ({ page }) => {
 });
 
 // specification 2.159, 2.161, 2.162, 4.26
-test('a new product says Creating... and then stands in the list', async ({ page }) => {
+test('shows Creating... and then the product in the list', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Copper jug');
@@ -179,7 +179,7 @@ test('a new product says Creating... and then stands in the list', async ({ page
 });
 
 // specification 8.22
-test('a save that fails says so and loses nothing typed', async ({ page }) => {
+test('reports a failed save and keeps the values', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await fail(page, calls);
@@ -191,7 +191,7 @@ test('a save that fails says so and loses nothing typed', async ({ page }) => {
   await expect(page).toHaveURL('/seller/products');
 });
 
-test('other words for a product are said by its form, kept, and find it in the shop', async ({ page }) => {
+test('saves other names of a product, and finds it by them in the shop', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Door drape');

@@ -8,9 +8,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-test('reviews are shown with the first name, the stars, the words and the answer, and add up to the rating', async ({
-  page,
-}) => {
+test('shows first name, stars, comment and reply of reviews, and their average', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole' });
   await page.goto(`/product/${id}`);
   await expect(section(page, 'Reviews')).toContainText('No reviews yet');
@@ -29,7 +27,7 @@ test('reviews are shown with the first name, the stars, the words and the answer
   await expect(section(page, 'Reviews')).toBeInViewport();
 });
 
-test('older reviews are one link away', async ({ page }) => {
+test('links to older reviews', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Brass bell' });
   for (let number = 1; number <= 8; number += 1) {
     await review(weavers, id, { customerName: 'Asha Rao', stars: 3, words: `Review number ${number}` });
@@ -42,7 +40,7 @@ test('older reviews are one link away', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Older reviews' })).toHaveCount(0);
 });
 
-test('the page leads to the shop of its seller, to its category and to everything', async ({ page }) => {
+test("links to the seller's shop, the category and the whole shop", async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Salt & pepper set' });
   for (const [name, address] of [
     ['Kannur Weavers', /\/store\/kannur-weavers$/],
@@ -70,7 +68,7 @@ async function changePrice(productId: string, pricePaise: number): Promise<void>
 }
 
 for (const withScripts of [true, false]) {
-  test(`${withScripts ? 'with' : 'without'} JavaScript nobody orders at a price that they were not shown`, async ({
+  test(`rejects an order at a price that was not shown ${withScripts ? 'with' : 'without'} JavaScript`, async ({
     browser,
     product,
   }) => {

@@ -45,7 +45,7 @@ async function ordersOf(name: string): Promise<number> {
 }
 
 // specification 2.18
-test('the page shows the name, price, category, description and seller of a product', async ({ page }) => {
+test('shows name, price, category, description and seller', async ({ page }) => {
   await open(page, { name: 'Silk stole', pricePaise: 1_23_456_50, description: 'Soft.\n\nHandwoven.' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk stole');
   for (const text of ['₹1,23,456.50', 'Clothing & Fashion', 'Soft.', 'Handwoven.']) {
@@ -59,14 +59,14 @@ for (const [stock, words] of [
   [9, 'Only 9 left'],
   [0, 'Out of stock'],
 ] as const) {
-  test(`with ${stock} pieces the page says '${words}'`, async ({ page }) => {
+  test(`shows '${words}' for a stock of ${stock}`, async ({ page }) => {
     await open(page, { stock });
     await expect(page.getByText(words, { exact: true })).toBeVisible();
     await expect(order(page)).toHaveCount(stock === 0 ? 0 : 1);
   });
 }
 
-test('Chat on WhatsApp writes to the seller with the product and its link', async ({ page, product }) => {
+test('opens a WhatsApp chat with the seller with the product and its link', async ({ page, product }) => {
   const id = await open(page, { name: 'Salt & pepper set' });
   const link = page.getByRole('link', { name: 'Chat on WhatsApp' });
   await expect(link).toHaveAttribute('target', '_blank');
@@ -77,7 +77,7 @@ test('Chat on WhatsApp writes to the seller with the product and its link', asyn
   expect(address.searchParams.get('text')).toContain(`${product.url}/product/${id}`);
 });
 
-test('Share copies the link where the browser cannot share', async ({ page, product }) => {
+test('copies the link with Share where the browser cannot share', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   const id = await open(page);
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
@@ -87,7 +87,7 @@ test('Share copies the link where the browser cannot share', async ({ page, prod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/product/${id}`);
 });
 
-test('a customer orders and is led to the page of the order', async ({ page }) => {
+test('places an order and links to its page', async ({ page }) => {
   await open(page, { name: 'Brass diya', stock: 4, pricePaise: 99_50 });
   await fill(page, '3');
   await expect(page.getByText('₹298.50')).toBeVisible();
@@ -114,7 +114,7 @@ test('a customer orders and is led to the page of the order', async ({ page }) =
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmed');
 });
 
-test('a refused field says why, gets the cursor, and everything typed stays', async ({ page }) => {
+test('shows the error at a rejected field, focuses it and keeps the values', async ({ page }) => {
   await open(page);
   await fill(page);
   await page.getByLabel('Phone number').fill('12345');
@@ -131,7 +131,7 @@ test('a refused field says why, gets the cursor, and everything typed stays', as
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('what others bought meanwhile is told with what is left', async ({ page, browser }) => {
+test('shows what is left when others have bought meanwhile', async ({ page, browser }) => {
   const id = await open(page, { name: 'Blue kurta', stock: 5 });
   await fill(page, '5');
   const other = await (await browser.newContext()).newPage();
@@ -150,7 +150,7 @@ test('what others bought meanwhile is told with what is left', async ({ page, br
   await other.context().close();
 });
 
-test('a double click makes one order', async ({ page }) => {
+test('places one order for a double click', async ({ page }) => {
   await open(page, { name: 'Clay cup' });
   await fill(page);
   const answer = await hold(page, '**/api/orders');
@@ -161,7 +161,7 @@ test('a double click makes one order', async ({ page }) => {
   expect(await ordersOf('Clay cup')).toBe(1);
 });
 
-test('trying again after the connection dropped makes one order', async ({ page }) => {
+test('places one order when it is sent again after a lost connection', async ({ page }) => {
   await open(page, { name: 'Jute bag' });
   await fill(page);
   // The order arrives, its answer does not.
@@ -182,7 +182,7 @@ test('trying again after the connection dropped makes one order', async ({ page 
 });
 
 // specification 2.19
-test("a product that is hidden, deleted, unknown or of a suspended seller is 'Product not available'", async ({
+test("shows 'Product not available' for a hidden, deleted or unknown product and for a suspended seller", async ({
   page,
   product,
 }) => {

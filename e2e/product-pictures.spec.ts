@@ -47,7 +47,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.214
-test('pictures are chosen and dropped, and stand on the product and its public page', async ({ page }) => {
+test('uploads chosen and dropped photos, and shows them on the product and its public page', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
@@ -76,7 +76,7 @@ test('pictures are chosen and dropped, and stand on the product and its public p
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a text file that is named like a picture is refused at its row; the rest of the form stays', async ({ page }) => {
+test('rejects a text file with the name of an image at its row, and keeps the form', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
@@ -91,7 +91,7 @@ test('a text file that is named like a picture is refused at its row; the rest o
   await expect(page).toHaveURL('/seller/products');
 });
 
-test('what is no picture or too large is refused before it is sent', async ({ page }) => {
+test('rejects files that are no image or too large before uploading', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   let sent = 0;
   await page.route(uploads, (route) => {
@@ -114,7 +114,7 @@ test('what is no picture or too large is refused before it is sent', async ({ pa
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });
 
-test('of eleven pictures ten are taken', async ({ page }) => {
+test('accepts ten of eleven photos', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const files = await Promise.all(
     Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
@@ -127,7 +127,7 @@ test('of eleven pictures ten are taken', async ({ page }) => {
   await expect(images(page)).toHaveCount(10);
 });
 
-test('leaving while pictures are on their way warns; one of them can be given up', async ({ page }) => {
+test('warns before leaving during an upload, which can be cancelled', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const letGo = await hold(page, uploads);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
@@ -140,7 +140,7 @@ test('leaving while pictures are on their way warns; one of them can be given up
   await expect(images(page)).toHaveCount(1);
 });
 
-test('saving does not wait for pictures: they join the product when they are there', async ({ page }) => {
+test('saves without waiting for photos, and adds them to the product later', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Patient kettle');
@@ -165,7 +165,7 @@ test('saving does not wait for pictures: they join the product when they are the
   await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(2);
 });
 
-test('a picture that fails after saving stays in the tray, and can be tried again', async ({ page }) => {
+test('keeps a photo in the tray that fails after saving, and can retry it', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Unlucky kettle');
@@ -183,7 +183,7 @@ test('a picture that fails after saving stays in the tray, and can be tried agai
   await expect(page.getByRole('article', { name: 'Unlucky kettle' }).locator('img')).toHaveCount(1);
 });
 
-test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
+test('shrinks and rotates a large photo before uploading', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const canvas = sharp({
     create: {
@@ -213,7 +213,7 @@ test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
   expect(sent.size).toBeLessThan(buffer.length);
 });
 
-test('a lost connection is told at the row, and Try again tries again', async ({ page }) => {
+test('reports a lost connection at the row, and uploads again with Try again', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Copper jug');
@@ -230,7 +230,7 @@ test('a lost connection is told at the row, and Try again tries again', async ({
 });
 
 // specification 2.214
-test('a phone offers its camera', async ({ browser, product }) => {
+test('offers the camera on a phone', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: product.url,
     hasTouch: true,

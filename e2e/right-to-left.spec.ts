@@ -46,9 +46,7 @@ async function expectInSequence(line: Locator, words: string[]): Promise<void> {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
-test('a count stands before a name that is written from right to left, and what follows the name after it', async ({
-  page,
-}) => {
+test('places a count before a right-to-left name, and the rest after it', async ({ page }) => {
   await openAsAdmin(page, '/admin/orders');
   const listed = page.getByText(kurta).filter({ visible: true }).first();
   for (const size of [desktop, phone]) {
@@ -66,7 +64,7 @@ test('a count stands before a name that is written from right to left, and what 
   }
 });
 
-test('the pages of such a shop fit on a phone, each name in its own direction', async ({ page }) => {
+test('fits the pages of a right-to-left shop on a phone, each name in its own direction', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/shop?search=نیلا');
   await page.getByRole('link', { name: kurta }).first().click();
@@ -79,7 +77,7 @@ test('the pages of such a shop fit on a phone, each name in its own direction', 
   await expectNoSidewaysScroll(page);
 });
 
-test('in the own orders an amount stands after the name, and a phone number as it was typed', async ({ page }) => {
+test('places amounts after the name in own orders, and shows phone numbers as typed', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`/product/${ids.kurta}`);
   await page.getByLabel('Your name').fill('زینب علی');

@@ -24,7 +24,7 @@ async function expectSessionList(page: Page): Promise<void> {
   await expect(list.getByRole('listitem')).toHaveCount(1);
 }
 
-test('a seller sees where they are signed in, and signs out elsewhere', async ({ page, product }) => {
+test("lists a seller's sessions, and signs out the others", async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
   // Another browser: a second sign-in in the first one would end its session.
   await logIn(await request.newContext({ baseURL: product.url }), 'seller', shop.email, shopPassword);
@@ -35,7 +35,7 @@ test('a seller sees where they are signed in, and signs out elsewhere', async ({
   expect((await shop.caller.get('/api/seller/products')).status()).toBe(401);
 });
 
-test('a seller sets up a second factor on the profile, and signs in with a code', async ({ page, product }) => {
+test('sets up 2-step verification on the profile, and signs in with a code', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Guarded Weavers');
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
@@ -60,7 +60,7 @@ test('a seller sets up a second factor on the profile, and signs in with a code'
   await expect(page).toHaveURL('/seller/dashboard');
 });
 
-test('an admin sets up a second factor and signs in with a code, then with a recovery code', async ({ page }) => {
+test('sets up 2-step verification for an admin, and signs in with a code and a recovery code', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const factor = card(page, 'Second factor');
   await factor.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);

@@ -74,14 +74,14 @@ async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
   return own.flatMap((text) => text.replace(ownWords, '').match(/[a-z]{2,}/gi) ?? []);
 }
 
-test("the panel's document says what it must before any script runs", async ({ request }) => {
+test("sets language and title of the panel's document before any script runs", async ({ request }) => {
   const document = await (await request.get('/seller/nothing-here')).text();
   expect(document).toContain('<p class="boot">Loading…</p>');
   expect(document).toContain('This part of Haat needs JavaScript. Please switch it on and load the page again.');
   expect(document).not.toMatch(/__\w+__/);
 });
 
-test('the whole panel changes to a second, longer language, and still fits a phone', async ({ browser, product }) => {
+test('shows the whole panel in a second, longer language, and fits a phone', async ({ browser, product }) => {
   // Some thirty pages, however slow the machine.
   test.setTimeout(900_000);
   await buildPanel();

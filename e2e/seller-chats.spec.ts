@@ -49,9 +49,7 @@ async function openThread(page: Page, shop: Shop): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
 }
 
-test('a conversation is opened from the list and answered; how far the answer got stands there in words', async ({
-  page,
-}) => {
+test('opens a chat from the list, replies, and shows the delivery status', async ({ page }) => {
   const { shop, asha } = await openChat('Kannur Weavers');
   await asha.say('Is the blue kurta there?');
   await openAsSeller(page, shop, path);
@@ -80,7 +78,7 @@ test('a conversation is opened from the list and answered; how far the answer go
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
 });
 
-test('a person takes over and hands back', async ({ page }) => {
+test('takes over from the assistant and hands back', async ({ page }) => {
   const { shop } = await openChat('Take Over Traders');
   await openThread(page, shop);
   const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Asha Rao' });
@@ -96,7 +94,7 @@ test('a person takes over and hands back', async ({ page }) => {
   await expect(who).toContainText('Answers: Assistant');
 });
 
-test('what cannot be delivered says so, and why; what cannot be sent stays in the field', async ({ page }) => {
+test('shows why a message was not delivered, and keeps a message that cannot be sent', async ({ page }) => {
   const shop = await openShop(url, admin, 'Failing Lamps');
   await writeFrom(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
   await openAsSeller(page, shop, path);
@@ -113,7 +111,7 @@ test('what cannot be delivered says so, and why; what cannot be sent stays in th
   await expect(message(page, 'Yes, I am.')).toContainText('WhatsApp could not deliver it to this person.');
 });
 
-test('a product is shared, and a quick reply is changed before it is sent', async ({ page }) => {
+test('shares a product, and edits a quick reply before sending it', async ({ page }) => {
   const { shop, asha } = await openChat('Sharing Silk');
   await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00 });
   await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
@@ -135,7 +133,7 @@ test('a product is shared, and a quick reply is changed before it is sent', asyn
   await expect(message(page, 'Yes, it is in stock. In blue.')).toBeVisible();
 });
 
-test('a cart stands in the thread with its order, and its status is sent with one click', async ({ page }) => {
+test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
   const { shop, asha } = await openChat('Cart Crafts');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
   await asha.cart({ productId: kurta, quantity: 2 });
@@ -157,7 +155,7 @@ test('a cart stands in the thread with its order, and its status is sent with on
   await expectGoodAppearance(page);
 });
 
-test('what comes is there at once: in the list, the sidebar, the bell and the open conversation', async ({ page }) => {
+test('shows new messages immediately in the list, the sidebar, the bell and the open chat', async ({ page }) => {
   const { shop, asha } = await openChat('Lively Looms');
   await openAsSeller(page, shop, path);
   await expect(chatsLink(page)).toHaveText('Chats1');
@@ -182,7 +180,7 @@ test('what comes is there at once: in the list, the sidebar, the bell and the op
   await expect(page.getByRole('link', { name: 'Asha Rao waits for your answer' })).toBeVisible();
 });
 
-test('the list is searched and filtered, and what is open stays open', async ({ page }) => {
+test('searches and filters the list, and keeps the open chat', async ({ page }) => {
   const shop = await openShop(url, admin, 'Filtered Felts');
   await switchOffAssistant(shop);
   await writeFrom(url, '919811100003', 'SHOP filtered-felts', 'Meera');
@@ -208,7 +206,7 @@ test('the list is searched and filtered, and what is open stays open', async ({ 
   await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
 });
 
-test('after 24 hours there is no field, but a way to write by hand; after STOP there is none', async ({ page }) => {
+test('replaces the field with a template message after 24 hours, and removes it after STOP', async ({ page }) => {
   const { shop, asha } = await openChat('Closing Clay');
   await openThread(page, shop);
   await expect(field(page)).toBeVisible();
@@ -229,7 +227,7 @@ test('after 24 hours there is no field, but a way to write by hand; after STOP t
   await expect(field(page)).toHaveCount(0);
 });
 
-test('a conversation of another shop is none', async ({ page }) => {
+test('shows not found for a chat of another shop', async ({ page }) => {
   const { shop } = await openChat('Secret Silver');
   const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
   const other = await openShop(url, admin, 'Curious Copper');
@@ -239,7 +237,7 @@ test('a conversation of another shop is none', async ({ page }) => {
   await expect(field(page)).toHaveCount(0);
 });
 
-test('by keyboard alone: from the list into a conversation, to a message that is sent', async ({ page }) => {
+test('opens a chat and sends a message by keyboard', async ({ page }) => {
   const { shop } = await openChat('Keyboard Kilns');
   await openAsSeller(page, shop, path);
   await row(page, 'Asha Rao').focus();
@@ -257,7 +255,7 @@ test('by keyboard alone: from the list into a conversation, to a message that is
   expect(await tabThrough(page)).toEqual([]);
 });
 
-test('on a phone the conversation fills the screen, and Back leads to the list', async ({ page }) => {
+test('shows the chat in full screen on a phone, and returns to the list with Back', async ({ page }) => {
   const { shop, asha } = await openChat('Pocket Pots');
   await asha.say('Is the clay pot there?');
   await page.setViewportSize(phone);
@@ -281,7 +279,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('photos, names without an end and words without a blank keep to their place', async ({ page }) => {
+test('keeps photos, endless names and unbreakable words within their bounds', async ({ page }) => {
   const { shop, asha } = await openChat('Wide Wools');
   await asha.photo(png, 'x'.repeat(300));
   await writeFrom(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));

@@ -44,7 +44,7 @@ test.beforeAll(async ({ product }) => {
   for (const shop of [weavers, gadgets]) await turnOnSecondFactor(shop);
 });
 
-test('a shop sets up its second factor before it connects a number', async ({ page, product }) => {
+test('requires 2-step verification before connecting a number', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Locked Looms');
   await openAsSeller(page, shop, path);
   const first = section(page, 'Set up your second factor first');
@@ -57,10 +57,7 @@ test('a shop sets up its second factor before it connects a number', async ({ pa
   await expect(section(page, 'Connect your number')).toBeVisible();
 });
 
-test('the chats and the page of the phone lead there; it says what is asked for and what to enter at WhatsApp', async ({
-  page,
-  product,
-}) => {
+test('links from chats and phone to the number, and explains what to enter at WhatsApp', async ({ page, product }) => {
   await openAsSeller(page, weavers, '/seller/chats');
   await page.getByRole('link', { name: 'Your own number' }).click();
   await expect(page).toHaveURL(path);
@@ -76,7 +73,7 @@ test('the chats and the page of the phone lead there; it says what is asked for 
   await expectGoodAppearance(page);
 });
 
-test('what is missing or refused is said at its field, and nothing typed is lost', async ({ page, product }) => {
+test('shows errors at their fields, and keeps the values', async ({ page, product }) => {
   const number = numbered(1);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
@@ -94,10 +91,7 @@ test('what is missing or refused is said at its field, and nothing typed is lost
   await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
 });
 
-test('by keyboard a number is connected, checked and told from what comes; its secrets are shown to nobody', async ({
-  page,
-  product,
-}) => {
+test('connects and checks a number by keyboard, and hides its secrets', async ({ page, product }) => {
   const number = numbered(2);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
@@ -120,7 +114,7 @@ test('by keyboard a number is connected, checked and told from what comes; its s
   await expectGoodAppearance(page);
 });
 
-test('a number is changed after all of it was entered again', async ({ page, product }) => {
+test('changes a number after all its data was entered again', async ({ page, product }) => {
   const [before, after] = [numbered(3), numbered(4)];
   for (const { numberId, token } of [before, after]) product.service.tokens.set(numberId, token);
   await connect(gadgets, before);
@@ -137,7 +131,7 @@ test('a number is changed after all of it was entered again', async ({ page, pro
   await expect(section(page, 'Connected number')).toContainText(after.numberId);
 });
 
-test('a number of another shop is refused', async ({ page, product }) => {
+test('rejects a number of another shop', async ({ page, product }) => {
   const number = numbered(5);
   product.service.tokens.set(number.numberId, number.token);
   await connect(weavers, number);
@@ -148,7 +142,7 @@ test('a number of another shop is refused', async ({ page, product }) => {
   await expect(page.getByText('This number is connected to another shop.')).toBeVisible();
 });
 
-test('disconnecting asks first, and says when it failed', async ({ page, product }) => {
+test('confirms before disconnecting, and reports a failure', async ({ page, product }) => {
   const number = numbered(6);
   product.service.tokens.set(number.numberId, number.token);
   await connect(weavers, number);
@@ -173,7 +167,7 @@ test('disconnecting asks first, and says when it failed', async ({ page, product
   await expect(field(page, 'Phone number ID')).toHaveValue('');
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const answer = await hold(page, calls);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your number...')).toBeAttached();

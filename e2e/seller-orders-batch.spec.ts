@@ -22,7 +22,7 @@ async function shopWith(url: string, name: string, count: number): Promise<{ sho
 }
 const counts = async ({ caller }: Shop) => (await caller.get('/api/seller/orders/summary')).json();
 
-test('20 orders are confirmed at once, then shipped', async ({ page, product }) => {
+test('confirms and ships 20 orders at once', async ({ page, product }) => {
   const { shop, ids } = await shopWith(product.url, 'Batch Potters', 20);
   await openAsSeller(page, shop, path);
   await box(page, ids[3] ?? '').check();
@@ -50,7 +50,7 @@ test('20 orders are confirmed at once, then shipped', async ({ page, product }) 
   expect(await counts(shop)).toMatchObject({ confirmed: 18, shipped: 2 });
 });
 
-test('what is refused is listed by its order, with the reason', async ({ page, product }) => {
+test('lists rejected orders with their reasons', async ({ page, product }) => {
   const { shop, ids } = await shopWith(product.url, 'Refused Potters', 3);
   const [late = ''] = ids;
   await openAsSeller(page, shop, path);
@@ -69,7 +69,7 @@ test('what is refused is listed by its order, with the reason', async ({ page, p
   expect(await counts(shop)).toMatchObject({ confirmed: 2, cancelled: 1 });
 });
 
-test('without a network nothing is lost: the choice stays, and the next try works', async ({ page, product }) => {
+test('keeps the selection without a network, and succeeds on retry', async ({ page, product }) => {
   const { shop, ids } = await shopWith(product.url, 'Offline Potters', 2);
   await openAsSeller(page, shop, path);
   for (const id of ids) await box(page, id).check();
@@ -82,7 +82,7 @@ test('without a network nothing is lost: the choice stays, and the next try work
   await expect(page.getByRole('alert').getByText('2 orders were confirmed.')).toBeVisible();
 });
 
-test('all that match are confirmed, also those that are not loaded; clearing gives the focus back', async ({
+test('confirms all matching orders beyond the page, and returns the focus after clearing', async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('all that match are confirmed, also those that are not loaded; clearing giv
   expect(await counts(shop)).toMatchObject({ pending: 0, confirmed: 55 });
 });
 
-test('the box of an order is 24 pixels wide and its target 44', async ({ page, product }) => {
+test('has a checkbox of 24 pixels with a target of 44', async ({ page, product }) => {
   const { shop, ids } = await shopWith(product.url, 'Boxed Potters', 1);
   await openAsSeller(page, shop, path);
   const size = await box(page, ids[0] ?? '').boundingBox();

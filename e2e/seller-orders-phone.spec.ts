@@ -27,7 +27,7 @@ test.beforeAll(async ({ product }) => {
   kurta = await addProduct(shop, { name: 'Blue kurta', stock: 500 });
 });
 
-test('the first order begins near the top, the tabs stay there, and the figures unfold', async ({ page }) => {
+test('starts the first order near the top, keeps the tabs, and expands the figures', async ({ page }) => {
   const ids = [];
   for (let placed = 0; placed < 6; placed += 1) ids.push(await order());
   await workOff(shop, ids[0] ?? '', 'confirm');
@@ -54,7 +54,7 @@ test('the first order begins near the top, the tabs stay there, and the figures 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test('new orders wait behind a bar, and nothing moves under the finger', async ({ page }) => {
+test('collects new orders behind a bar, without shifting the list', async ({ page }) => {
   const seen = await order('Seen Already');
   await openAsSeller(page, shop, path);
   const before = await row(page, seen).boundingBox();
@@ -72,7 +72,7 @@ test('new orders wait behind a bar, and nothing moves under the finger', async (
   await expect(page.getByRole('button', { name: /new order/ })).toHaveCount(0);
 });
 
-test('an action paints at once, the focus is on the next one, and what happened is said', async ({ page }) => {
+test('updates immediately after an action, focuses the next order, and announces the change', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, path);
   const answer = await hold(page, '**/confirm');
@@ -90,7 +90,7 @@ test('an action paints at once, the focus is on the next one, and what happened 
   await expect(status(page, id, 'Delivered')).toBeVisible();
 });
 
-test('a second tap of the same finger does nothing more', async ({ page }) => {
+test('ignores a second tap', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, path);
   await action(page, id, 'Confirm').dblclick();
@@ -98,7 +98,7 @@ test('a second tap of the same finger does nothing more', async ({ page }) => {
   expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('confirmed');
 });
 
-test('without a network the status rolls back with a message, and the focus is where it was', async ({ page }) => {
+test('rolls back the status with a message without a network, and keeps the focus', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, path);
   await page.route('**/confirm', (route) => route.abort('internetdisconnected'));
@@ -111,7 +111,7 @@ test('without a network the status rolls back with a message, and the focus is w
   await expect(status(page, id, 'Confirmed')).toBeVisible();
 });
 
-test('an order that was cancelled elsewhere meanwhile says so, and shows how it stands', async ({ page }) => {
+test('reports an order that was cancelled elsewhere, and shows its status', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, `${path}?status=pending`);
   const answer = await hold(page, '**/confirm');
@@ -123,7 +123,7 @@ test('an order that was cancelled elsewhere meanwhile says so, and shows how it 
   await expect(status(page, id, 'Confirmed')).toHaveCount(0);
 });
 
-test('what was worked off stays in its place until another tab is chosen', async ({ page }) => {
+test('keeps finished orders in place until another tab is chosen', async ({ page }) => {
   const [below, above] = [await order('Below Below'), await order('Above Above')];
   await openAsSeller(page, shop, `${path}?status=pending`);
   await expect(rows(page).first()).toContainText('Above Above');
@@ -140,7 +140,7 @@ test('what was worked off stays in its place until another tab is chosen', async
   await expect(row(page, above)).toHaveCount(0);
 });
 
-test('Cancel asks, and names order and customer', async ({ page }) => {
+test('confirms before cancelling, with the order and the customer', async ({ page }) => {
   const id = await order('Meera Nair');
   await openAsSeller(page, shop, path);
   await action(page, id, 'Cancel').tap();
@@ -158,7 +158,7 @@ test('Cancel asks, and names order and customer', async ({ page }) => {
   await expect(said(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
 });
 
-test("the details offer a message for the order's status, with the link to it", async ({ page, product }) => {
+test("offers a message for the order's status with its link in the details", async ({ page, product }) => {
   const id = await order('Asha Rao');
   await openAsSeller(page, shop, `${path}?order=${id}`);
   const message = page.getByRole('dialog').getByRole('link', { name: 'Message on WhatsApp' });

@@ -59,7 +59,7 @@ async function open(page: Page, query: string): Promise<void> {
   await expect(papers(page).first()).toBeVisible();
 }
 
-test('an order is printed from its dialog: on one page, black on white, and nothing else', async ({ page }) => {
+test('prints an order from its dialog on one page, black on white', async ({ page }) => {
   await openAsSeller(page, printers, `/seller/orders?order=${orders.usual}`);
   await page.getByRole('dialog').getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('article', { name: orderName(orders.usual) })).toBeVisible();
@@ -76,7 +76,7 @@ test('an order is printed from its dialog: on one page, black on white, and noth
   await expect(page.getByRole('dialog', { name: orderName(orders.usual) })).toBeVisible();
 });
 
-test('each form has its paper: sheets of four labels, a label each, and a page for each order', async ({ page }) => {
+test('has the right paper for sheets of four labels, single labels and order pages', async ({ page }) => {
   await open(page, `orders=${all()}`);
   await expect(page.getByText('5 orders', { exact: true })).toBeVisible();
   // The long one goes on to a second page; the hostile one shrinks to one.
@@ -112,7 +112,7 @@ async function clipped(page: Page): Promise<string[]> {
   return found;
 }
 
-test('what one would find out from the paper stands above it', async ({ page, product }) => {
+test('warns above the preview about missing data', async ({ page, product }) => {
   const stranger = await openShop(product.url, await adminCaller(product.url), 'Erode Prints');
   const foreign = await placeOrder(stranger, [{ productId: await addProduct(stranger), quantity: 1 }]);
   await open(page, `orders=${foreign},${all()}&as=labels4`);
@@ -124,9 +124,7 @@ test('what one would find out from the paper stands above it', async ({ page, pr
   await expectGoodAppearance(page);
 });
 
-test('all orders that match the filters are printed; none, an address of nonsense and a lost answer are said', async ({
-  page,
-}) => {
+test('prints all filtered orders, and reports no matches, an invalid address and a lost response', async ({ page }) => {
   await open(page, 'status=cancelled&as=slip');
   await expect(papers(page)).toHaveCount(1);
   await expect(papers(page)).toHaveAccessibleName(`Packing slip #${orders.cancelled.slice(-8)}`);

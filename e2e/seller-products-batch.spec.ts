@@ -30,7 +30,7 @@ const read = async ({ caller }: Shop, id: string) =>
     category: string;
   };
 
-test('several products are hidden at once, and Undo puts back those that were shown', async ({ page, product }) => {
+test('hides several products at once, and shows them again with Undo', async ({ page, product }) => {
   const [shop, [cup = '', lamp = '']] = await shopOf(product.url, 'Batch Potters', [
     { name: 'Tea cup' },
     { name: 'Clay lamp', isActive: false },
@@ -52,7 +52,7 @@ test('several products are hidden at once, and Undo puts back those that were sh
   expect([(await read(shop, cup)).isActive, (await read(shop, lamp)).isActive]).toEqual([true, false]);
 });
 
-test('all that match are chosen beyond the page; category and stock are asked for', async ({ page, product }) => {
+test('selects all matching products beyond the page, and asks for category and stock', async ({ page, product }) => {
   const many = Array.from({ length: 25 }, (_, number) => ({ name: `Bowl ${number}`, stock: number }));
   const [shop, ids] = await shopOf(product.url, 'Batch Bowls', [{ name: 'Brass bell' }, ...many]);
   await openAsSeller(page, shop, `${path}?search=bowl`);
@@ -88,7 +88,7 @@ test('all that match are chosen beyond the page; category and stock are asked fo
   expect(await read(shop, few)).toMatchObject({ stock: 0 });
 });
 
-test('deleting many asks with their number; one that is gone already is told', async ({ page, product }) => {
+test('confirms deleting with the count, and reports one that is already deleted', async ({ page, product }) => {
   const [shop, [cup = '']] = await shopOf(product.url, 'Batch Sweepers', [{ name: 'Tea cup' }, { name: 'Clay lamp' }]);
   await openAsSeller(page, shop, path);
   await choose(page, 'Tea cup').check();
@@ -109,7 +109,7 @@ test('deleting many asks with their number; one that is gone already is told', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a batch that does not get through keeps what is chosen, and can be tried again', async ({ page, product }) => {
+test('keeps the selection when a batch fails, and can be retried', async ({ page, product }) => {
   const [shop] = await shopOf(product.url, 'Batch Anglers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
   await choose(page, 'Tea cup').check();
@@ -122,7 +122,7 @@ test('a batch that does not get through keeps what is chosen, and can be tried a
   await expect(card(page, 'Tea cup').getByRole('switch')).not.toBeChecked();
 });
 
-test('what somebody changed meanwhile is not taken back but told', async ({ page, product }) => {
+test('reports products that changed meanwhile instead of undoing them', async ({ page, product }) => {
   const [shop, [cup = '']] = await shopOf(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('switch').click();
@@ -134,7 +134,7 @@ test('what somebody changed meanwhile is not taken back but told', async ({ page
   expect((await read(shop, cup)).isActive).toBe(false);
 });
 
-test('the stock is counted up and down on the card, at once, and taken back when it cannot be sent', async ({
+test('changes the stock on the card immediately, and rolls it back when the request fails', async ({
   page,
   product,
 }) => {
@@ -170,7 +170,7 @@ test('the stock is counted up and down on the card, at once, and taken back when
   await expect(card(page, 'Tea cup').getByText('Stock: 0', { exact: true })).toBeVisible();
 });
 
-test('tiles and the filter lead to scarce products, and Back leads back', async ({ page, product }) => {
+test('opens scarce products from tiles and the filter, and returns with Back', async ({ page, product }) => {
   const [shop] = await shopOf(product.url, 'Batch Scarcity', [
     { name: 'Tea cup', stock: 0 },
     { name: 'Clay lamp', stock: 9 },
@@ -190,7 +190,7 @@ test('tiles and the filter lead to scarce products, and Back leads back', async 
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('a copy begins like its product, hidden and without stock, and is there when it is saved', async ({
+test("starts a copy with the product's values, hidden and without stock, and lists it once saved", async ({
   page,
   product,
 }) => {

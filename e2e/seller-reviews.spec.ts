@@ -38,7 +38,7 @@ test.beforeAll(async ({ product }) => {
   await admin.post(`/api/admin/reviews/${reviews[0]?.id}/hide`, { data: { reason: 'An insult.' } });
 });
 
-test('a review shows its stars, words, product and order, newest first; a hidden one says so', async ({ page }) => {
+test('shows stars, comment, product and order, newest first, and marks hidden reviews', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
   await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera', 'Ravi']);
@@ -54,7 +54,7 @@ test('a review shows its stars, words, product and order, newest first; a hidden
 });
 
 // specification 2.213
-test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {
+test('links to the reviews from the navigation and the rating on the dashboard', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
   await expect(navigation.getByRole('link')).toHaveText([
@@ -75,7 +75,7 @@ test('the navigation and the rating on the dashboard lead to the reviews', async
   await expect(page).toHaveURL(path);
 });
 
-test('an answer that fails says so and loses nothing typed', async ({ page }) => {
+test('reports a failed reply and keeps the text', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Meera');
   await review.getByRole('button', { name: 'Write an answer' }).click();
@@ -89,7 +89,7 @@ test('an answer that fails says so and loses nothing typed', async ({ page }) =>
   await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
 });
 
-test('a review is answered once, after being told so; Unanswered leaves the others', async ({ page }) => {
+test('accepts one reply after a warning, and filters by Unanswered', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Ravi');
   await review.getByRole('button', { name: 'Write an answer' }).click();
@@ -114,7 +114,7 @@ test('a review is answered once, after being told so; Unanswered leaves the othe
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a review answered elsewhere meanwhile is told, and shows that answer', async ({ page }) => {
+test('reports a review answered elsewhere, and shows that reply', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Rude');
   await review.getByRole('button', { name: 'Write an answer' }).click();
@@ -128,7 +128,7 @@ test('a review answered elsewhere meanwhile is told, and shows that answer', asy
   await expect(review.getByText('From my phone.')).toBeVisible();
 });
 
-test('without reviews it says how they come', async ({ page }) => {
+test('explains without reviews how they are collected', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expect(page.getByText(/once you have marked the order as delivered/)).toBeVisible();
@@ -139,7 +139,7 @@ test('without reviews it says how they come', async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const answer = await hold(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading reviews...')).toBeAttached();
@@ -154,14 +154,14 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a seller who waits for approval may not see reviews', async ({ page, product }) => {
+test('denies a pending seller access to reviews', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
   await logIn(page.request, 'seller', email, shopPassword);
   await page.goto(path);
   await expect(page.getByText('You need to be an approved seller to view reviews.')).toBeVisible();
 });
 
-test('the profile tells the address of the public shop', async ({ page, context }) => {
+test('shows the address of the public shop in the profile', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsSeller(page, weavers, '/seller/profile');
   const address = new URL('/store/chanderi-weavers', page.url()).href;

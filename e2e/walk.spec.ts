@@ -148,9 +148,7 @@ async function expectFewStyles(page: Page): Promise<void> {
 
 for (const [who, path, words] of pages) {
   // specification 2.17, 2.20, 2.115, 2.117, 8.25
-  test(`${path} of ${who} is free of accessibility violations, fits, and is there for the keyboard`, async ({
-    page,
-  }) => {
+  test(`${path} of ${who} has no accessibility violations, fits, and works by keyboard`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await openAs(
       page,
@@ -185,7 +183,7 @@ for (const [who, path, label] of [
   ['admin', '/admin/settings', 'Manage Products'],
 ] as const) {
   // specification 2.53
-  test(`on a phone the ${who}'s sidebar opens, leads on and closes by keyboard`, async ({ page }) => {
+  test(`opens, uses and closes the ${who}'s sidebar by keyboard on a phone`, async ({ page }) => {
     await openAs(page, who, path);
     const opener = page.getByRole('button', { name: 'Open navigation' });
     const sidebar = page.getByRole('dialog');

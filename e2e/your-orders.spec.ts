@@ -55,7 +55,7 @@ async function loseAnswer(page: Page): Promise<void> {
   );
 }
 
-test('a placed order can be sent to oneself or kept, and the phone remembers it with where it stands', async ({
+test('offers to send or share a placed order, and saves it in the browser with its status', async ({
   page,
   product,
 }) => {
@@ -83,9 +83,7 @@ test('a placed order can be sent to oneself or kept, and the phone remembers it 
   await expectGoodAppearance(page);
 });
 
-test('an order is forgotten with one press, and comes back with another; so do all of them and the person', async ({
-  page,
-}) => {
+test('removes an order, all orders and the saved customer, each with undo', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
   const [first, second] = [await order(page, id), await order(page, id)];
   await page.goto('/orders');
@@ -112,7 +110,7 @@ test('an order is forgotten with one press, and comes back with another; so do a
   await expect(page.getByRole('button', { name: 'Forget my details' })).toBeHidden();
 });
 
-test('who ordered last is offered again, in a product and in a cart, and forgotten there too', async ({ page }) => {
+test('prefills the last customer in a product and in a cart, and deletes them there too', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await order(page, id);
   await page.goto(store);
@@ -135,7 +133,7 @@ test('who ordered last is offered again, in a product and in a cart, and forgott
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('what was typed survives a reload', async ({ page }) => {
+test('keeps typed values after a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
   await type(page);
@@ -148,7 +146,7 @@ test('what was typed survives a reload', async ({ page }) => {
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2');
 });
 
-test('an order whose answer got lost is found after a reload, and not made twice', async ({ page }) => {
+test('recovers an order after a lost response and a reload, without placing it twice', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Last lamp', stock: 1 });
   await page.goto(`/product/${id}`);
   await type(page);
@@ -166,9 +164,7 @@ test('an order whose answer got lost is found after a reload, and not made twice
   expect(await allOrdersOf(shop)).toHaveLength(1);
 });
 
-test('who sends something else after a lost answer and a reload is shown the order that had arrived', async ({
-  page,
-}) => {
+test('shows the placed order when something else is sent after a lost response and a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
   await type(page);
@@ -187,7 +183,7 @@ test('who sends something else after a lost answer and a reload is shown the ord
   expect(orders).toMatchObject([{ note: 'Ring twice' }]);
 });
 
-test('a cart whose answer got lost is empty after a reload, and its order is there', async ({ page }) => {
+test('empties the cart after a lost response and a reload, and shows its order', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 1 });
   await page.goto(store);
   await add(page, 'Cup');
@@ -213,7 +209,7 @@ async function openCartByAddress(page: Page): Promise<void> {
   await expect(cart(page)).toBeVisible();
 }
 
-test('without a connection the orders are there, and where they stand is asked for again', async ({ page }) => {
+test('lists the saved orders without a connection, and loads their status again', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
   const label = await order(page, id);
   await page.route('**/api/orders/remembered', (route) => route.abort());
@@ -229,7 +225,10 @@ test('without a connection the orders are there, and where they stand is asked f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what another tab forgets is gone here too; an order that is no more says so', async ({ page, context }) => {
+test('removes orders that another tab has removed, and marks orders that no longer exist', async ({
+  page,
+  context,
+}) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
   const label = await order(page, id);
   await page.goto('/orders');
@@ -245,7 +244,7 @@ test('what another tab forgets is gone here too; an order that is no more says s
   await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order cannot be found/]);
 });
 
-test('where the browser keeps nothing, ordering works and the pages say so', async ({ page }) => {
+test('orders without storage, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -262,7 +261,7 @@ test('where the browser keeps nothing, ordering works and the pages say so', asy
   await expectGoodAppearance(page);
 });
 
-test("a seller's browser does not remember the orders of customers", async ({ page }) => {
+test("saves no orders of customers in a seller's browser", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
   const { path } = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
   await openAsSeller(page, shop, path);
