@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom, writeTo } from './chats.ts';
-import { hold, serverError } from './network.ts';
+import { postSignedMessage, sendToSimulator } from './chats.ts';
+import { holdRequests, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, type Caller, openAsAdmin, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
@@ -23,7 +23,7 @@ let digits = 919811178000;
 async function chatWith(url: string, { caller, name }: Shop, words: string): Promise<string> {
   digits += 1;
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  await writeFrom(url, String(digits), `SHOP ${slug}\n${words}`);
+  await sendToSimulator(url, String(digits), `SHOP ${slug}\n${words}`);
   const find = async () => {
     const found = await caller.get('/api/seller/chats', { params: { search: String(digits) } });
     return ((await found.json()) as { chats: { id: string }[] }).chats[0]?.id;
@@ -151,7 +151,7 @@ test('lists the numbers of sellers with their health, and filters those with a p
   product.service.tokens.set(number.numberId, number.token);
   await turnOnSecondFactor(weavers);
   expect((await weavers.caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
-  await writeTo(product.url, number, { phone: '919811178900', words: 'Private words', name: 'Lakshmi' });
+  await postSignedMessage(product.url, number, { phone: '919811178900', words: 'Private words', name: 'Lakshmi' });
   await openAsAdmin(page, path);
   const own = row(page, 'Numbers', 'Kannur Weavers');
   await expect(own).toContainText(/\+91 98000 11111.*Working.*WhatsApp accepts this number/);
@@ -170,7 +170,7 @@ test('lists the numbers of sellers with their health, and filters those with a p
 });
 
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
-  const answer = await hold(page, reports);
+  const answer = await holdRequests(page, reports);
   await openAsAdmin(page, path);
   await expect(page.getByText('Loading reports...')).toBeAttached();
   answer();

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { administrator, expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, deliverOne, logIn, openAsAdmin, openShop, registerShop } from './shops.ts';
+import {
+  addProduct,
+  adminCaller,
+  decideSeller,
+  deliverOrder,
+  logIn,
+  openAsAdmin,
+  openShop,
+  registerShop,
+} from './shops.ts';
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -30,7 +39,7 @@ test('shows an empty state in a new marketplace', async ({ page }) => {
 test('requests the figures once, in parallel to the scripts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const letGo = await hold(page, '**/assets/panel/*.js');
+  const letGo = await holdRequests(page, '**/assets/panel/*.js');
   await logIn(page.request, 'admin', administrator.email, administrator.password);
   await page.goto('/admin/dashboard', { waitUntil: 'commit' });
   await expect.poll(() => asked).toContain('/api/admin/dashboard');
@@ -77,15 +86,15 @@ test.describe('with sellers in every status', () => {
     const admin = await adminCaller(product.url);
     const shop = await openShop(product.url, admin, 'Kannur Weavers');
     const kurta = await addProduct(shop, { pricePaise: 1_23_456_50 });
-    await deliverOne(shop, kurta);
+    await deliverOrder(shop, kurta);
     for (const [name, decision] of [
       ['Quick Cure', 'reject'],
       ['Taj Leather', 'approve'],
     ] as const) {
-      await decide(admin, (await registerShop(admin, name)).id, decision);
+      await decideSeller(admin, (await registerShop(admin, name)).id, decision);
     }
     const { id } = await openShop(product.url, admin, 'Sasta Gadgets');
-    await decide(admin, id, 'suspend');
+    await decideSeller(admin, id, 'suspend');
     for (const letter of 'ABCDEF') await registerShop(admin, `Waiting ${letter}`);
   });
 

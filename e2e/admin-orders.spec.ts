@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { fail, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -31,7 +31,7 @@ test.describe('with orders of two shops', () => {
     const lamp = await addProduct(lamps, { name: 'Clay lamp', stock: 50 });
     ids.saree = await placeOrder(silks, [{ productId: saree, quantity: 1 }], { note: 'Gift wrap, please' });
     ids.lamp = await placeOrder(lamps, [{ productId: lamp, quantity: 2 }], { customerName: 'Dev <b>Patel</b>' });
-    await workOff(silks, ids.saree, 'confirm');
+    await applyActions(silks, ids.saree, 'confirm');
   });
 
   test('filters orders by shop, status and text, without any actions', async ({ page }) => {
@@ -64,7 +64,7 @@ test.describe('with orders of two shops', () => {
 
   test('shows an error for a failed order, and loads it again with Try Again', async ({ page }) => {
     const one = `**/api/admin/orders/${ids.saree}`;
-    await fail(page, one);
+    await failRequests(page, one);
     await openAsAdmin(page, `/admin/orders?order=${ids.saree}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
@@ -75,7 +75,7 @@ test('confirms before deleting, explains the consequences, and reports a failure
   await confirm.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unroute(address);
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await confirm.click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { adminCaller, type Caller, decide, openAsAdmin, registerShop, why } from './shops.ts';
+import { adminCaller, type Caller, decideSeller, decisionReason, openAsAdmin, registerShop } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
     ids[shop] = id;
     emails[shop] = email;
   }
-  await decide(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
+  await decideSeller(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
 });
 
 test('lists the longest-waiting seller first, with warnings', async ({ page }) => {
@@ -36,7 +36,7 @@ test('lists the longest-waiting seller first, with warnings', async ({ page }) =
   await expectGoodAppearance(page);
   await first.getByRole('link', { name: 'Quick Cure (Rejected)' }).click();
   await expect(dialog(page)).toContainText('E-mail address of a disposable provider');
-  await expect(dialog(page)).toContainText(why);
+  await expect(dialog(page)).toContainText(decisionReason);
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeFocused();
 });
@@ -109,18 +109,18 @@ test('focuses the next seller after a decision, keeps the reason after a failure
   await row(page, 'Asha Silks').getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await expectGoodAppearance(page);
-  await dialog(page).getByLabel('Reason').fill(why);
+  await dialog(page).getByLabel('Reason').fill(decisionReason);
   await page.context().setOffline(true);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('This was not saved. Please try again.');
-  await expect(dialog(page).getByLabel('Reason')).toHaveValue(why);
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue(decisionReason);
   await page.context().setOffline(false);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(name(page, 'Brass House')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
   // A second tab is faster.
-  await decide(admin, ids['Brass House'] ?? '', 'reject');
+  await decideSeller(admin, ids['Brass House'] ?? '', 'reject');
   await row(page, 'Brass House').getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -139,13 +139,13 @@ test('shows the next seller in the details, and says when the queue is empty', a
   await expect(page).toHaveURL(`/admin/sellers?status=pending&seller=${ids['Dal Mill']}`);
   await details.getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Reject seller' });
-  await question.getByLabel('Reason').fill(why);
+  await question.getByLabel('Reason').fill(decisionReason);
   await question.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
   await expect(page.getByText('No pending seller approvals.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('All caught up!');
   await expectGoodAppearance(page);
-  expect((await product.mail.mail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(why);
+  expect((await product.mail.waitForMail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(decisionReason);
 });
 
 test('wraps a long name, on a phone too', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { review } from './customers.ts';
-import { hold, panelFile, serverError } from './network.ts';
+import { orderAndReview } from './customers.ts';
+import { holdRequests, panelFilePattern, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -29,8 +29,8 @@ test.describe('with reviews', () => {
     const gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
     const kurta = await addProduct(weavers, { name: 'Blue kurta' });
     const charger = await addProduct(gadgets, { name: 'Fast charger' });
-    await review(weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
-    await review(gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
+    await orderAndReview(weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
+    await orderAndReview(gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
     const { reviews } = (await (await weavers.caller.get('/api/seller/reviews')).json()) as {
       reviews: { id: string }[];
     };
@@ -101,13 +101,13 @@ test.describe('with reviews', () => {
   });
 
   test('reports a dialog that fails to load, opens it later, and returns the focus', async ({ page }) => {
-    await page.route(panelFile('HideReviewDialog'), (route) => route.abort());
+    await page.route(panelFilePattern('HideReviewDialog'), (route) => route.abort());
     await openAsAdmin(page, path);
     const hide = row(page, 'Soft cloth.').getByRole('button', { name: 'Hide review' });
     await hide.click();
     await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
     await expect(dialog(page)).toBeHidden();
-    await page.unroute(panelFile('HideReviewDialog'));
+    await page.unroute(panelFilePattern('HideReviewDialog'));
     await hide.click();
     await expect(dialog(page).getByLabel('Reason')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ test.describe('with reviews', () => {
   });
 
   test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
-    const answer = await hold(page, lists);
+    const answer = await holdRequests(page, lists);
     await openAsAdmin(page, path);
     await expect(page.getByText('Loading reviews...')).toBeAttached();
     answer();

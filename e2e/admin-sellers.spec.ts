@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold, serverError } from './network.ts';
+import { holdRequests, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import {
   adminCaller,
   type Caller,
-  decide,
+  decideSeller,
+  decisionReason,
   logIn,
   openAsAdmin,
   openShop,
   registerShop,
   shopPassword,
-  why,
 } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -47,9 +47,9 @@ test.describe('with sellers in every status', () => {
     await admin.post('/api/auth/register', { data });
     ids.approved = (await openShop(product.url, admin, 'Kannur Weavers')).id;
     ids.rejected = (await registerShop(admin, 'Quick Cure')).id;
-    await decide(admin, ids.rejected, 'reject');
+    await decideSeller(admin, ids.rejected, 'reject');
     ids.suspended = (await openShop(product.url, admin, 'Sasta Gadgets')).id;
-    await decide(admin, ids.suspended, 'suspend');
+    await decideSeller(admin, ids.suspended, 'suspend');
     ids.second = (await registerShop(admin, 'Taj Leather')).id;
   });
 
@@ -169,7 +169,7 @@ test.describe('with sellers in every status', () => {
     await openAsAdmin(page, '/admin/sellers');
     const leather = row(page, 'Taj Leather');
     await expect(leather).toContainText('Pending');
-    await decide(admin, ids.second ?? '', 'reject');
+    await decideSeller(admin, ids.second ?? '', 'reject');
     await leather.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('with sellers in every status', () => {
     const handlooms = row(page, 'Meera Handlooms');
     const pending = page.getByText(/^\d pending$/);
     const before = Number.parseInt(await pending.innerText(), 10);
-    const answer = await hold(page, '**/approve');
+    const answer = await holdRequests(page, '**/approve');
     await handlooms.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Approve "Meera Handlooms"?');
@@ -196,7 +196,7 @@ test.describe('with sellers in every status', () => {
     await expect(handlooms).toContainText('Approved');
     await expect(page.getByText('2 approved')).toBeVisible();
     await expect(pending).toHaveText(`${before - 1} pending`);
-    await product.mail.mail('meera@handlooms.example', 'approved');
+    await product.mail.waitForMail('meera@handlooms.example', 'approved');
   });
 
   for (const [decision, label, progress, after] of [
@@ -217,12 +217,12 @@ test.describe('with sellers in every status', () => {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
       await expect(seller.getByRole('button', { name: label })).toBeFocused();
-      const answer = await hold(page, `**/${decision}`);
+      const answer = await holdRequests(page, `**/${decision}`);
       await seller.getByRole('button', { name: label }).click();
       await dialog.getByRole('button', { name: label }).click();
       await expect(dialog.getByText('Please say why.')).toBeVisible();
       await expect(dialog.getByLabel('Reason')).toBeFocused();
-      await dialog.getByLabel('Reason').fill(why);
+      await dialog.getByLabel('Reason').fill(decisionReason);
       await dialog.getByRole('button', { name: label }).click();
       await expect(dialog.getByRole('button', { name: progress })).toBeDisabled();
       answer();
@@ -230,7 +230,7 @@ test.describe('with sellers in every status', () => {
       await expect(seller).toContainText(after);
       await expect(seller.getByRole('link', { name })).toBeFocused();
       await seller.getByRole('link', { name }).click();
-      await expect(dialog.locator('dl > div').filter({ hasText: 'Reason' }).locator('dd')).toHaveText(why);
+      await expect(dialog.locator('dl > div').filter({ hasText: 'Reason' }).locator('dd')).toHaveText(decisionReason);
       await expect(seller.getByRole('button', { name: label })).toHaveCount(0);
     });
   }

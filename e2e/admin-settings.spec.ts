@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { panelFile } from './network.ts';
+import { panelFilePattern } from './network.ts';
 import { administrator, expect, test } from './product.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
@@ -12,7 +12,7 @@ test('lists emails newest first, and hides the text of those sent by SMTP', asyn
   await expect(page.getByText('No mails yet')).toBeVisible();
   const admin = await adminCaller(product.url);
   const [first, second] = [await registerShop(admin, 'First Shop'), await registerShop(admin, 'Second Shop')];
-  for (const { email } of [first, second]) await product.mail.mail(email, 'registration was received');
+  for (const { email } of [first, second]) await product.mail.waitForMail(email, 'registration was received');
   const mails = page.getByRole('listitem').filter({ hasText: 'registration was received' });
   await expect
     .poll(async () => {
@@ -105,14 +105,14 @@ test('asks before leaving with an unsaved name', async ({ page }) => {
 });
 
 test('reports validation rules that fail to load, and validates once they have loaded', async ({ page }) => {
-  await page.route(panelFile('rules'), (route) => route.abort());
+  await page.route(panelFilePattern('rules'), (route) => route.abort());
   await openAsAdmin(page, '/admin/settings');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await field(page, 'Name').fill(' ');
   await save.click();
   await expect(page.getByText('Your profile could not be saved.')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(' ');
-  await page.unroute(panelFile('rules'));
+  await page.unroute(panelFilePattern('rules'));
   await save.click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
@@ -121,7 +121,7 @@ test('reports validation rules that fail to load, and validates once they have l
 test('searches emails by recipient and subject, and keeps the search in the URL', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const [one, other] = [await registerShop(admin, 'Searched Shop'), await registerShop(admin, 'Another Shop')];
-  await product.mail.mail(other.email, 'registration was received');
+  await product.mail.waitForMail(other.email, 'registration was received');
   await openAsAdmin(page, '/admin/settings');
   const search = page.getByRole('searchbox', { name: 'Search recipient or subject...' });
   const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');

@@ -36,7 +36,7 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   await expect(row(page, invited)).toContainText('Invited by Administrator');
   await expectGoodAppearance(page);
 
-  const { body } = await product.mail.mail(invited, 'invited to be a Haat admin');
+  const { body } = await product.mail.waitForMail(invited, 'invited to be a Haat admin');
   const link = /http\S+\/auth\/invitation\?token=\S+/.exec(body)?.[0] ?? '';
   await page.context().clearCookies();
   await page.goto(link);
@@ -56,7 +56,7 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   await page.getByLabel(/^Password/).fill(chosen);
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
-  expect((await product.mail.mail(administrator.email, 'Haat has a new admin')).body).toContain(invited);
+  expect((await product.mail.waitForMail(administrator.email, 'Haat has a new admin')).body).toContain(invited);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
   await expectGoodAppearance(page);
@@ -71,7 +71,7 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   await question.getByRole('button', { name: 'Remove access' }).click();
   await expect(page.getByText('Access removed.')).toBeVisible();
   await expect(row(page, 'Ravi Kumar')).toHaveCount(0);
-  await product.mail.mail(invited, 'Your Haat admin access was removed');
+  await product.mail.waitForMail(invited, 'Your Haat admin access was removed');
   await page.context().clearCookies();
   await signIn(page, 'Admin', invited, chosen);
   await expect(page.getByText('No account found with this email.')).toBeVisible();
@@ -87,7 +87,7 @@ test('withdraws an invitation, and invalidates its link', async ({ page, product
   await row(page, 'typo@haat.example').getByRole('button', { name: 'Withdraw the invitation' }).click();
   await expect(page.getByText('Invitation withdrawn.')).toBeVisible();
   await expect(row(page, 'typo@haat.example')).toHaveCount(0);
-  const { body } = await product.mail.mail('typo@haat.example', 'invited to be a Haat admin');
+  const { body } = await product.mail.waitForMail('typo@haat.example', 'invited to be a Haat admin');
   await page.goto(/http\S+\/auth\/invitation\?token=\S+/.exec(body)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
 });

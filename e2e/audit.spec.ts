@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { fail } from './selling.ts';
+import { failRequests } from './selling.ts';
 import { adminCaller, openAsAdmin, openShop } from './shops.ts';
 
 test('shows who did what, with filters, retry after a failure, and download', async ({ page, product }) => {
@@ -26,7 +26,7 @@ test('shows who did what, with filters, retry after a failure, and download', as
   await page.getByLabel('To day').fill('');
   await expect(entries.filter({ hasText: 'approved Audited Potters' })).toHaveCount(1);
 
-  await fail(page, /api\/admin\/audit\?/);
+  await failRequests(page, /api\/admin\/audit\?/);
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Accounts');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.unroute(/api\/admin\/audit\?/);

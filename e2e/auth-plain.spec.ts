@@ -90,7 +90,7 @@ test('resets the password with the emailed link without JavaScript', async ({ pa
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send it again' })).toBeEnabled();
-  const { body } = await product.mail.mail(email, 'Reset');
+  const { body } = await product.mail.waitForMail(email, 'Reset');
   await page.goto(/http\S+reset-password\S+/.exec(body)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill('thread-and-loom');
   await page.getByLabel('Confirm new password').fill('thread-and');

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { loseForms, withoutTable } from './network.ts';
+import { dropForms, withoutTable } from './network.ts';
 import { expect, test } from './product.ts';
 import { adminCaller, registerShop } from './shops.ts';
 
@@ -120,7 +120,7 @@ test('reports a failed registration, keeps the values, and can be retried', asyn
     await expect(failed).toBeVisible();
     await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
   });
-  const comeBack = await loseForms(page, '/auth/register');
+  const comeBack = await dropForms(page, '/auth/register');
   await submit(page).click();
   await expect(page.getByText('Reference:')).toHaveCount(0);
   await expect(failed).toBeVisible();
@@ -167,14 +167,14 @@ test('reports whether the reset email was sent', async ({ page, product }) => {
   await send.click();
   await expect(page.getByText('No account found with this email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@haat.example');
-  const comeBack = await loseForms(page, '/auth/forgot-password');
+  const comeBack = await dropForms(page, '/auth/forgot-password');
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(page.getByText('Failed to send reset email.')).toBeVisible();
   await comeBack();
   await send.click();
   await expect(page.getByText('Password reset email sent!')).toBeVisible();
-  await product.mail.mail(email, 'Reset');
+  await product.mail.waitForMail(email, 'Reset');
 });
 
 test('shows where the reset email was sent, and can send it again after a minute', async ({ page, product }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './appearance.ts';
-import { loseForms, withoutTable } from './network.ts';
+import { dropForms, withoutTable } from './network.ts';
 import { administrator, expect, signIn, test } from './product.ts';
-import { adminCaller, decide, logIn, openShop, registerShop, shopPassword } from './shops.ts';
+import { adminCaller, decideSeller, logIn, openShop, registerShop, shopPassword } from './shops.ts';
 
 const email: Record<'pending' | 'approved' | 'rejected' | 'suspended', string> = {
   pending: '',
@@ -16,10 +16,10 @@ test.beforeAll(async ({ product }) => {
   email.pending = (await registerShop(admin, 'Waiting Weavers')).email;
   email.approved = (await openShop(product.url, admin, 'Kannur Weavers')).email;
   const rejected = await registerShop(admin, 'Quick Cure');
-  await decide(admin, rejected.id, 'reject');
+  await decideSeller(admin, rejected.id, 'reject');
   email.rejected = rejected.email;
   const suspended = await openShop(product.url, admin, 'Sasta Gadgets');
-  await decide(admin, suspended.id, 'suspend');
+  await decideSeller(admin, suspended.id, 'suspend');
   email.suspended = suspended.email;
 });
 
@@ -166,7 +166,7 @@ test('reports a server error and a lost connection, keeps the values, and can be
     await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
     await expect(page.getByRole('alert')).toBeFocused();
   });
-  const comeBack = await loseForms(page, '/auth/login');
+  const comeBack = await dropForms(page, '/auth/login');
   const submit = page.getByRole('button', { name: 'Sign in as Seller' });
   await submit.click();
   await expectRefusal(page, 'An unexpected error occurred', typed);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -21,7 +21,7 @@ async function openRinging(url: string, name: string): Promise<Shop> {
   const productId = await addProduct(shop, { name: 'Brass lamp', stock: 50 });
   const order = () => placeOrder(shop, [{ productId, quantity: 1 }]);
   for (let n = 0; n < 3; n += 1) await order();
-  await workOff(shop, await order(), 'confirm');
+  await applyActions(shop, await order(), 'confirm');
   return shop;
 }
 
@@ -60,13 +60,13 @@ test('marks several as read, keeps them unread when the request fails, and updat
   const other = await context.newPage();
   await other.goto(path);
   await expect(bell(other)).toHaveAccessibleName('Notifications, 4 unread');
-  await fail(page, lists);
+  await failRequests(page, lists);
   await bell(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);
   await panel(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(entry(page, '4 new orders')).toBeVisible();
-  await fail(page, reads);
+  await failRequests(page, reads);
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
   await expect(entry(page, '4 new orders')).toBeFocused();
@@ -96,7 +96,7 @@ test('emails new orders to sellers who have turned it on in the profile', async 
   await expect(wish).not.toBeChecked();
   await expect(page.getByText(`To ${shop.email}, at most every 10 minutes`)).toBeVisible();
   const saves = '**/api/seller/order-mails';
-  await fail(page, saves);
+  await failRequests(page, saves);
   await wish.click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
   await page.unroute(saves);

@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { openAsSeller, placeOrder, section, workOff } from './selling.ts';
+import { applyActions, openAsSeller, placeOrder, section } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -29,7 +29,7 @@ test('exports the shop and closes the account once no order is open', async ({ p
   };
   await close();
   await expect(page.getByText('1 order is still open.')).toBeVisible();
-  await workOff(shop, orderId, 'confirm', 'ship', 'deliver');
+  await applyActions(shop, orderId, 'confirm', 'ship', 'deliver');
   await close();
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByText('Your account is closed.')).toBeVisible();

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { findViolations, phone } from './appearance.ts';
 import { simulatedCustomer } from './chats.ts';
-import { hold } from './network.ts';
-import { complaintsOf, expect, test } from './product.ts';
+import { holdRequests } from './network.ts';
+import { collectBrowserErrors, expect, test } from './product.ts';
 import { openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
 
@@ -28,11 +28,11 @@ test.beforeAll(async ({ product }) => {
 });
 
 test.beforeEach(({ page }) => {
-  complaints = complaintsOf(page);
+  complaints = collectBrowserErrors(page);
 });
 
 test('renders orders, layout and texts on the server, and hydrates them unchanged', async ({ page }) => {
-  const letGo = await hold(page, scripts);
+  const letGo = await holdRequests(page, scripts);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // The order is so new that the page would be told to look again.
@@ -58,7 +58,7 @@ test('renders orders, layout and texts on the server, and hydrates them unchange
 });
 
 test('replays taps, typing and keys from before hydration', async ({ page }) => {
-  const letGo = await hold(page, scripts);
+  const letGo = await holdRequests(page, scripts);
   await openAsSeller(page, shop, '/seller/orders', 'commit');
   await page.getByPlaceholder(/Search/).fill('Ravi');
   await card(page, older).getByRole('button', { name: 'Confirm' }).click();
@@ -79,7 +79,7 @@ test('hydrates a page that is visited again with cached scripts', async ({ page 
 });
 
 test('requests data that was not rendered once, in parallel to the scripts', async ({ page }) => {
-  const letGo = await hold(page, scripts);
+  const letGo = await holdRequests(page, scripts);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openAsSeller(page, shop, '/seller/products', 'commit');
@@ -121,7 +121,7 @@ const shifted = (page: Page) => page.evaluate(() => (self as never as { shifted:
 
 test('shifts nothing during hydration', async ({ page }) => {
   await watchShifts(page);
-  const letGo = await hold(page, scripts);
+  const letGo = await holdRequests(page, scripts);
   await openAsSeller(page, shop, '/seller/orders', 'commit');
   await expect(card(page, newest)).toBeVisible();
   letGo();
@@ -173,10 +173,10 @@ test('renders every page of sellers and admins on the server', async ({ product 
  */
 async function openDataFirst(context: BrowserContext, caller: Caller, address: string): Promise<string[]> {
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectBrowserErrors(page);
   const named = await (await caller.get(address)).text();
   const isLate = ({ pathname }: URL) => pathname.startsWith('/assets/panel/') && !named.includes(pathname);
-  const letGo = await hold(page, isLate);
+  const letGo = await holdRequests(page, isLate);
   const asked = new Set<Request>();
   page.on('request', (request) => /\/api\/(?!events)/.test(request.url()) && asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
@@ -202,7 +202,7 @@ async function openDataFirst(context: BrowserContext, caller: Caller, address: s
 /** The shop's one conversation. */
 async function openChat({ caller }: Shop): Promise<string> {
   const { user } = await (await caller.get('/api/auth/session')).json();
-  await simulatedCustomer(shop).say(`SHOP ${user.seller.slug}`);
+  await simulatedCustomer(shop).sendText(`SHOP ${user.seller.slug}`);
   const read = async () => (await (await caller.get('/api/seller/chats')).json()).chats;
   await expect.poll(read).toHaveLength(1);
   return (await read())[0].id;

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { untilQuiet } from './network.ts';
+import { waitForIdle } from './network.ts';
 
-type Stop = { element: string; name: string; key: string; isMarked: boolean };
+type FocusStop = { element: string; name: string; key: string; isMarked: boolean };
 
 /**
  * Presses Tab through a page, up to 80 stops, and returns what is wrong: a control that is never reached, has no name,
  * or does not show that it has the focus.
  */
-export async function tabThrough(page: Page, most = 80): Promise<string[]> {
+export async function findFocusProblems(page: Page, maxStops = 80): Promise<string[]> {
   // A card whose code comes late would appear behind the focus, where Tab no longer passes.
-  await untilQuiet(page);
+  await waitForIdle(page);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
@@ -22,12 +22,12 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   });
-  const found: string[] = [];
+  const problems: string[] = [];
   const reached = new Set<string>();
   const controls = await page.evaluate(listControls);
   let outside = 0;
   let last = '';
-  for (let stop = 0; stop < most && outside < 2; stop += 1) {
+  for (let stop = 0; stop < maxStops && outside < 2; stop += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(readFocus);
     if (!at) {
@@ -39,13 +39,13 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
     last = at.key;
     outside = 0;
     reached.add(at.key);
-    if (!at.name) found.push(`no name: ${at.element}`);
-    if (!at.isMarked) found.push(`no visible focus: ${at.element}`);
+    if (!at.name) problems.push(`no name: ${at.element}`);
+    if (!at.isMarked) problems.push(`no visible focus: ${at.element}`);
   }
-  if (reached.size < most) {
-    for (const { key, element } of controls) if (!reached.has(key)) found.push(`never reached: ${element}`);
+  if (reached.size < maxStops) {
+    for (const { key, element } of controls) if (!reached.has(key)) problems.push(`never reached: ${element}`);
   }
-  return found;
+  return problems;
 }
 
 /** Numbers what a pointer can use on the page, and returns it. Of radio buttons Tab reaches the chosen one only. */
@@ -65,7 +65,7 @@ function listControls(): { key: string; element: string }[] {
 }
 
 /** What has the focus, its name, and whether that shows. */
-function readFocus(): Stop | undefined {
+function readFocus(): FocusStop | undefined {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused === document.body || focused === document.documentElement) return undefined;
   const words = (id: string) => document.getElementById(id)?.textContent ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { panelFile } from './network.ts';
+import { panelFilePattern } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 /** Opens a page and waits for the keys, which are fetched when the browser has nothing else to do. */
 async function openWithKeys(page: Page, path: string): Promise<void> {
-  const keys = page.waitForResponse(panelFile('CommandLayer'));
+  const keys = page.waitForResponse(panelFilePattern('CommandLayer'));
   await openAsSeller(page, shop, path);
   await keys;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,13 +162,13 @@ test('keeps the page below the palette from scrolling', async ({ page }) => {
 });
 
 test('reports a palette that fails to load, and opens it later', async ({ page }) => {
-  await page.route(panelFile('CommandLayer'), (route) => route.abort());
+  await page.route(panelFilePattern('CommandLayer'), (route) => route.abort());
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('button', { name: /^Search…/ }).first();
   await search.click();
   await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
-  await page.unroute(panelFile('CommandLayer'));
+  await page.unroute(panelFilePattern('CommandLayer'));
   await search.click();
   await expect(palette(page)).toBeFocused();
   await palette(page).fill('review pending');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder } from './selling.ts';
+import { failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,
   adminCaller,
@@ -125,7 +125,7 @@ test("shows 'Failed to refresh user data' when the refresh fails", async ({ page
   await logIn(page.request, 'seller', email, shopPassword);
   await page.goto('/seller/dashboard');
   await expect(page.getByText('Approval Pending')).toBeVisible();
-  await fail(page, '**/api/auth/session');
+  await failRequests(page, '**/api/auth/session');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Failed to refresh user data').first()).toBeVisible({ timeout: 60_000 });
 });
@@ -133,7 +133,7 @@ test("shows 'Failed to refresh user data' when the refresh fails", async ({ page
 // specification 4.33
 test('reports a failed sign-out, and keeps the session', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/profile');
-  await fail(page, '**/api/auth/logout');
+  await failRequests(page, '**/api/auth/logout');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You are still signed in')).toBeVisible();

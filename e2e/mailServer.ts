@@ -16,7 +16,7 @@ export async function startMailServer() {
         message += chunk;
       });
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', ...parse(message) });
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', ...parseMessage(message) });
         done();
       });
     },
@@ -28,7 +28,7 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     /** Waits for the mail to somebody whose subject contains the words. */
-    async mail(to: string, subject: string): Promise<ReceivedMail> {
+    async waitForMail(to: string, subject: string): Promise<ReceivedMail> {
       for (let tries = 0; tries < 600; tries += 1) {
         const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
         if (found) return found;
@@ -42,7 +42,7 @@ export async function startMailServer() {
   };
 }
 
-function parse(message: string) {
+function parseMessage(message: string) {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
   const body = rest.join('\r\n\r\n');

@@ -18,16 +18,16 @@ export const serverError = {
 
 /** What the server says while a table that it needs is gone: a failure of its own, and a real one. */
 export async function withoutTable(connection: TestConnection, table: string, act: () => Promise<void>): Promise<void> {
-  await inDatabase(connection, `alter table ${table} rename to ${table}_away`);
+  await runStatement(connection, `alter table ${table} rename to ${table}_away`);
   try {
     await act();
   } finally {
-    await inDatabase(connection, `alter table ${table}_away rename to ${table}`);
+    await runStatement(connection, `alter table ${table}_away rename to ${table}`);
   }
 }
 
 /** What only time, or an accident, does to the database. */
-export async function inDatabase(connection: TestConnection, statement: string): Promise<void> {
+export async function runStatement(connection: TestConnection, statement: string): Promise<void> {
   const database = new pg.Client(connection);
   await database.connect();
   await database.query(statement);
@@ -35,31 +35,34 @@ export async function inDatabase(connection: TestConnection, statement: string):
 }
 
 /** Sends forms into nowhere, as a lost connection does, until that is taken back. */
-export async function loseForms(page: Page, path: string): Promise<() => Promise<void>> {
+export async function dropForms(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**${path}`;
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   return () => page.unroute(address);
 }
 
 /** Holds back what matches until it is let go. */
-export async function hold(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<() => void> {
-  let letGo = () => {};
+export async function holdRequests(
+  page: Page,
+  address: string | RegExp | ((url: URL) => boolean),
+): Promise<() => void> {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-const underway = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Remembers what a page has asked for and has not got yet; the stream of events never ends. */
-export function watchRequests(page: Page): void {
+export function trackRequests(page: Page): void {
   const requests = new Set<Request>();
-  underway.set(page, requests);
+  pendingRequests.set(page, requests);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/events')) requests.add(request);
   });
@@ -70,12 +73,12 @@ export function watchRequests(page: Page): void {
 }
 
 /** Waits until a page has all that it asked for, the code of its late parts too, and asks for nothing more. */
-export async function untilQuiet(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   let quiet = 0;
   await expect
     .poll(
       () => {
-        quiet = underway.get(page)?.size === 0 ? quiet + 1 : 0;
+        quiet = pendingRequests.get(page)?.size === 0 ? quiet + 1 : 0;
         return quiet;
       },
       { intervals: [100] },
@@ -86,7 +89,7 @@ export async function untilQuiet(page: Page): Promise<void> {
 const manifest = fileURLToPath(new URL('../dist/panel/manifest.json', import.meta.url));
 
 /** Where a file of the panel is fetched, by the name of what is in it: their addresses are hashes. */
-export function panelFile(name: string): string {
+export function panelFilePattern(name: string): string {
   const files: { file: string; name?: string }[] = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
   const found = files.find((file) => file.name === name);
   if (!found) throw new Error(`The panel has no file called ${name}.`);

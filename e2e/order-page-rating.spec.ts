@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
-import { type CustomerOrder, orderAs, reviewsOf } from './customers.ts';
-import { hold } from './network.ts';
+import { type CustomerOrder, listReviews, placeOrderAs } from './customers.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -21,8 +21,8 @@ async function ordered(...actions: OrderAction[]): Promise<Ordered> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
-  const order = await orderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
-  await workOff(weavers, order.id, ...actions);
+  const order = await placeOrderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
+  await applyActions(weavers, order.id, ...actions);
   return { ...order, productId, product };
 }
 
@@ -50,7 +50,7 @@ for (const withScripts of [true, false]) {
     await expect(page.getByText('Thank you for your review.')).toBeVisible();
     await expect(section(page, 'Your reviews')).toContainText('Soft, and the colour stays.');
     await expect(page.getByRole('radio')).toHaveCount(0);
-    const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+    const given = (await listReviews(weavers)).filter((review) => review.productId === productId);
     expect(given).toMatchObject([{ stars: 4, words: 'Soft, and the colour stays.' }]);
     await page.context().close();
   });
@@ -75,7 +75,7 @@ test('chooses stars by keyboard, and rejects a review without stars', async ({ p
   await expect(stars(page, 3)).toBeChecked();
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Thank you for your review.')).toBeVisible();
-  const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+  const given = (await listReviews(weavers)).filter((review) => review.productId === productId);
   expect(given).toMatchObject([{ stars: 3, words: 'Late, but lovely.' }]);
 });
 
@@ -105,21 +105,21 @@ test('submits one review for a double click', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  const letGo = await hold(page, '**/review');
+  const letGo = await holdRequests(page, '**/review');
   await page.getByRole('button', { name: 'Send review' }).dblclick({ noWaitAfter: true });
   letGo();
   await expect(page.getByText('Thank you for your review.')).toBeVisible();
   expect(sent).toBe(1);
-  expect((await reviewsOf(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
+  expect((await listReviews(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
 });
 
 test('offers no rating for a deleted product', async ({ page }) => {
   const [gone, left] = [await addProduct(weavers, { name: 'Clay lamp' }), await addProduct(weavers, { name: 'Jug' })];
-  const order = await orderAs(weavers, 'Asha Rao', [
+  const order = await placeOrderAs(weavers, 'Asha Rao', [
     { productId: gone, quantity: 1 },
     { productId: left, quantity: 1 },
   ]);
-  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, order.id, 'confirm', 'ship', 'deliver');
   await weavers.caller.delete(`/api/seller/products/${gone}`);
   await page.goto(order.path);
   await expect(section(page, 'What you ordered').getByText('Clay lamp')).toBeVisible();
@@ -129,11 +129,11 @@ test('offers no rating for a deleted product', async ({ page }) => {
 
 test('keeps the drafts of the other products when one is rated', async ({ page }) => {
   const [shawl, lamp] = [await addProduct(weavers, { name: 'Shawl' }), await addProduct(weavers, { name: 'Lamp' })];
-  const order = await orderAs(weavers, 'Asha Rao', [
+  const order = await placeOrderAs(weavers, 'Asha Rao', [
     { productId: shawl, quantity: 1 },
     { productId: lamp, quantity: 1 },
   ]);
-  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, order.id, 'confirm', 'ship', 'deliver');
   await page.goto(order.path);
   const form = (name: string) => page.locator('form').filter({ has: page.getByRole('group', { name }) });
   await form('Shawl').getByRole('radio', { name: '4 stars' }).check();
@@ -145,6 +145,6 @@ test('keeps the drafts of the other products when one is rated', async ({ page }
   await expect(form('Shawl').getByLabel('A few words')).toHaveValue('Warm.');
   await form('Shawl').getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Thank you for your review.')).toHaveCount(2);
-  const given = (await reviewsOf(weavers)).filter(({ productId }) => productId === shawl);
+  const given = (await listReviews(weavers)).filter(({ productId }) => productId === shawl);
   expect(given).toMatchObject([{ stars: 4, words: 'Warm.' }]);
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
-import { type CustomerOrder, orderAs, statusOf, stockOf } from './customers.ts';
+import { type CustomerOrder, placeOrderAs, readStatus, readStock } from './customers.ts';
 import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -20,8 +20,8 @@ async function ordered(...actions: OrderAction[]): Promise<Ordered> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
-  const order = await orderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
-  await workOff(weavers, order.id, ...actions);
+  const order = await placeOrderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
+  await applyActions(weavers, order.id, ...actions);
   return { ...order, productId, product };
 }
 
@@ -94,7 +94,7 @@ for (const withScripts of [true, false]) {
     product,
   }) => {
     const { path, id, productId } = await ordered();
-    expect(await stockOf(weavers, productId)).toBe(8);
+    expect(await readStock(weavers, productId)).toBe(8);
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
     const yes = page.getByRole('button', { name: 'Yes, cancel this order' });
@@ -104,8 +104,8 @@ for (const withScripts of [true, false]) {
     await expect(page).toHaveURL(path);
     await expect(step(page)).toContainText('Cancelled');
     await expect(page.getByText('Cancel order')).toHaveCount(0);
-    expect(await stockOf(weavers, productId)).toBe(10);
-    expect(await statusOf(weavers, id)).toBe('cancelled');
+    expect(await readStock(weavers, productId)).toBe(10);
+    expect(await readStatus(weavers, id)).toBe('cancelled');
     await page.context().close();
   });
 }
@@ -114,13 +114,13 @@ test('rejects cancelling an order that the seller has confirmed meanwhile', asyn
   const { path, id, productId } = await ordered();
   await page.goto(path);
   await page.getByText('Cancel order', { exact: true }).click();
-  await workOff(weavers, id, 'confirm');
+  await applyActions(weavers, id, 'confirm');
   await page.getByRole('button', { name: 'Yes, cancel this order' }).click();
   await expect(page.getByRole('alert')).toHaveText('This order has already moved on.');
   await expect(step(page)).toContainText('Confirmed');
   await expect(page.getByText('Cancel order')).toHaveCount(0);
-  expect(await statusOf(weavers, id)).toBe('confirmed');
-  expect(await stockOf(weavers, productId)).toBe(8);
+  expect(await readStatus(weavers, id)).toBe('confirmed');
+  expect(await readStock(weavers, productId)).toBe(8);
 });
 
 test('refreshes the order when the page becomes visible again', async ({ page }) => {
@@ -131,11 +131,11 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await lookAgain();
   await expect(step(page)).toContainText('Confirmed');
-  await workOff(weavers, id, 'ship');
+  await applyActions(weavers, id, 'ship');
   await lookAgain();
   await expect(step(page)).toContainText('Shipped');
   await expect(page.getByRole('status')).toHaveText('Your order is now: Shipped');
-  await workOff(weavers, id, 'deliver');
+  await applyActions(weavers, id, 'deliver');
   await lookAgain();
   await expect(rating(page)).toBeVisible();
   await stars(page, 4).check();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { add, openCart } from './carts.ts';
+import { addToCart, openCart } from './carts.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -49,7 +49,7 @@ test('requires an address for a cart of a shop that only ships', async ({ page }
   await addProduct(shop, { name: 'Tea cup' });
   await shipOnly();
   await page.goto(store);
-  await add(page, 'Tea cup');
+  await addToCart(page, 'Tea cup');
   await openCart(page);
   await expectAddressRequired(page);
 });

@@ -1,7 +1,7 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { orderAs } from './customers.ts';
+import { placeOrderAs } from './customers.ts';
 import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -13,7 +13,7 @@ test.beforeAll(async ({ product }) => {
 
 test('shows a customer their data, and lets them download and delete a finished order', async ({ page }) => {
   const productId = await addProduct(shop, { name: 'Clay jug' });
-  const order = await orderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
+  const order = await placeOrderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
   const data = section(page, 'Your data');
   await expect(data).toContainText('It can be erased when the order was delivered or cancelled');
@@ -21,7 +21,7 @@ test('shows a customer their data, and lets them download and delete a finished 
   await data.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('my-data.zip');
 
-  await workOff(shop, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(shop, order.id, 'confirm', 'ship', 'deliver');
   await page.goto(order.path);
   await expect(section(page, 'Your details')).toContainText('Zubeida Qureshi');
   await data.getByText('Erase my data').click();
@@ -39,8 +39,8 @@ test('opens the data of each order of this browser without a code, and of no oth
   const productId = await addProduct(shop, { name: 'Clay cup' });
   await page.goto('/privacy/my-data');
   await expect(page.getByText('No orders on this phone yet')).toBeVisible();
-  const order = await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
-  await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  const order = await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
   await page.getByRole('link', { name: 'Everything that is kept of you' }).click();
   const own = section(page, 'Your orders on this phone');

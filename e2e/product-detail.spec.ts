@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { colourOf, fail, openAsSeller, section } from './selling.ts';
+import { failRequests, nameColour, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -49,7 +49,7 @@ test('warns about a stock below 10', async ({ page }) => {
   await openAsSeller(page, weavers, path(id));
   const stock = page.getByText('Stock: 9 units', { exact: true });
   await expect(stock).toBeVisible();
-  expect(await colourOf(stock)).toBe('orange');
+  expect(await nameColour(stock)).toBe('orange');
   await expect(page.getByText('Low stock warning', { exact: true })).toBeVisible();
   await expectGoodAppearance(page);
 });
@@ -137,13 +137,13 @@ test('shows not found for a missing product and for that of another seller', asy
 // specification 4.30, 8.23
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = `**/api/seller/products/${kurta}`;
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await openAsSeller(page, weavers, path(kurta));
   await expect(page.getByText('Loading product details...')).toBeVisible();
   answer();
   await expect(heading(page)).toHaveText('Blue kurta');
   await page.unroute(address);
-  await fail(page, address);
+  await failRequests(page, address);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to load product details.');
   await page.unroute(address);

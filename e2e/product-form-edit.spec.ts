@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { banner, calls, category, description, name, price, stock, update } from './productForm.ts';
-import { fail, openAsSeller } from './selling.ts';
+import { banner, category, description, name, price, productCalls, stock, update } from './productForm.ts';
+import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
 // specification 2.15, 2.147, 2.160, 2.161, 2.163
 test("starts with the product's values, shows Updating... and saves", async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 9 });
-  const reading = await hold(page, calls);
+  const reading = await holdRequests(page, productCalls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await expect(page.getByText('Loading product details...')).toBeVisible();
   reading();
@@ -33,8 +33,8 @@ test("starts with the product's values, shows Updating... and saves", async ({ p
   await expect(stock(page)).toHaveValue('9');
   await expectGoodAppearance(page);
   await price(page).fill('3000');
-  await page.unroute(calls);
-  const saving = await hold(page, calls);
+  await page.unroute(productCalls);
+  const saving = await holdRequests(page, productCalls);
   await update(page).click();
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
   saving();
@@ -45,10 +45,10 @@ test("starts with the product's values, shows Updating... and saves", async ({ p
 // specification 8.21
 test('reports product details that fail to load, and loads them with Try Again', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Wool shawl' });
-  await fail(page, calls);
+  await failRequests(page, productCalls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await expect(banner(page)).toContainText('Failed to load product details.');
-  await page.unroute(calls);
+  await page.unroute(productCalls);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(name(page)).toHaveValue('Wool shawl');
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
-import { inDatabase } from './network.ts';
+import { runStatement } from './network.ts';
 import { expect, test } from './product.ts';
-import { banner, create, expectAllKept, fillAll, name, stock, update } from './productForm.ts';
+import { banner, create, expectFormKept, fillForm, name, stock, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -31,10 +31,10 @@ test.beforeAll(async ({ product }) => {
 
 test('keeps the draft after a reload until it is saved', async ({ page }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await page.reload();
   await expect(kept(page)).toBeVisible();
-  await expectAllKept(page);
+  await expectFormKept(page);
   await expectGoodAppearance(page);
   await create(page).click();
   await expect(page.getByRole('article', { name: 'Brass lamp' })).toBeVisible();
@@ -81,7 +81,7 @@ test('subtracts items sold between typing and saving', async ({ page }) => {
 
 test('reports a lost connection, keeps the draft, and sends it again with a tap', async ({ page, context }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Offline lamp');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you type is kept on this device')).toBeVisible();
@@ -96,7 +96,7 @@ test('reports a lost connection, keeps the draft, and sends it again with a tap'
 
 test('asks for the password when the session has expired, then saves', async ({ page }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Patient lamp');
   await page.context().clearCookies();
   await create(page).click();
@@ -114,7 +114,7 @@ test('asks for the password when the session has expired, then saves', async ({ 
 
 test('creates one product when the response is lost and the page reloaded', async ({ page }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Single lamp');
   await loseAnswers(page, create(page));
   await expect(banner(page)).toContainText('nothing was saved');
@@ -126,7 +126,7 @@ test('creates one product when the response is lost and the page reloaded', asyn
 
 test('saves later changes to the product that the lost request created', async ({ page }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Lamp of one day');
   await loseAnswers(page, create(page));
   await name(page).fill('Lamp of two days');
@@ -141,7 +141,7 @@ test('saves later changes to the product that the lost request created', async (
 
 test('names photos that were not uploaded in time, and can save without them', async ({ page, product }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Lamp without pictures');
   await page.getByLabel('Image URL').fill('https://images.example/lamp.jpg');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -154,7 +154,7 @@ test('names photos that were not uploaded in time, and can save without them', a
   await page.reload();
   await expect(images).toHaveCount(2);
   // As the job does that removes what is a day old.
-  await inDatabase(product.connection, `delete from pictures where seller_id = '${shop.id}'`);
+  await runStatement(product.connection, `delete from pictures where seller_id = '${shop.id}'`);
   await create(page).click();
   await expect(banner(page)).toContainText('A picture is no longer there');
   await expect(images.filter({ hasText: 'No longer there' })).toHaveCount(1);
@@ -170,7 +170,7 @@ test('names photos that were not uploaded in time, and can save without them', a
 
 test('leads from the dialog to the sign-in page and back to the draft', async ({ page }) => {
   await openAsSeller(page, shop, path);
-  await fillAll(page);
+  await fillForm(page);
   await page.context().clearCookies();
   await create(page).click();
   await dialog(page).getByRole('link', { name: 'Go to the sign-in page' }).click();
@@ -180,5 +180,5 @@ test('leads from the dialog to the sign-in page and back to the draft', async ({
   await page.getByRole('button', { name: 'Sign in as Seller' }).click();
   await expect(page).toHaveURL(path);
   await expect(kept(page)).toBeVisible();
-  await expectAllKept(page);
+  await expectFormKept(page);
 });

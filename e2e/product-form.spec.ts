@@ -1,21 +1,21 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
 import {
   alsoCalled,
   banner,
-  calls,
   category,
   create,
   description,
-  expectAllKept,
-  fillAll,
+  expectFormKept,
+  fillForm,
   imageUrl,
   name,
   price,
+  productCalls,
   stock,
 } from './productForm.ts';
-import { fail, openAsSeller, section } from './selling.ts';
+import { failRequests, openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -107,7 +107,7 @@ test('shows the validation errors in order, one at a time', async ({ page }) => 
 // specification 5.21
 test('turns invalid numbers into 0', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   for (const field of [price(page), stock(page)]) {
     await field.fill('');
     await field.pressSequentially('e-');
@@ -161,12 +161,12 @@ test('explains with Active Product who sees the product', async ({ page }) => {
 // specification 2.159, 2.161, 2.162, 4.26
 test('shows Creating... and then the product in the list', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Copper jug');
   await imageUrl(page).fill('http://127.0.0.1:9/jug.jpg');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('switch', { name: 'Active Product' }).click();
-  const answer = await hold(page, calls);
+  const answer = await holdRequests(page, productCalls);
   await create(page).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   answer();
@@ -181,19 +181,19 @@ test('shows Creating... and then the product in the list', async ({ page }) => {
 // specification 8.22
 test('reports a failed save and keeps the values', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
-  await fail(page, calls);
+  await fillForm(page);
+  await failRequests(page, productCalls);
   await create(page).click();
   await expect(banner(page)).toHaveText('Failed to save product. Please try again.');
-  await expectAllKept(page);
-  await page.unroute(calls);
+  await expectFormKept(page);
+  await page.unroute(productCalls);
   await create(page).click();
   await expect(page).toHaveURL('/seller/products');
 });
 
 test('saves other names of a product, and finds it by them in the shop', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Door drape');
   await alsoCalled(page).fill('parda, chilman');
   await expect(alsoCalled(page)).toHaveAccessibleDescription(/never shown/);

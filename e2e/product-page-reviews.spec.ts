@@ -1,4 +1,4 @@
-import { review, stockOf } from './customers.ts';
+import { orderAndReview, readStock } from './customers.ts';
 import { expect, test } from './product.ts';
 import { section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -12,8 +12,12 @@ test('shows first name, stars, comment and reply of reviews, and their average',
   const id = await addProduct(weavers, { name: 'Silk stole' });
   await page.goto(`/product/${id}`);
   await expect(section(page, 'Reviews')).toContainText('No reviews yet');
-  await review(weavers, id, { customerName: 'Asha Rao', stars: 5, words: 'Soft, and the colour stays.' });
-  const second = await review(weavers, id, { customerName: 'Ravi Kumar', stars: 4, words: 'Smaller than I thought.' });
+  await orderAndReview(weavers, id, { customerName: 'Asha Rao', stars: 5, words: 'Soft, and the colour stays.' });
+  const second = await orderAndReview(weavers, id, {
+    customerName: 'Ravi Kumar',
+    stars: 4,
+    words: 'Smaller than I thought.',
+  });
   await weavers.caller.post(`/api/seller/reviews/${second}/answer`, { data: { answer: 'We exchange it gladly.' } });
   await page.reload();
   const cards = section(page, 'Reviews').getByRole('listitem');
@@ -30,7 +34,7 @@ test('shows first name, stars, comment and reply of reviews, and their average',
 test('links to older reviews', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Brass bell' });
   for (let number = 1; number <= 8; number += 1) {
-    await review(weavers, id, { customerName: 'Asha Rao', stars: 3, words: `Review number ${number}` });
+    await orderAndReview(weavers, id, { customerName: 'Asha Rao', stars: 3, words: `Review number ${number}` });
   }
   await page.goto(`/product/${id}`);
   await expect(page.getByText('Review number 8')).toBeVisible();
@@ -86,11 +90,11 @@ for (const withScripts of [true, false]) {
     if (withScripts) await expect(page.getByText('₹360', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('3');
-    expect(await stockOf(weavers, id)).toBe(9);
+    expect(await readStock(weavers, id)).toBe(9);
     await page.getByRole('button', { name: 'Place Order' }).click();
     if (withScripts) await page.getByRole('link', { name: 'View your order' }).click();
     await expect(page.getByText('Total ₹360')).toBeVisible();
-    expect(await stockOf(weavers, id)).toBe(6);
+    expect(await readStock(weavers, id)).toBe(6);
     await context.close();
   });
 }

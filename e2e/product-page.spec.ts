@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -153,7 +153,7 @@ test('shows what is left when others have bought meanwhile', async ({ page, brow
 test('places one order for a double click', async ({ page }) => {
   await open(page, { name: 'Clay cup' });
   await fill(page);
-  const answer = await hold(page, '**/api/orders');
+  const answer = await holdRequests(page, '**/api/orders');
   await order(page).dblclick();
   await expect(page.getByRole('button', { name: /^Placing/ })).toBeVisible();
   answer();
@@ -190,7 +190,7 @@ test("shows 'Product not available' for a hidden, deleted or unknown product and
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
   const [deleted, ofClosed] = [await addProduct(weavers), await addProduct(closed)];
   await weavers.caller.delete(`/api/seller/products/${deleted}`);
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   await registerShop(admin, 'Nobody');
   for (const id of [await addProduct(weavers, { isActive: false }), deleted, ofClosed, 'no-such-product']) {
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { banner, create, expectAllKept, fillAll, name } from './productForm.ts';
+import { banner, create, expectFormKept, fillForm, name } from './productForm.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -49,7 +49,7 @@ test.beforeAll(async ({ product }) => {
 // specification 2.214
 test('uploads chosen and dropped photos, and shows them on the product and its public page', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
   await expect(images(page)).toHaveCount(2);
   await drop(page, await photo('side.jpg', '#047857'));
@@ -78,10 +78,10 @@ test('uploads chosen and dropped photos, and shows them on the product and its p
 
 test('rejects a text file with the name of an image at its row, and keeps the form', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
   await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture.');
-  await expectAllKept(page);
+  await expectFormKept(page);
   await expectGoodAppearance(page);
   await create(page).click();
   await expect(banner(page)).toHaveText('Some pictures were not uploaded. Try them again or remove them.');
@@ -129,7 +129,7 @@ test('accepts ten of eleven photos', async ({ page }) => {
 
 test('warns before leaving during an upload, which can be cancelled', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  const letGo = await hold(page, uploads);
+  const letGo = await holdRequests(page, uploads);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
   await expect(rows(page).getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   await expectGoodAppearance(page);
@@ -142,9 +142,9 @@ test('warns before leaving during an upload, which can be cancelled', async ({ p
 
 test('saves without waiting for photos, and adds them to the product later', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Patient kettle');
-  const letGo = await hold(page, uploads);
+  const letGo = await holdRequests(page, uploads);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
   await expect(rows(page)).toHaveCount(2);
   await create(page).click();
@@ -167,10 +167,10 @@ test('saves without waiting for photos, and adds them to the product later', asy
 
 test('keeps a photo in the tray that fails after saving, and can retry it', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Unlucky kettle');
   let isDown = true;
-  const letGo = await hold(page, uploads);
+  const letGo = await holdRequests(page, uploads);
   await page.route('**/api/seller/products/*/pictures', (route) => (isDown ? route.abort() : route.continue()));
   await choose(page, [await photo('front.jpg')]);
   await create(page).click();
@@ -215,7 +215,7 @@ test('shrinks and rotates a large photo before uploading', async ({ page }) => {
 
 test('reports a lost connection at the row, and uploads again with Try again', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Copper jug');
   await page.route(uploads, (route) => route.abort());
   await choose(page, [await photo('front.jpg')]);

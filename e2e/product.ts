@@ -1,22 +1,22 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { clearContext, createContexts } from './contexts.ts';
 import { createMarketplaces, type Marketplace } from './marketplace.ts';
-import { watchRequests } from './network.ts';
+import { trackRequests } from './network.ts';
 
 export { administrator } from './marketplace.ts';
 
-type OfWorker = {
+type WorkerFixtures = {
   marketplaces: ReturnType<typeof createMarketplaces>;
   contexts: ReturnType<typeof createContexts>;
 };
 
-type Options = {
+type MarketplaceOption = {
   /** 'shared': with other files, whose shops, figures and orders stand beside one's own. */
   marketplace: 'own' | 'shared';
 };
 
 /** Journeys through the product as people run it; those of one file share a marketplace. */
-export const test = base.extend<Options & { baseURL: string; product: Marketplace }, OfWorker>({
+export const test = base.extend<MarketplaceOption & { baseURL: string; product: Marketplace }, WorkerFixtures>({
   marketplace: ['own', { option: true }],
   marketplaces: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
@@ -50,7 +50,7 @@ export const test = base.extend<Options & { baseURL: string; product: Marketplac
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilInteractive(page);
-    watchRequests(page);
+    trackRequests(page);
     await use(page);
   },
 });
@@ -85,13 +85,14 @@ export async function signIn(page: Page, role: 'Seller' | 'Admin', email: string
  * What the browser complains about from now on, such as a page that is not drawn as the server has drawn it. Not what
  * could not be had: some journeys take it away.
  */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('console', (said) => {
-    if (said.type() === 'error' && !said.text().startsWith('Failed to load resource')) complaints.push(said.text());
+export function collectBrowserErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }
 
 /** What must hold on every page: nothing scrolls sideways, as soon as the page has settled at its size. */

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
 import { readBy } from '#test/readBy.ts';
 import { phone } from './appearance.ts';
-import { orderAs, review } from './customers.ts';
+import { orderAndReview, placeOrderAs } from './customers.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, turnOnSecondFactor } from './shops.ts';
 
@@ -88,8 +88,8 @@ test('shows the whole panel in a second, longer language, and fits a phone', asy
   const admin = await adminCaller(product.url);
   const shop = await openShop(product.url, admin, 'Wood Carvers');
   const id = await addProduct(shop, { stock: 5 });
-  const order = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
-  await review(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
+  const order = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  await orderAndReview(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
   const number = { numberId: '555300000000001', businessAccountId: '777000000000', token: 'EAAG-second' };
   product.service.tokens.set(number.numberId, number.token);
   const secrets = { appSecret: 'app-secret-second', verifyToken: 'verify-second' };

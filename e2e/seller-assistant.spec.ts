@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom } from './chats.ts';
+import { sendToSimulator } from './chats.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -84,8 +84,8 @@ test('sets hours and facts of the assistant, tries it, and answers its open ques
   });
 
   await test.step('answering an open question once, which notifies the customer', async () => {
-    await writeFrom(product.url, '919876500123', 'SHOP pot-makers');
-    await writeFrom(product.url, '919876500123', 'do you take cash?');
+    await sendToSimulator(product.url, '919876500123', 'SHOP pot-makers');
+    await sendToSimulator(product.url, '919876500123', 'do you take cash?');
     const asked = section(page, 'Customers asked');
     await expect(asked.getByRole('listitem')).toContainText('do you take cash?', { timeout: 30_000 });
     await asked.getByRole('button', { name: 'Answer: do you take cash?' }).click();

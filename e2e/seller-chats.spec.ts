@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
-import { simulatedCustomer, writeFrom } from './chats.ts';
-import { tabThrough } from './keyboard.ts';
+import { sendToSimulator, simulatedCustomer } from './chats.ts';
+import { findFocusProblems } from './keyboard.ts';
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
-import { fail, openAsSeller } from './selling.ts';
+import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -37,8 +37,8 @@ async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
   await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
-  await asha.say(`SHOP ${await slugOf(shop)}`);
-  await asha.hears(`You are talking to ${name} now`);
+  await asha.sendText(`SHOP ${await slugOf(shop)}`);
+  await asha.waitForText(`You are talking to ${name} now`);
   return { shop, asha };
 }
 
@@ -51,7 +51,7 @@ async function openThread(page: Page, shop: Shop): Promise<void> {
 
 test('opens a chat from the list, replies, and shows the delivery status', async ({ page }) => {
   const { shop, asha } = await openChat('Kannur Weavers');
-  await asha.say('Is the blue kurta there?');
+  await asha.sendText('Is the blue kurta there?');
   await openAsSeller(page, shop, path);
   await expect(row(page, 'Asha Rao')).toContainText('Is the blue kurta there?');
   await expect(row(page, 'Asha Rao')).toContainText('2 new messages');
@@ -70,8 +70,8 @@ test('opens a chat from the list, replies, and shows the delivery status', async
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
   await expect(message(page, 'Yes, three are left.')).toContainText('Delivered');
-  await asha.hears('Yes, three are left.');
-  await asha.read();
+  await asha.waitForText('Yes, three are left.');
+  await asha.markRead();
   await expect(message(page, 'Yes, three are left.')).toContainText('Read');
   await expect(row(page, 'Asha Rao')).toContainText('Shop: Yes, three are left.');
   await expect(row(page, 'Asha Rao')).toContainText(/You2[34] hours left/);
@@ -96,12 +96,12 @@ test('takes over from the assistant and hands back', async ({ page }) => {
 
 test('shows why a message was not delivered, and keeps a message that cannot be sent', async ({ page }) => {
   const shop = await openShop(url, admin, 'Failing Lamps');
-  await writeFrom(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
+  await sendToSimulator(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
   await openAsSeller(page, shop, path);
   await row(page, 'Lakshmi').click();
   await field(page).fill('Yes, I am.');
   const messages = /\/api\/seller\/chats\/[^/]+\/messages$/;
-  await fail(page, messages);
+  await failRequests(page, messages);
   await field(page).press('Enter');
   await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible();
   await expect(field(page)).toHaveValue('Yes, I am.');
@@ -123,7 +123,7 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
   await dialog.getByRole('button', { name: 'Send Blue kurta' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(message(page, 'Blue kurta')).toContainText('₹1,250');
-  await asha.hears('Blue kurta');
+  await asha.waitForText('Blue kurta');
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await page.getByRole('menuitem', { name: 'Yes, it is in stock.' }).click();
   await expect(field(page)).toHaveValue('Yes, it is in stock.');
@@ -136,11 +136,11 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
 test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
   const { shop, asha } = await openChat('Cart Crafts');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
-  await asha.cart({ productId: kurta, quantity: 2 });
-  await asha.hears('What’s the delivery address');
-  await asha.say('12 MG Road, Pune 411001');
+  await asha.sendCart({ productId: kurta, quantity: 2 });
+  await asha.waitForText('What’s the delivery address');
+  await asha.sendText('12 MG Road, Pune 411001');
   await asha.tap('Place order');
-  await asha.hears('Order placed');
+  await asha.waitForText('Order placed');
   await openThread(page, shop);
   await expect(thread(page).getByRole('list', { name: 'Cart' })).toContainText('2 x Blue kurta₹2,500');
   await expect(thread(page).getByRole('list', { name: 'Choices' }).last()).toHaveText(
@@ -159,7 +159,7 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   const { shop, asha } = await openChat('Lively Looms');
   await openAsSeller(page, shop, path);
   await expect(chatsLink(page)).toHaveText('Chats1');
-  await writeFrom(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
+  await sendToSimulator(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
   await expect(list(page).getByRole('listitem')).toHaveText([/^.*Ravi/, /^.*Asha Rao/]);
   await expect(chatsLink(page)).toHaveText('Chats2');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
@@ -167,7 +167,7 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   await page.getByRole('link', { name: 'Ravi waits for your answer' }).click();
   await expect(message(page, 'Do you ship to Goa?')).toBeVisible();
   await expect(chatsLink(page)).toHaveText('Chats1');
-  await writeFrom(url, '919811100002', 'By Friday?', 'Ravi');
+  await sendToSimulator(url, '919811100002', 'By Friday?', 'Ravi');
   await expect(message(page, 'By Friday?')).toBeVisible();
   await expect(row(page, 'Ravi')).toContainText('By Friday?');
   await field(page).fill('Yes.');
@@ -176,15 +176,15 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   // Somebody has answered.
   await bell(page).click();
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-  await asha.say('And to Pune?');
+  await asha.sendText('And to Pune?');
   await expect(page.getByRole('link', { name: 'Asha Rao waits for your answer' })).toBeVisible();
 });
 
 test('searches and filters the list, and keeps the open chat', async ({ page }) => {
   const shop = await openShop(url, admin, 'Filtered Felts');
   await switchOffAssistant(shop);
-  await writeFrom(url, '919811100003', 'SHOP filtered-felts', 'Meera');
-  await writeFrom(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
+  await sendToSimulator(url, '919811100003', 'SHOP filtered-felts', 'Meera');
+  await sendToSimulator(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
   await openAsSeller(page, shop, path);
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await list(page).getByText('Needs you', { exact: true }).first().click();
@@ -210,7 +210,7 @@ test('replaces the field with a template message after 24 hours, and removes it 
   const { shop, asha } = await openChat('Closing Clay');
   await openThread(page, shop);
   await expect(field(page)).toBeVisible();
-  await asha.jump();
+  await asha.skipDay();
   await page.reload();
   await expect(page.getByText('More than 24 hours have passed since this customer wrote.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write from your own WhatsApp' })).toHaveAttribute(
@@ -220,9 +220,9 @@ test('replaces the field with a template message after 24 hours, and removes it 
   await expect(row(page, 'Asha Rao')).toContainText('24 hours are over');
   await expect(field(page)).toHaveCount(0);
   await expectGoodAppearance(page);
-  await asha.say('Are you there?');
+  await asha.sendText('Are you there?');
   await expect(field(page)).toBeVisible();
-  await asha.say('STOP');
+  await asha.sendText('STOP');
   await expect(page.getByText('This customer said STOP.')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
 });
@@ -252,12 +252,12 @@ test('opens a chat and sends a message by keyboard', async ({ page }) => {
   await expect(message(page, 'First line')).toContainText('second line');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
-  expect(await tabThrough(page)).toEqual([]);
+  expect(await findFocusProblems(page)).toEqual([]);
 });
 
 test('shows the chat in full screen on a phone, and returns to the list with Back', async ({ page }) => {
   const { shop, asha } = await openChat('Pocket Pots');
-  await asha.say('Is the clay pot there?');
+  await asha.sendText('Is the clay pot there?');
   await page.setViewportSize(phone);
   await openThread(page, shop);
   await expect(list(page)).toBeHidden();
@@ -281,8 +281,8 @@ const png = Buffer.from(
 
 test('keeps photos, endless names and unbreakable words within their bounds', async ({ page }) => {
   const { shop, asha } = await openChat('Wide Wools');
-  await asha.photo(png, 'x'.repeat(300));
-  await writeFrom(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
+  await asha.sendPhoto(png, 'x'.repeat(300));
+  await sendToSimulator(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
   await openThread(page, shop);
   await expect(thread(page).getByRole('img', { name: 'Photo' })).toBeVisible();
   await expect(thread(page).getByRole('link')).toHaveAttribute('href', /^\/api\/seller\/chat-pictures\//);

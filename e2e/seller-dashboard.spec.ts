@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,
   adminCaller,
-  decide,
+  decideSeller,
   logIn,
   openAsAdmin,
   openShop,
@@ -37,10 +37,10 @@ test.beforeAll(async ({ product }) => {
     orders.push(await placeOrder(weavers, [{ productId: kurta, quantity: position + 1 }], { customerName }));
   }
   const [first = '', second = '', third = '', fourth = ''] = orders;
-  await workOff(weavers, first, 'confirm', 'ship', 'deliver');
-  await workOff(weavers, second, 'confirm', 'ship', 'deliver');
-  await workOff(weavers, third, 'confirm');
-  await workOff(weavers, fourth, 'cancel');
+  await applyActions(weavers, first, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, second, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, third, 'confirm');
+  await applyActions(weavers, fourth, 'cancel');
 });
 
 // specification 2.10
@@ -118,13 +118,13 @@ test('shows zeros, no orders and no ratings for a new shop', async ({ page }) =>
 // specification 2.114, 8.20
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = '**/api/seller/dashboard';
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   answer();
   await expect(recent(page)).toHaveCount(5);
   await page.unroute(address);
-  await fail(page, address);
+  await failRequests(page, address);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
   await page.unroute(address);
@@ -148,7 +148,7 @@ test('shows Approval Pending to a pending seller, and the dashboard once approve
   await expect(main.getByText('Pending', { exact: true })).toBeVisible();
   await expect(figures(page, 'Statistics')).toHaveCount(0);
   await expectGoodAppearance(page);
-  await decide(admin, id, 'approve');
+  await decideSeller(admin, id, 'approve');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
   await expect(figures(page, 'Statistics').first()).toHaveText(/^Total Products0/);

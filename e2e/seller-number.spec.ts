@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeTo } from './chats.ts';
-import { hold, serverError } from './network.ts';
+import { postSignedMessage } from './chats.ts';
+import { holdRequests, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
@@ -101,7 +101,7 @@ test('connects and checks a number by keyboard, and hides its secrets', async ({
   await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
   await expect(connected).toContainText('Nothing has come from WhatsApp yet.');
   await expectGoodAppearance(page);
-  await writeTo(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
+  await postSignedMessage(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
   await expect(connected).not.toContainText('None yet');
   await expect(connected).not.toContainText('Nothing has come from WhatsApp yet.');
   const html = await page.content();
@@ -168,7 +168,7 @@ test('confirms before disconnecting, and reports a failure', async ({ page, prod
 });
 
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
-  const answer = await hold(page, calls);
+  const answer = await holdRequests(page, calls);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your number...')).toBeAttached();
   answer();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -26,7 +26,7 @@ test.beforeAll(async ({ product }) => {
 test('moves an order from pending to delivered, and shows Updating order status...', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
   // It is painted before the server has answered.
@@ -57,10 +57,10 @@ test('cancels a pending order, which restores the stock', async ({ page }) => {
 test('rejects an action on an order that has changed, and shows its current status', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
-  await workOff(weavers, id, 'cancel');
+  await applyActions(weavers, id, 'cancel');
   answer();
   await expect(page.getByText('This order has already moved on.')).toBeVisible();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
@@ -71,7 +71,7 @@ test('rejects an action on an order that has changed, and shows its current stat
 test('reports a failed action and changes nothing', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  await fail(page, '**/confirm');
+  await failRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(status(page, id, 'Pending')).toBeVisible();
@@ -122,7 +122,7 @@ test('shows long action names in the details, and updates the open dialog', asyn
   await row(page, id).getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog');
   await expect(button(page, 'Cancel Order')).toBeVisible();
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await button(page, 'Confirm Order').click();
   await expect(dialog.getByText('Updating order status...')).toBeVisible();
   answer();

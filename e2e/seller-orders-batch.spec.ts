@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -55,10 +55,10 @@ test('lists rejected orders with their reasons', async ({ page, product }) => {
   const [late = ''] = ids;
   await openAsSeller(page, shop, path);
   for (const id of ids) await box(page, id).check();
-  const answer = await hold(page, '**/api/seller/orders/batch');
+  const answer = await holdRequests(page, '**/api/seller/orders/batch');
   await press(page, 'Confirm (3)');
   await expect(bar(page).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
-  await workOff(shop, late, 'cancel');
+  await applyActions(shop, late, 'cancel');
   answer();
   const refused = page.getByRole('dialog', { name: '2 of 3 orders updated' });
   await expect(refused.getByRole('listitem')).toHaveText([`${orderName(late)}This order has already moved on.`]);

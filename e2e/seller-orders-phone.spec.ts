@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, findViolations, phone } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
-import { figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared', viewport: phone, hasTouch: true });
@@ -30,7 +30,7 @@ test.beforeAll(async ({ product }) => {
 test('starts the first order near the top, keeps the tabs, and expands the figures', async ({ page }) => {
   const ids = [];
   for (let placed = 0; placed < 6; placed += 1) ids.push(await order());
-  await workOff(shop, ids[0] ?? '', 'confirm');
+  await applyActions(shop, ids[0] ?? '', 'confirm');
   await openAsSeller(page, shop, path);
   await expect(rows(page)).toHaveCount(6);
   const box = await rows(page).first().boundingBox();
@@ -75,7 +75,7 @@ test('collects new orders behind a bar, without shifting the list', async ({ pag
 test('updates immediately after an action, focuses the next order, and announces the change', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
   await expect(status(page, id, 'Confirmed')).toBeVisible();
   await expect(row(page, id).getByRole('status')).toBeFocused();
@@ -114,10 +114,10 @@ test('rolls back the status with a message without a network, and keeps the focu
 test('reports an order that was cancelled elsewhere, and shows its status', async ({ page }) => {
   const id = await order();
   await openAsSeller(page, shop, `${path}?status=pending`);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
   await expect(status(page, id, 'Confirmed')).toBeVisible();
-  await workOff(shop, id, 'cancel');
+  await applyActions(shop, id, 'cancel');
   answer();
   await expect(page.getByRole('alert').filter({ hasText: 'This order has already moved on.' })).toBeVisible();
   await expect(status(page, id, 'Confirmed')).toHaveCount(0);

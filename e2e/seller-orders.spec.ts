@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { colourOf, fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, figures, nameColour, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -34,10 +34,10 @@ test.beforeAll(async ({ product }) => {
   orders.confirmed = await order(1, 'Joy Das', '(022) 2345 6789');
   const lines = [kurta, lamp, cup, stole].map((productId, position) => ({ productId, quantity: position + 1 }));
   orders.pending = await placeOrder(weavers, lines, { customerPhone: '98765 43210' });
-  await workOff(weavers, orders.cancelled, 'cancel');
-  await workOff(weavers, orders.confirmed, 'confirm');
-  await workOff(weavers, orders.shipped, 'confirm', 'ship');
-  await workOff(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, orders.cancelled, 'cancel');
+  await applyActions(weavers, orders.confirmed, 'confirm');
+  await applyActions(weavers, orders.shipped, 'confirm', 'ship');
+  await applyActions(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
 });
 
 // specification 2.16, 2.177, 2.179, 2.180
@@ -88,7 +88,7 @@ test('shows a coloured badge and the allowed actions per status', async ({ page 
     const shown = row(page, orders[status]);
     await expect(shown.getByRole('button')).toHaveText([...actions, 'View Details']);
     await expect(shown.getByText(badge, { exact: true })).toBeVisible();
-    expect(await colourOf(shown.getByText(badge, { exact: true })), badge).toBe(colour);
+    expect(await nameColour(shown.getByText(badge, { exact: true })), badge).toBe(colour);
   }
 });
 
@@ -200,13 +200,13 @@ test('shows loading and errors, and loads again with Try Again', async ({ page }
   // Not at first: then the server reads them.
   const link = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' });
   await openAsSeller(page, weavers, '/seller/dashboard');
-  const answer = await hold(page, lists);
+  const answer = await holdRequests(page, lists);
   await link.click();
   await expect(page.getByText('Loading your orders...')).toBeVisible();
   answer();
   await expect(rows(page)).toHaveCount(5);
   await page.unroute(lists);
-  await fail(page, lists);
+  await failRequests(page, lists);
   await page.goto('/seller/dashboard');
   await link.click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom } from './chats.ts';
+import { sendToSimulator } from './chats.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, registerShop, type Shop } from './shops.ts';
@@ -43,7 +43,7 @@ test('connects the phone that sends the code without a reload, and disconnects i
   product,
 }) => {
   await openAsSeller(page, gadgets, path);
-  await writeFrom(product.url, '919811177702', (await code(page).textContent()) ?? '');
+  await sendToSimulator(product.url, '919811177702', (await code(page).textContent()) ?? '');
   await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await page.getByLabel('Daily summary').selectOption('8:00 pm');
@@ -69,7 +69,7 @@ test('includes the code in the approval email', async ({ product }) => {
   const admin = await adminCaller(product.url);
   const { id, email } = await registerShop(admin, 'Pearl House');
   expect((await admin.post(`/api/admin/sellers/${id}/approve`)).ok()).toBe(true);
-  const { body } = await product.mail.mail(email, 'approved');
+  const { body } = await product.mail.waitForMail(email, 'approved');
   expect(body).toMatch(/CONNECT [2-9A-Z]{8}/);
   expect(body).toContain(path);
 });

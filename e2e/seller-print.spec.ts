@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { applyActions, failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -24,7 +24,7 @@ test.beforeAll(async ({ product }) => {
   orders.long = await placeOrder(printers, lines(0, 32), { deliveryAddress });
   orders.bare = await placeOrder(printers, lines(0, 1), { customerName: 'दीपिका अय्यर' });
   orders.cancelled = await placeOrder(printers, lines(1, 2), { deliveryAddress });
-  await workOff(printers, orders.cancelled, 'cancel');
+  await applyActions(printers, orders.cancelled, 'cancel');
   const wide: string[] = [];
   for (let n = 0; n < 15; n += 1) wide.push(await addProduct(printers, { name: `${n}${'W'.repeat(190)}`, stock: 50 }));
   const shop = { businessName: 'W'.repeat(120), ownerName: 'Meera Nair', phone: '9876543210', address: widest };
@@ -135,7 +135,7 @@ test('prints all filtered orders, and reports no matches, an invalid address and
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await expectGoodAppearance(page);
   const list = /\/api\/seller\/orders\/print/;
-  await fail(page, list);
+  await failRequests(page, list);
   await page.goto(`/seller/orders/print?orders=${orders.usual}&as=poster`);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expectGoodAppearance(page);

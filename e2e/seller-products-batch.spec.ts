@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller } from './selling.ts';
+import { failRequests, figures, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -142,7 +142,7 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   await openAsSeller(page, shop, path);
   const more = page.getByRole('button', { name: 'One more: Tea cup' });
   const fewer = page.getByRole('button', { name: 'One fewer: Tea cup' });
-  const letGo = await hold(page, changes);
+  const letGo = await holdRequests(page, changes);
   // One tap in each frame: together they are one change, on however slow a machine.
   await more.evaluate(async (button: HTMLElement) => {
     button.focus();
@@ -164,7 +164,7 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   await expect(fewer).toHaveAttribute('aria-disabled', 'true');
   await expect(fewer).toBeFocused();
   await expect(page.getByText('Tea cup: 1 fewer in stock.')).toBeVisible();
-  await fail(page, changes);
+  await failRequests(page, changes);
   await more.click();
   await expect(page.getByText('The stock was not changed')).toBeVisible();
   await expect(card(page, 'Tea cup').getByText('Stock: 0', { exact: true })).toBeVisible();

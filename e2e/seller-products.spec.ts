@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller } from './selling.ts';
+import { failRequests, figures, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -181,7 +181,7 @@ test('hides a product with the toggle and shows it again', async ({ page }) => {
 // specification 8.28
 test('rolls back a failed toggle with a message', async ({ page }) => {
   await openAsSeller(page, weavers, path);
-  await fail(page, '**/deactivate');
+  await failRequests(page, '**/deactivate');
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
@@ -199,7 +199,7 @@ test('confirms before deleting, can be cancelled, shows Deleting..., and is fina
   await expect(dialog).toHaveCount(0);
   await expect(card(page, 'Old "sample"')).toBeVisible();
   await ask();
-  const answer = await hold(page, `**/api/seller/products/${id}`);
+  const answer = await holdRequests(page, `**/api/seller/products/${id}`);
   await dialog.getByRole('button', { name: 'Delete Product' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer();
@@ -211,7 +211,7 @@ test('confirms before deleting, can be cancelled, shows Deleting..., and is fina
 
 // specification 2.140, 4.30
 test('shows loading', async ({ page }) => {
-  const answer = await hold(page, lists);
+  const answer = await holdRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your products...')).toBeVisible();
   answer();
@@ -221,7 +221,7 @@ test('shows loading', async ({ page }) => {
 
 // specification 2.141, 4.30
 test('shows an error, and loads again with Try Again', async ({ page }) => {
-  await fail(page, lists);
+  await failRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { giveReview, orderAs, review } from './customers.ts';
-import { hold } from './network.ts';
+import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { holdRequests } from './network.ts';
 import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, workOff } from './selling.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -26,12 +26,16 @@ test.beforeAll(async ({ product }) => {
   beginners = await openShop(product.url, admin, 'Sasta Gadgets');
   kurta = await addProduct(weavers, { name: 'Blue kurta' });
   const lamp = await addProduct(weavers, { name: 'Brass lamp' });
-  const first = await orderAs(weavers, 'Ravi Kumar', [{ productId: kurta, quantity: 1 }]);
-  await workOff(weavers, first.id, 'confirm', 'ship', 'deliver');
-  await giveReview(weavers, first, { productId: kurta, stars: 5, words: 'Soft cloth, honest colours.' });
+  const first = await placeOrderAs(weavers, 'Ravi Kumar', [{ productId: kurta, quantity: 1 }]);
+  await applyActions(weavers, first.id, 'confirm', 'ship', 'deliver');
+  await submitReview(weavers, first, { productId: kurta, stars: 5, words: 'Soft cloth, honest colours.' });
   ordered = orderName(first.id);
-  await review(weavers, kurta, { customerName: 'Meera Nair', stars: 4 });
-  await review(weavers, lamp, { customerName: 'Rude Person', stars: 1, words: 'Words that nobody should read.' });
+  await orderAndReview(weavers, kurta, { customerName: 'Meera Nair', stars: 4 });
+  await orderAndReview(weavers, lamp, {
+    customerName: 'Rude Person',
+    stars: 1,
+    words: 'Words that nobody should read.',
+  });
   const { reviews } = (await (await admin.get('/api/admin/reviews', { params: { search: 'nobody' } })).json()) as {
     reviews: { id: string }[];
   };
@@ -80,7 +84,7 @@ test('reports a failed reply and keeps the text', async ({ page }) => {
   const review = row(page, 'Meera');
   await review.getByRole('button', { name: 'Write an answer' }).click();
   await review.getByLabel('Your answer').fill('Thank you, Meera.');
-  await fail(page, answers);
+  await failRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(review.getByRole('alert')).toContainText('Your answer could not be sent. Please try again.');
   await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
@@ -99,7 +103,7 @@ test('accepts one reply after a warning, and filters by Unanswered', async ({ pa
   await expect(review.getByText('Please write an answer.')).toBeVisible();
   await expectGoodAppearance(page);
   await review.getByLabel('Your answer').fill('Thank you, Ravi. Wear it long.');
-  const answer = await hold(page, answers);
+  const answer = await holdRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(review.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
@@ -140,13 +144,13 @@ test('explains without reviews how they are collected', async ({ page }) => {
 });
 
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
-  const answer = await hold(page, lists);
+  const answer = await holdRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading reviews...')).toBeAttached();
   answer();
   await expect(rows(page)).toHaveCount(3);
   await page.unroute(lists);
-  await fail(page, lists);
+  await failRequests(page, lists);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, decideSeller, openShop, type Shop } from './shops.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem');
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
@@ -12,7 +12,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, admin, 'Kannur Weavers');
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
   await addProduct(closed, { name: 'Silk of a closed shop' });
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   for (let number = 1; number <= 60; number += 1) {
     await addProduct(weavers, {
       name: `Bead ${number}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 const names = (page: Page) => page.locator('.product-name').allTextContents();
 
@@ -79,7 +79,7 @@ test('prints the QR code as a poster of one page', async ({ page, product }) => 
 test("shows 'Shop not available' for an unknown, unapproved or suspended shop", async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   await registerShop(admin, 'Waiting Weavers');
   for (const slug of ['nobody', 'sasta-gadgets', 'waiting-weavers', 'Not%20a%20slug']) {
     expect((await page.goto(`/store/${slug}`))?.status(), slug).toBe(404);

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
-import { giveReview, orderAs, review } from './customers.ts';
-import { tabThrough } from './keyboard.ts';
-import { administrator, complaintsOf, expect, expectNoSidewaysScroll, test } from './product.ts';
-import { workOff } from './selling.ts';
+import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { findFocusProblems } from './keyboard.ts';
+import { administrator, collectBrowserErrors, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { applyActions } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 // The longest file by far: every worker takes a part of it, on a server of its own.
@@ -120,11 +120,11 @@ test.beforeAll(async ({ product }) => {
   });
   expect(placed.status()).toBe(201);
   ids.order = ((await placed.json()) as { token: string }).token;
-  await review(shop, carving, { customerName: longName, stars: 4, words: longName });
+  await orderAndReview(shop, carving, { customerName: longName, stars: 4, words: longName });
   const items = [carving, spoon].map((productId) => ({ productId, quantity: 1 }));
-  const delivered = await orderAs(shop, longName, items);
-  await workOff(shop, delivered.id, 'confirm', 'ship', 'deliver');
-  await giveReview(shop, delivered, { productId: spoon, stars: 2, words: longName });
+  const delivered = await placeOrderAs(shop, longName, items);
+  await applyActions(shop, delivered.id, 'confirm', 'ship', 'deliver');
+  await submitReview(shop, delivered, { productId: spoon, stars: 2, words: longName });
   ids.delivered = delivered.token;
   pending = (await registerShop(admin, 'Waiting Weavers')).email;
 });
@@ -149,7 +149,7 @@ async function expectFewStyles(page: Page): Promise<void> {
 for (const [who, path, words] of pages) {
   // specification 2.17, 2.20, 2.115, 2.117, 8.25
   test(`${path} of ${who} has no accessibility violations, fits, and works by keyboard`, async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserErrors(page);
     await openAs(
       page,
       who,
@@ -164,7 +164,7 @@ for (const [who, path, words] of pages) {
       // A desktop shows of the panel what a phone hides: the sidebar, the columns of tables.
       const differs = who === 'seller' || who === 'admin';
       if (device === 'phone' || differs) expect.soft(await findViolations(page), device).toEqual([]);
-      expect.soft(await tabThrough(page), device).toEqual([]);
+      expect.soft(await findFocusProblems(page), device).toEqual([]);
       expect.soft(await findBrokenAmounts(page), device).toEqual([]);
     }
     // WCAG 1.4.10 and 1.4.4: 400 % zoom of a desktop, and text twice as large on a phone.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { add, ordersOf as allOrdersOf, cart, openCart } from './carts.ts';
-import { orderAs } from './customers.ts';
+import { addToCart, listOrders as allOrdersOf, cartDialog, openCart } from './carts.ts';
+import { placeOrderAs } from './customers.ts';
 import { expect, test } from './product.ts';
-import { openAsSeller, workOff } from './selling.ts';
+import { applyActions, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -73,8 +73,8 @@ test('offers to send or share a placed order, and saves it in the browser with i
   await expect(row(page, label)).toContainText('Pending');
   await expect(row(page, label)).toContainText(/Remembered Wares \d+Brass lamp · ₹1,15,678\.50 · /);
   const [latest] = await allOrdersOf(shop);
-  await workOff(shop, latest?.id ?? '', 'confirm');
-  const later = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  await applyActions(shop, latest?.id ?? '', 'confirm');
+  const later = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
   // An order of the chat is remembered when its page is opened; the header leads back to all.
   await page.goto(later.path);
   await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).click();
@@ -114,9 +114,9 @@ test('prefills the last customer in a product and in a cart, and deletes them th
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await order(page, id);
   await page.goto(store);
-  await add(page, 'Brass lamp');
+  await addToCart(page, 'Brass lamp');
   await openCart(page);
-  await expect(cart(page).getByText('Filled in from your last order')).toBeVisible();
+  await expect(cartDialog(page).getByText('Filled in from your last order')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
   await expect(page.getByLabel('Note')).toHaveValue('');
   await page.goto(`/product/${id}`);
@@ -186,27 +186,27 @@ test('shows the placed order when something else is sent after a lost response a
 test('empties the cart after a lost response and a reload, and shows its order', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 1 });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
   await type(page);
   await loseAnswer(page);
   await place(page).click();
-  await expect(cart(page).getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(cartDialog(page).getByRole('alert')).toContainText('We could not reach the shop.');
   await page.reload();
-  await expect(cart(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(cartDialog(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.keyboard.press('Escape');
   // Closing is a step back, which takes its moment.
   await expect(page).not.toHaveURL(/#cart$/);
   await openCartByAddress(page);
-  await expect(cart(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(cartDialog(page).getByText('Your cart is empty')).toBeVisible();
 });
 
 async function openCartByAddress(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = 'cart';
   });
-  await expect(cart(page)).toBeVisible();
+  await expect(cartDialog(page)).toBeVisible();
 }
 
 test('lists the saved orders without a connection, and loads their status again', async ({ page }) => {
@@ -263,7 +263,7 @@ test('orders without storage, and says so', async ({ page }) => {
 
 test("saves no orders of customers in a seller's browser", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const { path } = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  const { path } = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
   await openAsSeller(page, shop, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/);
   await page.goto('/orders');
