@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { administrator, expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { administrator, expect, test } from './product.ts';
 import {
   addProduct,
   adminCaller,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { orderAndReview } from './customers.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests, panelFilePattern, serverError } from './network.ts';
-import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
 const path = '/admin/reviews';

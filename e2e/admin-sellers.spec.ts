@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests, serverError } from './network.ts';
-import { expect, test } from './product.ts';
 import {
   adminCaller,
   type Caller,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { administrator, expect, test } from './fixtures.ts';
 import { panelFilePattern } from './network.ts';
-import { administrator, expect, test } from './product.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { section } from './selling.ts';
 import { openAsAdmin } from './shops.ts';
 

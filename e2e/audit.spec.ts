@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { failRequests } from './selling.ts';
 import { adminCaller, openAsAdmin, openShop } from './shops.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { adminCaller, openShop, registerShop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });

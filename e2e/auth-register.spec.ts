@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { dropForms, withoutTable } from './network.ts';
-import { expect, test } from './product.ts';
 import { adminCaller, registerShop } from './shops.ts';
 
 const business = {

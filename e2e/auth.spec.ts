@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './appearance.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { dropForms, withoutTable } from './network.ts';
-import { administrator, expect, signIn, test } from './product.ts';
 import { adminCaller, decideSeller, logIn, openShop, registerShop, shopPassword } from './shops.ts';
 
 const email: Record<'pending' | 'approved' | 'rejected' | 'suspended', string> = {

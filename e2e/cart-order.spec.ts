@@ -9,8 +9,8 @@ import {
   placeOrderButton,
   updateProduct,
 } from './carts.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

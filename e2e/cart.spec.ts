@@ -9,7 +9,7 @@ import {
   openCart,
   placeOrderButton,
 } from './carts.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 /** A shop of its own for each test, so that its orders are easy to count. */

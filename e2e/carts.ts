@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './product.ts';
+import { expect } from './fixtures.ts';
 import type { Shop } from './shops.ts';
 
 export const cartDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Your cart' });

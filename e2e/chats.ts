@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createCredentials } from '#server/chat/service/credentials.ts';
 import { createSeal } from '#server/platform/secrets/seal.ts';
+import { expect } from './fixtures.ts';
 import { authSecret } from './marketplace.ts';
-import { expect } from './product.ts';
 import type { Shop } from './shops.ts';
 
 /** Somebody writes to the simulator's number. */

@@ -1,5 +1,5 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { applyActions, openAsSeller, placeOrder, section } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, shopPassword } from './shops.ts';
 

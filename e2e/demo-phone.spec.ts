@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { visitorsShopEmail } from '#demo/accounts.ts';
 import { findViolations, phone } from './appearance.ts';
-import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 // One after the other: the shop of the demo is there from the second on.

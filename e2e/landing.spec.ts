@@ -1,5 +1,5 @@
 import { findViolations } from './appearance.ts';
-import { administrator, expect, test } from './product.ts';
+import { administrator, expect, test } from './fixtures.ts';
 import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
 
 // specification 2.23, 2.24, 2.25

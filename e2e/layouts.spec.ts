@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,

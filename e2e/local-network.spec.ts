@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '#test/process.ts';
-import { administrator, signIn } from './product.ts';
+import { administrator, signIn } from './fixtures.ts';
 import { adminCaller, openShop, shopPassword } from './shops.ts';
 
 // Whatever happens: a failed journey leaves no server behind.

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
 import { type CustomerOrder, listReviews, placeOrderAs } from './customers.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
 import { type CustomerOrder, placeOrderAs, readStatus, readStock } from './customers.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

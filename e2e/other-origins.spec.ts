@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
 

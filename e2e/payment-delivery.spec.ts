@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
 import { addToCart, fillCustomer, openCart, placeOrderButton } from './carts.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { failRequests, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 

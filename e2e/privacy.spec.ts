@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
 import { placeOrderAs } from './customers.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

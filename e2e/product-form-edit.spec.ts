@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { banner, category, description, name, price, productCalls, stock, update } from './productForm.ts';
 import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';

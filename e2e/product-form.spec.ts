@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import {
   alsoCalled,
   banner,

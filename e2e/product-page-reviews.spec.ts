@@ -1,5 +1,5 @@
 import { orderAndReview, readStock } from './customers.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });

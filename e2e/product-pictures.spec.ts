@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { banner, create, expectFormKept, fillForm, name } from './productForm.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './product.ts';
+import { expect } from './fixtures.ts';
 
 /** The product form's fields and buttons, and filling them. */
 export const productCalls = /\/api\/seller\/products(\/[0-9a-f-]+)?$/;

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { desktop, phone } from './appearance.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 

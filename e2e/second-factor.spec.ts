@@ -1,7 +1,7 @@
 import { type Page, request } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { adminCaller, logIn, openAsAdmin, openShop, shopPassword } from './shops.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

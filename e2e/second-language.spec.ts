@@ -6,7 +6,7 @@ import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
 import { readBy } from '#test/readBy.ts';
 import { phone } from './appearance.ts';
 import { orderAndReview, placeOrderAs } from './customers.ts';
-import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, turnOnSecondFactor } from './shops.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { sendToSimulator } from './chats.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });

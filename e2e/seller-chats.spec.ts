@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
 import { sendToSimulator, simulatedCustomer } from './chats.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { findFocusProblems } from './keyboard.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 

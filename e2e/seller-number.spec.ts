@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { postSignedMessage } from './chats.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests, serverError } from './network.ts';
-import { expect, test } from './product.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
 

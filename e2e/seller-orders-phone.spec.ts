@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, findViolations, phone } from './appearance.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { applyActions, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { applyActions, failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { expect, test } from './product.ts';
 import { applyActions, failRequests, figures, openAsSeller, orderName } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 

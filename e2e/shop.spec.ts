@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, decideSeller, openShop, type Shop } from './shops.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { administrator } from './product.ts';
+import { administrator } from './fixtures.ts';
 
 /** A caller of the API with cookies of its own. */
 export type Caller = APIRequestContext;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 const names = (page: Page) => page.locator('.product-name').allTextContents();

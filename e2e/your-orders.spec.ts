@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { addToCart, listOrders as allOrdersOf, cartDialog, openCart } from './carts.ts';
 import { placeOrderAs } from './customers.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { applyActions, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 

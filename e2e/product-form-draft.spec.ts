@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 import { runStatement } from './network.ts';
-import { expect, test } from './product.ts';
 import { banner, create, expectFormKept, fillForm, name, stock, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop, shopPassword } from './shops.ts';

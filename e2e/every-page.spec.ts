@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
 import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { administrator, collectBrowserErrors, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { findFocusProblems } from './keyboard.ts';
-import { administrator, collectBrowserErrors, expect, expectNoSidewaysScroll, test } from './product.ts';
 import { applyActions } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 

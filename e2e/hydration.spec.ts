@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { findViolations, phone } from './appearance.ts';
 import { simulatedCustomer } from './chats.ts';
+import { collectBrowserErrors, expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { collectBrowserErrors, expect, test } from './product.ts';
 import { openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
 
