@@ -19,7 +19,7 @@ let weavers: Shop;
 let gadgets: Shop;
 let digits = 919811178000;
 
-/** Somebody writes to a shop; returns the conversation's id. */
+/** Sends a message to a shop and returns the conversation's id. */
 async function chatWith(url: string, { caller, name }: Shop, words: string): Promise<string> {
   digits += 1;
   const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -80,7 +80,7 @@ test('lets a seller report a chat by keyboard, with an explanation and a reason'
 });
 
 test('notifies admins of a report, shows them the chat, and lets them close it', async ({ page, product }) => {
-  // What comes before the page listens is not told to it.
+  // Events from before the page has subscribed are not delivered.
   const listening = page.waitForResponse(/\/api\/events$/);
   await openAsAdmin(page, path);
   await listening;

@@ -103,7 +103,7 @@ test.describe('with sellers in every status', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The sidebar counts reports by itself, on every page.
+      // The sidebar requests the number of reports on every page.
       const isOfPage = pathname.startsWith('/api/admin/') && pathname !== '/api/admin/chat-reports/count';
       if (isOfPage) asked.push(pathname);
     });

@@ -44,7 +44,7 @@ test.describe('with products of two sellers', () => {
       'Created',
       'Actions',
     ]);
-    // Nothing of it is cut off.
+    // The description is not truncated.
     const width = (element: HTMLElement) => [element.offsetWidth, element.parentElement?.clientWidth ?? 0] as const;
     const [wanted, given] = await page.getByRole('table').evaluate(width);
     expect(wanted).toBeLessThanOrEqual(given);
@@ -55,7 +55,7 @@ test.describe('with products of two sellers', () => {
     await expect(kurta).toContainText('Active');
     await expect(kurta).toContainText(description.slice(0, 50));
     await expect(kurta).not.toContainText(description.slice(0, 51));
-    // Its picture does not exist.
+    // Its image URL is broken.
     await expect(kurta.getByText('No image')).toBeAttached();
     await expect(row(page, 'Silk stole')).toContainText(/₹2,499\.50.*9\s*Low stock.*Inactive/);
     const cards = page.getByRole('list', { name: 'Product statistics' }).getByRole('listitem');

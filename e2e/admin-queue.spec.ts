@@ -64,7 +64,7 @@ test('shows notes to admins only, in the queue too', async ({ page }) => {
 test('moves through the queue and decides with shortcuts, unless they are switched off', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await expect(rows(page)).toHaveCount(4);
-  // The keys are fetched when the browser has nothing else to do.
+  // Shortcuts are loaded when the browser is idle.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(dialog(page)).toContainText('Approve the seller', { timeout: 2_000 });
@@ -79,7 +79,7 @@ test('moves through the queue and decides with shortcuts, unless they are switch
   await expect(name(page, 'Asha Silks')).toBeFocused();
   await page.keyboard.press('r');
   await expect(dialog(page)).toContainText('Reject the application of "Asha Silks"?');
-  // Letters belong to the reason now.
+  // Letters are typed into the reason now.
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('a');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('a');
@@ -119,7 +119,7 @@ test('focuses the next seller after a decision, keeps the reason after a failure
   await expect(dialog(page)).toBeHidden();
   await expect(name(page, 'Brass House')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
-  // A second tab is faster.
+  // A second tab decides first.
   await decideSeller(admin, ids['Brass House'] ?? '', 'reject');
   await row(page, 'Brass House').getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused();
@@ -160,7 +160,7 @@ test('names a near-duplicate in the queue, in the list of sellers and on the das
   await registerShop(admin, 'Asha Silk');
   for (const path of ['/admin/sellers?status=pending', '/admin/sellers', '/admin/dashboard']) {
     await openAsAdmin(page, path);
-    // It is compared in the background.
+    // Duplicates are detected in a background job.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Similar business name to').first()).toBeVisible({ timeout: 3_000 });

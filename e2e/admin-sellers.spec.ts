@@ -15,7 +15,7 @@ import {
 } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-/** By the seller's own link: others are named beside what they have in common. */
+/** Matches the exact link, because other sellers may be named beside what they have in common. */
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 const search = (page: Page) => page.getByRole('searchbox', { name: /search/i }).last();
 const lists = /\/api\/admin\/sellers\?/;
@@ -146,7 +146,7 @@ test.describe('with sellers in every status', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'View Details of Kannur Weavers' }).click();
     await expect(dialog).toContainText('Kannur Weavers');
-    // A seller without a description has no empty line for it.
+    // The description row is missing without a description.
     await expect(dialog.getByText('Description')).toHaveCount(0);
   });
 
@@ -164,7 +164,7 @@ test.describe('with sellers in every status', () => {
 
   // specification 4.6
   test('reports a decision that somebody else made first, and updates the list', async ({ page }) => {
-    // Otherwise the live events would show it before one could click.
+    // Without live events, which would update the list before the click.
     await page.route('**/api/events', (route) => route.abort());
     await openAsAdmin(page, '/admin/sellers');
     const leather = row(page, 'Taj Leather');

@@ -14,7 +14,7 @@ const prove = (dialog: Locator, password: string) => dialog.getByLabel('Your pas
 test('invites an admin, who chooses a name and a password, and removes their access', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await expect(row(page, administrator.email)).toContainText('You');
-  // The only one stays.
+  // The only admin cannot be removed.
   await expect(admins(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await admins(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite an admin' });

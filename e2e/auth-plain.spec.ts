@@ -24,7 +24,7 @@ test('signs in without JavaScript, and continues to the requested page', async (
   await page.getByRole('button', { name: 'Sign in as Seller' }).click();
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await expect(password(page)).toBeFocused();
-  // Secrets never come back.
+  // The password is never sent back.
   await expect(password(page)).toHaveValue('');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Remember me')).toBeChecked();

@@ -26,7 +26,7 @@ const categories = [
 ];
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const confirmation = (page: Page) => page.getByRole('textbox', { name: 'Confirm Password' });
-/** Whether this is the form on its way. */
+/** Whether the request posts this form. */
 const isRegistration = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/auth/register';
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' });

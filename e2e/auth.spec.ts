@@ -25,7 +25,7 @@ test.beforeAll(async ({ product }) => {
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 
-/** Refused: the text stands there, and what was typed is still in the form. */
+/** Expects the error message and the typed values. */
 async function expectRefusal(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');

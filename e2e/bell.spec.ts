@@ -15,7 +15,7 @@ const entry = (page: Page, name: string | RegExp) => panel(page).getByRole('link
 const markAsRead = (page: Page, name: string) => panel(page).getByRole('button', { name: `Mark as read: ${name}` });
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
 
-/** A shop with four new orders, one of which it has confirmed. */
+/** Opens a shop with four new orders, one of which is confirmed. */
 async function openRinging(url: string, name: string): Promise<Shop> {
   const shop = await openShop(url, await adminCaller(url), name);
   const productId = await addProduct(shop, { name: 'Brass lamp', stock: 50 });
@@ -31,7 +31,7 @@ test('groups notifications by kind and day, and marks them read one by one, by k
   await openAsSeller(page, shop, path);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
   await bell(page).press('Enter');
-  // What the seller confirmed themselves is no news.
+  // The seller's own actions create no notifications.
   await expect(panel(page).getByRole('link')).toHaveText([/^4 new orders/]);
   await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await expectGoodAppearance(page);
@@ -110,7 +110,7 @@ test('emails new orders to sellers who have turned it on in the profile', async 
   await page.reload();
   await expect(wish).toBeChecked();
   const id = await placeOrder(shop, [{ productId: await addProduct(shop), quantity: 1 }]);
-  // Mails that are due are looked for every minute.
+  // Due emails are sent every minute.
   const told = () => product.mail.mails.filter(({ to, subject }) => to === shop.email && subject.includes('new order'));
   await expect.poll(() => told().map(({ body }) => body.includes(orderName(id))), { timeout: 200_000 }).toEqual([true]);
 });

@@ -16,7 +16,7 @@ import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
-/** A shop of its own for each test, so that its orders are easy to count. */
+/** Each test has its own shop, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';
 let opened = 0;
@@ -66,7 +66,7 @@ test('shows a change at the moment of ordering', async ({ page }) => {
   await addToCart(page, 'Cup', 'Plate');
   await openCart(page);
   await fillCustomer(page);
-  // The last piece goes to another between the cart's question and its order.
+  // Another customer buys the last item between the cart's refresh and its order.
   await page.route(
     '**/api/orders',
     async (route) => {

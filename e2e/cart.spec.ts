@@ -12,7 +12,7 @@ import {
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-/** A shop of its own for each test, so that its orders are easy to count. */
+/** Each test has its own shop, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';
 let opened = 0;

@@ -34,7 +34,7 @@ export async function listOrders(shop: Shop): Promise<Order[]> {
   return ((await (await shop.caller.get('/api/seller/orders')).json()) as { orders: Order[] }).orders;
 }
 
-/** The seller changes a product. */
+/** Updates a product as its seller. */
 export async function updateProduct(shop: Shop, id: string, changes: Record<string, unknown>): Promise<void> {
   const path = `/api/seller/products/${id}`;
   const { name, description, category, pricePaise, stock, images, isActive, version } = (await (

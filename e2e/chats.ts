@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { authSecret } from './marketplace.ts';
 import type { Shop } from './shops.ts';
 
-/** Somebody writes to the simulator's number. */
+/** Sends a message to the simulator's number. */
 export function sendToSimulator(url: string, phone: string, words: string, name = 'Lakshmi'): Promise<void> {
   const { simulator } = createCredentials({
     authSecret,
@@ -19,7 +19,7 @@ export function sendToSimulator(url: string, phone: string, words: string, name 
 
 type CustomerMessage = { phone: string; words: string; name: string };
 
-/** Somebody writes to a number: the message comes signed, as the messaging service would send it. */
+/** Posts a customer's message as a signed webhook of the messaging service. */
 export async function postSignedMessage(
   url: string,
   { numberId, appSecret }: { numberId: string; appSecret: string },
@@ -47,7 +47,7 @@ export async function postSignedMessage(
 const path = '/api/seller/simulator';
 const query = 'as=customer';
 
-/** The customer on the simulated phone of a shop, called Asha Rao: what they write goes by the webhook and comes back. */
+/** Asha Rao, the customer on the simulated phone of a shop. Her messages pass through the real webhook. */
 export function simulatedCustomer({ caller }: Shop) {
   const post = async (name: string, data?: object) => {
     const answer = await caller.post(`${path}/${name}?${query}`, { data });
@@ -56,9 +56,8 @@ export function simulatedCustomer({ caller }: Shop) {
   return {
     sendText: (text: string) => post('messages', { kind: 'text', text }),
     sendCart: (...lines: { productId: string; quantity: number }[]) => post('messages', { kind: 'cart', lines }),
-    /** Has looked at what came. */
     markRead: () => post('read'),
-    /** The 24 hours go by. */
+    /** Closes the reply window. */
     skipDay: () => post('jump'),
     async sendPhoto(buffer: Buffer, caption: string) {
       const multipart = { file: { name: 'photo.png', mimeType: 'image/png', buffer } };
@@ -67,7 +66,7 @@ export function simulatedCustomer({ caller }: Shop) {
       });
       expect(answer.status(), await answer.text()).toBe(204);
     },
-    /** Taps what stands on the phone under this title, as soon as it does. */
+    /** Waits for a button with this title, and taps it. */
     async tap(title: string) {
       const find = async () => {
         const { messages } = (await (await caller.get(`${path}?${query}`)).json()) as { messages: PhoneMessage[] };
@@ -77,7 +76,6 @@ export function simulatedCustomer({ caller }: Shop) {
       await expect.poll(find).toBeTruthy();
       await post('messages', { kind: 'tap', ...(await find()) });
     },
-    /** Waits until these words have come. */
     async waitForText(words: string) {
       await expect.poll(async () => (await caller.get(`${path}?${query}`)).text()).toContain(words);
     },

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext } from '@playwright/test';
 type OpenContext = { options: string; context: BrowserContext };
 
 /**
- * The contexts of a worker's browser, one for each kind of marketplace, kept from test to test as long as the tests ask
- * for the same options: what has been fetched and compiled once stays, which Playwright's own `reuseContext` throws away
- * with every test. A test gets no page, cookie, permission or stored value of another one.
+ * Browser contexts of a worker, one per kind of marketplace, reused between tests with the same options. Unlike
+ * Playwright's `reuseContext` this keeps the HTTP and compilation caches. Pages, cookies, permissions and storage are
+ * cleared after each test.
  */
 export function createContexts() {
   const contexts = new Map<string, OpenContext>();
 
   return {
-    /** A context of these options, which are those of the test, with nothing in it. */
+    /** Returns a clean context with these options. */
     async open(kind: string, options: string, browser: Browser): Promise<BrowserContext> {
       const last = contexts.get(kind);
       if (last?.options === options) return last.context;
@@ -20,7 +20,7 @@ export function createContexts() {
       await context.addInitScript(() =>
         addEventListener('alive', () => document.documentElement.setAttribute('data-interactive', '')),
       );
-      // The page that stays open keeps the process that draws the others, and what that has compiled.
+      // The open page keeps the renderer process and its compiled code alive.
       await context.newPage();
       contexts.set(kind, { options, context });
       return context;
@@ -31,7 +31,7 @@ export function createContexts() {
   };
 }
 
-/** Leaves nothing of a test in the context but what was fetched and compiled. */
+/** Clears everything except the HTTP and compilation caches. */
 export async function clearContext(context: BrowserContext, origin: string): Promise<void> {
   const [blankPage, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));

@@ -1,10 +1,10 @@
 import { applyActions } from './selling.ts';
 import { newCustomer, type Shop } from './shops.ts';
 
-/** An order as its customer has it: the path of its page, and the id under which the seller knows it. */
+/** An order as its customer knows it, with the seller's id of it. */
 export type CustomerOrder = { id: string; token: string; path: string };
 
-/** Places an order and finds it again at the seller's. */
+/** Places an order and looks up its id. */
 export async function placeOrderAs(
   { caller, customers }: Shop,
   customerName: string,
@@ -20,13 +20,13 @@ export async function placeOrderAs(
   return { id: orders[0]?.id ?? '', token, path: `/order/${token}` };
 }
 
-/** A product's stock as its seller sees it. */
+/** Reads the stock as the product's seller. */
 export async function readStock({ caller }: Shop, productId: string): Promise<number> {
   const answer = await caller.get(`/api/seller/products/${productId}`);
   return ((await answer.json()) as { stock: number }).stock;
 }
 
-/** An order's status as its seller sees it. */
+/** Reads the status as the order's seller. */
 export async function readStatus({ caller }: Shop, orderId: string): Promise<string> {
   const answer = await caller.get(`/api/seller/orders/${orderId}`);
   return ((await answer.json()) as { status: string }).status;
@@ -34,12 +34,12 @@ export async function readStatus({ caller }: Shop, orderId: string): Promise<str
 
 type SubmittedReview = { id: string; productId: string; stars: number; words: string | null };
 
-/** What the seller's customers have said, newest first. */
+/** Returns the reviews of the seller's products, newest first. */
 export async function listReviews({ caller }: Shop): Promise<SubmittedReview[]> {
   return ((await (await caller.get('/api/seller/reviews')).json()) as { reviews: SubmittedReview[] }).reviews;
 }
 
-/** A customer who has received a product says what they think of it; returns the review's id. */
+/** Orders, delivers and reviews a product; returns the review's id. */
 export async function orderAndReview(
   shop: Shop,
   productId: string,
@@ -51,7 +51,7 @@ export async function orderAndReview(
   return submitReview(shop, order, { productId, ...content });
 }
 
-/** Rates a product of a delivered order; returns the review's id. */
+/** Reviews a product of a delivered order; returns the review's id. */
 export async function submitReview(
   { customers }: Shop,
   { token }: CustomerOrder,

@@ -4,10 +4,10 @@ import { findViolations, phone } from './appearance.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
-// One after the other: the shop of the demo is there from the second on.
+// Serial, because the demo's shop is created in the second test.
 test.describe.configure({ mode: 'serial' });
 
-/** Takes the tour to its last step, and waits until the marketplace has said whether there is a phone. */
+/** Opens the last step of the tour, and waits for the response about the phone. */
 async function takeTour(page: Page): Promise<Locator> {
   const answer = page.waitForResponse('**/api/demo/phone');
   await openEnd(page);

@@ -7,19 +7,19 @@ import { findFocusProblems } from './keyboard.ts';
 import { applyActions } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
-// The longest file by far: every worker takes a part of it, on a server of its own.
+// By far the longest file: every worker runs a part of it on its own server.
 test.describe.configure({ mode: 'parallel' });
 
 const longName = 'Wood'.repeat(30);
-/** What stands in braces in the paths of the pages. */
+/** Values of the placeholders in the paths. */
 const ids: Record<string, string> = {};
 let shop: Shop;
 let pending = '';
-/** The marketplace that has been filled. */
+/** The marketplace that has its test data already. */
 let filled = '';
 
 type Who = 'anyone' | 'pending' | 'seller' | 'admin';
-/** Every page, who sees it, and words by which one knows that it is there. */
+/** Every page with its user and a text that shows that it has loaded. */
 const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['anyone', '/', /How it Works/],
   ['anyone', '/auth/login', /Sign in as Seller/],
@@ -81,7 +81,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
 ];
 
 test.beforeAll(async ({ product }) => {
-  // A worker that takes two parts of this file finds everything there.
+  // A worker that runs two parts of this file has the test data already.
   if (filled === product.url) return;
   filled = product.url;
   const admin = await adminCaller(product.url);
@@ -129,7 +129,7 @@ test.beforeAll(async ({ product }) => {
   pending = (await registerShop(admin, 'Waiting Weavers')).email;
 });
 
-/** Opens a page as somebody with a phone does, signed in where that somebody has an account. */
+/** Opens a page on a phone, signed in if the page needs it. */
 async function openAs(page: Page, who: Who, path: string): Promise<void> {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -139,7 +139,7 @@ async function openAs(page: Page, who: Who, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** What a public page carries along before anything else. */
+/** Weight of a public document with its inline styles. */
 async function expectFewStyles(page: Page): Promise<void> {
   const styles = (await page.locator('style').allTextContents()).join('');
   expect(styles.length).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ for (const [who, path, words] of pages) {
     for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
-      // A desktop shows of the panel what a phone hides: the sidebar, the columns of tables.
+      // A desktop shows what a phone hides: the sidebar and table columns.
       const differs = who === 'seller' || who === 'admin';
       if (device === 'phone' || differs) expect.soft(await findViolations(page), device).toEqual([]);
       expect.soft(await findFocusProblems(page), device).toEqual([]);

@@ -31,7 +31,7 @@ for (const [who, path, select, option, query] of lists) {
     const filter = page.getByRole('combobox', { name: select });
     await expect(filter).toBeVisible();
     const before = await filter.inputValue();
-    // Its words may go on with a count.
+    // The label may be followed by a count.
     await filter.selectOption({ value: query.split('=')[1] ?? '' });
     await expect(filter.locator('option:checked')).toContainText(option);
     await expect(page).toHaveURL(`${path}?${query}`);

@@ -11,11 +11,11 @@ type WorkerFixtures = {
 };
 
 type MarketplaceOption = {
-  /** 'shared': with other files, whose shops, figures and orders stand beside one's own. */
+  /** 'shared': the marketplace also has shops, figures and orders of other files. */
   marketplace: 'own' | 'shared';
 };
 
-/** Journeys through the product as people run it; those of one file share a marketplace. */
+/** Tests against a running server. The tests of one file share a marketplace. */
 export const test = base.extend<MarketplaceOption & { baseURL: string; product: Marketplace }, WorkerFixtures>({
   marketplace: ['own', { option: true }],
   marketplaces: [
@@ -56,8 +56,8 @@ export const test = base.extend<MarketplaceOption & { baseURL: string; product: 
 });
 
 /**
- * A page of the panel that was opened can be used: a link that is clicked before its script runs loads a document
- * instead of a route. Whoever opens it with `waitUntil: 'commit'` wants to be earlier than that.
+ * Waits for hydration after `goto`: a link clicked before it loads a document instead of a route. `waitUntil: 'commit'`
+ * skips the wait.
  */
 function waitUntilInteractive(page: Page): void {
   const isInteractive = () =>
@@ -82,8 +82,8 @@ export async function signIn(page: Page, role: 'Seller' | 'Admin', email: string
 }
 
 /**
- * What the browser complains about from now on, such as a page that is not drawn as the server has drawn it. Not what
- * could not be had: some journeys take it away.
+ * Collects browser errors from now on, such as hydration mismatches. Failed requests are left out, because some tests
+ * cause them.
  */
 export function collectBrowserErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -95,7 +95,7 @@ export function collectBrowserErrors(page: Page): string[] {
   return errors;
 }
 
-/** What must hold on every page: nothing scrolls sideways, as soon as the page has settled at its size. */
+/** Expects no horizontal scrolling once the layout is stable. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

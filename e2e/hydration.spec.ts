@@ -35,7 +35,7 @@ test('renders orders, layout and texts on the server, and hydrates them unchange
   const letGo = await holdRequests(page, scripts);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The order is so new that the page would be told to look again.
+  // The order is so new that the page would be told to refresh.
   await page.route('**/api/events', (route) => route.abort());
   await openAsSeller(page, shop, '/seller/orders', 'commit');
   await expect(card(page, newest)).toBeVisible();
@@ -48,7 +48,7 @@ test('renders orders, layout and texts on the server, and hydrates them unchange
   letGo();
   await card(page, newest).getByRole('button', { name: 'View Details' }).click();
   await expect(page.getByRole('dialog')).toContainText('Asha Rao');
-  // The same elements, not drawn again, and nothing read twice.
+  // The elements are the same ones, and nothing was requested twice.
   await expect(page.locator('article[data-drawn]')).toHaveCount(1);
   expect(asked).not.toContain('/api/auth/session');
   expect(asked).not.toContain('/api/seller/orders');
@@ -105,7 +105,7 @@ test('requests data again that failed before hydration', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-/** Sums up how far things move without anybody touching the page. */
+/** Sums up layout shifts without user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(self, { shifted: 0 });
@@ -139,7 +139,7 @@ for (const viewport of [
     const beginner = await openShop(product.url, await adminCaller(product.url), name);
     await page.setViewportSize(viewport);
     await watchShifts(page);
-    // As over a slow network: each part arrives on its own.
+    // As over a slow network, each response arrives on its own.
     await page.route(/\/api\/seller\/(dashboard|phone|connection)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -151,7 +151,7 @@ for (const viewport of [
   });
 }
 
-/** The addresses of the panel's pages, as the build lists them. */
+/** The paths of the panel's pages, as the build lists them. */
 const routes: string[] = JSON.parse(
   readFileSync(fileURLToPath(new URL('../dist/panel/routes.json', import.meta.url)), 'utf8'),
 );
@@ -168,8 +168,8 @@ test('renders every page of sellers and admins on the server', async ({ product 
 });
 
 /**
- * Opens a page so that what it fetches later, such as a card's code, comes last: when the page is alive and has all of
- * its data. Returns what the browser complains about: parts that do not go on from what was drawn of them.
+ * Opens a page and delays what it loads later, such as lazy cards, until it is hydrated and has its data. Returns the
+ * browser errors: parts that do not match the server's HTML.
  */
 async function openDataFirst(context: BrowserContext, caller: Caller, address: string): Promise<string[]> {
   const page = await context.newPage();
@@ -191,7 +191,7 @@ async function openDataFirst(context: BrowserContext, caller: Caller, address: s
   letGo();
   await page.waitForLoadState();
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
-  // Whoever has reached one with the keyboard would lose their place.
+  // Replaced elements would lose the keyboard focus.
   const replaced = await controls.evaluate((all) =>
     all.filter((control) => !control.isConnected).map((control) => control.outerHTML.slice(0, 120)),
   );
@@ -199,7 +199,7 @@ async function openDataFirst(context: BrowserContext, caller: Caller, address: s
   return [...complaints, ...replaced.map((control) => `replaced: ${control}`)];
 }
 
-/** The shop's one conversation. */
+/** Returns the id of the shop's only conversation. */
 async function openChat({ caller }: Shop): Promise<string> {
   const { user } = await (await caller.get('/api/auth/session')).json();
   await simulatedCustomer(shop).sendText(`SHOP ${user.seller.slug}`);

@@ -4,11 +4,11 @@ import { waitForIdle } from './network.ts';
 type FocusStop = { element: string; name: string; key: string; isMarked: boolean };
 
 /**
- * Presses Tab through a page, up to 80 stops, and returns what is wrong: a control that is never reached, has no name,
- * or does not show that it has the focus.
+ * Presses Tab through a page and returns the problems: controls that are never reached, have no name, or have no
+ * visible focus.
  */
 export async function findFocusProblems(page: Page, maxStops = 80): Promise<string[]> {
-  // A card whose code comes late would appear behind the focus, where Tab no longer passes.
+  // A lazy card could appear behind the focus, where Tab would not reach it any more.
   await waitForIdle(page);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -17,7 +17,7 @@ export async function findFocusProblems(page: Page, maxStops = 80): Promise<stri
       delete numbered.dataset.stop;
       delete numbered.dataset.marked;
     }
-    // A colour on its way would look like the one that it leaves.
+    // A colour in transition would look unchanged.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
@@ -48,7 +48,7 @@ export async function findFocusProblems(page: Page, maxStops = 80): Promise<stri
   return problems;
 }
 
-/** Numbers what a pointer can use on the page, and returns it. Of radio buttons Tab reaches the chosen one only. */
+/** Numbers and returns the controls that a pointer can use. Tab reaches only the checked radio button of a group. */
 function listControls(): { key: string; element: string }[] {
   const scope = document.querySelector('[role=dialog], dialog[open]') ?? document;
   const all = scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]');
@@ -57,14 +57,14 @@ function listControls(): { key: string; element: string }[] {
     const isRadio = control.matches('input[type=radio]:not(:checked)');
     const isUsable =
       control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [type=hidden]');
-    // A second link to the same page, for the pointer only, is hidden from everybody else.
+    // A duplicate link for the pointer is hidden from keyboards and screen readers.
     return isUsable && !isRadio && !control.closest('[inert], [aria-hidden=true]')
       ? [{ key: String(index), element: control.outerHTML.slice(0, 160) }]
       : [];
   });
 }
 
-/** What has the focus, its name, and whether that shows. */
+/** Describes the focused element, and whether its focus is visible. */
 function readFocus(): FocusStop | undefined {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused === document.body || focused === document.documentElement) return undefined;
@@ -83,7 +83,7 @@ function readFocus(): FocusStop | undefined {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   };
-  /** Whether it looks different from itself without the focus. */
+  /** The styles that may differ with the focus. */
   const look = (element: Element | null | undefined) => {
     if (!element) return '';
     const { borderColor, outline, boxShadow, backgroundColor, clipPath, transform } = getComputedStyle(element);
@@ -91,7 +91,7 @@ function readFocus(): FocusStop | undefined {
   };
   const around = [focused, focused.parentElement, focused.nextElementSibling, labels[0]];
   const isOutlined = around.some(isDrawn);
-  // Once for each: a field of a day has a stop for each of its parts, and would begin with the first of them again.
+  // Only once per element: blurring a date field would restart at its first segment.
   let differs = focused.dataset.marked === 'true';
   if (!isOutlined && focused.dataset.marked === undefined) {
     const before = around.map(look);

@@ -108,7 +108,7 @@ test("shows 'Customer' and 'Not provided' for an order without name and phone", 
 test("shows 'Failed to load user data' when the session cannot be loaded", async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
   await logIn(page.request, 'seller', email, shopPassword);
-  // Where the server could not read it either, the document is empty, as it is for a page that there is not.
+  // When the server cannot read the session either, the document is empty.
   await page.route('/seller/dashboard', async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${product.url}/seller/nowhere` }), status: 200 }),
   );

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { to: string; subject: string; body: string };
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores the received emails. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Waits for the mail to somebody whose subject contains the words. */
+    /** Waits for an email to this address whose subject contains the text. */
     async waitForMail(to: string, subject: string): Promise<ReceivedMail> {
       for (let tries = 0; tries < 600; tries += 1) {
         const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));

@@ -16,7 +16,7 @@ test.beforeAll(async ({ product }) => {
 type Ordered = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
-/** An order of two pieces of a product of its own. */
+/** Orders two items of a new product. */
 async function ordered(...actions: OrderAction[]): Promise<Ordered> {
   made += 1;
   const product = `Blue kurta ${made}`;
@@ -30,7 +30,7 @@ const rating = (page: Page) => section(page, 'Rate your products');
 const stars = (page: Page, count: number) =>
   page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
 
-/** A page whose browser runs scripts, or none. */
+/** Opens a page with or without JavaScript. */
 async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
@@ -83,7 +83,7 @@ test('keeps the values of a rejected review, and shows a review submitted elsewh
   const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
-  // Longer than the field allows, as another program might send it.
+  // Longer than the field allows, as another client might send it.
   await page.getByLabel('A few words').evaluate((field) => field.removeAttribute('maxlength'));
   await page.getByLabel('A few words').fill('Soft. '.repeat(200));
   await page.getByRole('button', { name: 'Send review' }).click();

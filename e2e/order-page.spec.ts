@@ -15,7 +15,7 @@ test.beforeAll(async ({ product }) => {
 type Ordered = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
-/** An order of two pieces of a product of its own. */
+/** Orders two items of a new product. */
 async function ordered(...actions: OrderAction[]): Promise<Ordered> {
   made += 1;
   const product = `Blue kurta ${made}`;
@@ -30,7 +30,7 @@ const rating = (page: Page) => section(page, 'Rate your products');
 const stars = (page: Page, count: number) =>
   page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
 
-/** A page whose browser runs scripts, or none. */
+/** Opens a page with or without JavaScript. */
 async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
@@ -139,7 +139,7 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   await lookAgain();
   await expect(rating(page)).toBeVisible();
   await stars(page, 4).check();
-  // A finished order stays as it is: nobody loses what they are typing.
+  // A finished order is never replaced, so that nobody loses what they are typing.
   await page.getByLabel('A few words').fill('Soft');
   await lookAgain();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft');

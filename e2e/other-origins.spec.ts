@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
 
-/** Serves one page on another port of the same host: the same site to browsers, but another origin. */
+/** Serves a page on another port of the same host: the same site to browsers, but another origin. */
 async function serve(page: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page));
   server.listen(0, '127.0.0.1');
@@ -16,7 +16,7 @@ async function serve(page: string): Promise<{ url: string; close(): void }> {
 
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** A page that does with `action` what pages can do without being asked: forms of all types, and blind requests. */
+/** A page that attacks `action` with what any page can do: forms of all encodings, and no-cors requests. */
 const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
   ${types.map((type) => `<form method="post" action="${action}" enctype="${type}"><button>${type}</button></form>`).join('')}
   <button onclick="blind()">blind</button><output></output>
@@ -25,7 +25,7 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
       const init = { method: 'POST', mode: 'no-cors', credentials: 'include' };
       const json = { mode: 'cors', headers: { 'content-type': 'application/json' }, body: '{}' };
       for (const body of [undefined, '{}', new URLSearchParams({ a: '1' })]) {
-        // The answer is kept from this page, but the request was sent.
+        // The page cannot read the response, but the request was sent.
         await fetch('${action}', { ...init, body }).catch(() => {});
       }
       await fetch('${action}', { ...init, ...json }).catch(() => {});
@@ -34,7 +34,7 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
     }
   </script>`;
 
-/** Opens the attacking page beside the product, and uses all that it has. */
+/** Opens the attacking page and runs all its attacks. */
 async function fallFor(page: Page, action: string): Promise<void> {
   const elsewhere = await serve(attack(action));
   for (const type of types) {

@@ -24,7 +24,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('98765 43210');
 }
 
-/** Presses Place Order without an address, which is refused at its field, and with one. */
+/** Places the order without an address, which is rejected at its field, and then with one. */
 async function expectAddressRequired(page: Page): Promise<void> {
   const address = page.getByLabel('Delivery address');
   await expect(address).toHaveAttribute('required', '');

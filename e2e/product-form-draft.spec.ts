@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in 
 const kept = (page: Page) => page.getByText('What you typed before is back');
 let shop: Shop;
 
-/** Taps, and lets the answer get lost on its way back. */
+/** Clicks, and drops the response. */
 async function loseAnswers(page: Page, button: Locator): Promise<void> {
   await page.route('**/api/seller/products', async (route) => {
     await route.fetch();
@@ -68,7 +68,7 @@ test('subtracts items sold between typing and saving', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Copper jug', stock: 10 });
   await openAsSeller(page, shop, `/seller/products/${id}/edit`);
   await stock(page).fill('15');
-  // Sold meanwhile, in another window.
+  // Sold meanwhile in another window.
   await shop.caller.post('/api/seller/products/batch', {
     data: { productIds: [id], change: { action: 'addStock', by: -3 } },
   });
@@ -153,7 +153,7 @@ test('names photos that were not uploaded in time, and can save without them', a
   await expect(images).toHaveCount(2);
   await page.reload();
   await expect(images).toHaveCount(2);
-  // As the job does that removes what is a day old.
+  // As the cleanup job removes uploads after a day.
   await runStatement(product.connection, `delete from pictures where seller_id = '${shop.id}'`);
   await create(page).click();
   await expect(banner(page)).toContainText('A picture is no longer there');

@@ -18,7 +18,7 @@ test('shows the product without JavaScript', async ({ page }) => {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeVisible();
-  // What needs JavaScript is not offered.
+  // Controls that need JavaScript are hidden.
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
 });
 

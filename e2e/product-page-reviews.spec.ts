@@ -60,7 +60,7 @@ test("links to the seller's shop, the category and the whole shop", async ({ pag
   await expect(page).toHaveURL('/shop');
 });
 
-/** The seller changes a price while somebody looks at the product. */
+/** The seller changes the price while the page is open. */
 async function changePrice(productId: string, pricePaise: number): Promise<void> {
   const { caller } = weavers;
   const { stock, version, name, description, category, images, isActive } = (await (

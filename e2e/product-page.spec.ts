@@ -38,7 +38,7 @@ async function expectTyped(page: Page, changes: Record<string, string> = {}): Pr
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 }
 
-/** The orders in which the seller finds the product. */
+/** Returns the seller's orders of the product. */
 async function ordersOf(name: string): Promise<number> {
   const answer = await weavers.caller.get('/api/seller/orders', { params: { search: name } });
   return ((await answer.json()) as { orders: unknown[] }).orders.length;
@@ -164,7 +164,7 @@ test('places one order for a double click', async ({ page }) => {
 test('places one order when it is sent again after a lost connection', async ({ page }) => {
   await open(page, { name: 'Jute bag' });
   await fill(page);
-  // The order arrives, its answer does not.
+  // The order arrives, but its response does not.
   await page.route(
     '**/api/orders',
     async (route) => {

@@ -18,7 +18,7 @@ const images = (page: Page) => part(page).getByRole('list', { name: 'Product Ima
 type File = { name: string; mimeType: string; buffer: Buffer };
 let weavers: Shop;
 
-/** A photo of its own colour, as a camera would name it. */
+/** A photo of a single colour with a camera's file name. */
 async function photo(fileName: string, background = '#7c3aed'): Promise<File> {
   const canvas = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   return { name: fileName, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() };
@@ -108,7 +108,7 @@ test('rejects files that are no image or too large before uploading', async ({ p
   ]);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   expect(sent).toBe(0);
-  // Only the server sees what it really is; another try would not change it.
+  // Only the server detects the real type; a retry would not help.
   await choose(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
   await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF picture\./);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
@@ -153,7 +153,7 @@ test('saves without waiting for photos, and adds them to the product later', asy
   const card = page.getByRole('article', { name: 'Patient kettle' });
   await expect(card.getByText('No image')).toBeAttached();
   await expectGoodAppearance(page);
-  // The tray goes along.
+  // The tray stays visible on the next page.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(tray).toBeVisible();
   letGo();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The product form's fields and buttons, and filling them. */
 export const productCalls = /\/api\/seller\/products(\/[0-9a-f-]+)?$/;
 export const banner = (page: Page) => page.getByRole('alert');
 export const name = (page: Page) => page.getByLabel('Product Name');

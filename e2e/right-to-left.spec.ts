@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
   await placeOrder(shop, items, { customerName: 'زینب (3)', deliveryAddress: 'مکان 12، لکھنؤ 226001' });
 });
 
-/** Where these words begin on the screen, from left to right, within the first text that has them. */
+/** The horizontal position of a text on the screen. */
 const placesOf = (line: Locator, words: string[]) =>
   line.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

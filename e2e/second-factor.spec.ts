@@ -8,7 +8,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Where one is signed in: seen and ended. */
 async function expectSessionList(page: Page): Promise<void> {
   const list = card(page, 'Where you are signed in');
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -26,7 +25,7 @@ async function expectSessionList(page: Page): Promise<void> {
 
 test("lists a seller's sessions, and signs out the others", async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
-  // Another browser: a second sign-in in the first one would end its session.
+  // A second browser, because signing in again in the first one would end its session.
   await logIn(await request.newContext({ baseURL: product.url }), 'seller', shop.email, shopPassword);
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
@@ -101,9 +100,9 @@ test('sets up 2-step verification for an admin, and signs in with a code and a r
   await expectSignInAgain(page, anotherCode);
 });
 
-/** When the session is over while a form is saved: the dialog asks for the password, then for a code, as the page does. */
+/** When the session expires while a form is saved, the dialog asks for the password and then for a code. */
 async function expectSignInAgain(page: Page, code: string): Promise<void> {
-  // What is fetched below would be refused too.
+  // Background requests would be refused too.
   for (const name of ['Save contact', 'Save assistants', 'Update templates']) {
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
@@ -120,7 +119,7 @@ async function expectSignInAgain(page: Page, code: string): Promise<void> {
   await enter('Code', '000000');
   await expect(dialog.getByText(/This code is not right/)).toBeVisible();
   await expectGoodAppearance(page);
-  // Too late, as after five minutes: the password comes first again.
+  // After five minutes the password is asked for again.
   await page.context().clearCookies();
   await enter('Code', code);
   await expect(dialog.getByRole('alert')).toContainText('Your password was too long ago');

@@ -12,7 +12,7 @@ import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, t
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/second-language');
 
-/** The panel with the made-up language of the tests, which the product's own does not have. */
+/** The panel with the tests' made-up language. */
 async function buildPanel(): Promise<void> {
   const texts = join(folder, 'texts');
   writePseudoTexts(join(root, 'texts'), texts);
@@ -25,7 +25,7 @@ async function buildPanel(): Promise<void> {
   });
 }
 
-/** Serves that panel in place of the product's, in its other language. */
+/** Serves that panel instead of the built one. */
 async function speak(context: BrowserContext): Promise<void> {
   const index = readFileSync(join(folder, 'panel/index.html'), 'utf8');
   const body = index.replace('lang="en-IN"', `lang="${pseudo.tag}"`);
@@ -38,12 +38,12 @@ async function speak(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Fields whose values are not shown as they are: the panel has names for them. */
+/** Fields whose values the panel translates. */
 const named = /^(status|to|cause|kind|decision|role|category|categories)$/;
-/** What the panel has sentences for. */
+/** Error codes, for which the panel has sentences. */
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
 
-/** What people wrote, and what the server says, in an answer of the API. */
+/** Texts of users and the server in an API response. */
 function dataOf(value: unknown, field = ''): string[] {
   if (named.test(field)) return [];
   if (typeof value === 'string') return field === 'code' && errorCode.test(value) ? [] : [value];
@@ -51,7 +51,7 @@ function dataOf(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => dataOf(inner, Array.isArray(value) ? field : key));
 }
 
-/** Collects the data of all answers that a browser gets. */
+/** Collects the data of all API responses. */
 function collectData(context: BrowserContext): Set<string> {
   const data = new Set<string>();
   context.on('response', async (response) => {
@@ -61,10 +61,12 @@ function collectData(context: BrowserContext): Set<string> {
   return data;
 }
 
-/** Names of brands, addresses, parts of ids, what is typed in the chat in each language, and how long ago something was, which the browser words. */
+/**
+ * Brand names, addresses, parts of ids, chat commands in each language, and relative times, which the browser formats.
+ */
 const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
-/** The words on a page that are neither in its language nor data nor code. */
+/** Words on the page that are not translated, and neither data nor code. */
 async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
   const document = await page.content();
   const pieces = readBy(document.replace(/<(noscript|code)\b[^>]*>[\s\S]*?<\/\1>/g, ''));
@@ -82,7 +84,7 @@ test("sets language and title of the panel's document before any script runs", a
 });
 
 test('shows the whole panel in a second, longer language, and fits a phone', async ({ browser, product }) => {
-  // Some thirty pages, however slow the machine.
+  // About thirty pages, also on a slow machine.
   test.setTimeout(900_000);
   await buildPanel();
   const admin = await adminCaller(product.url);
@@ -144,7 +146,7 @@ test('shows the whole panel in a second, longer language, and fits a phone', asy
     const context = await browser.newContext({ baseURL: product.url, viewport: phone, reducedMotion: 'reduce' });
     await speak(context);
     const data = collectData(context);
-    // Who has a second factor is signed in already.
+    // Already signed in after setting up 2-step verification.
     if (email === shop.email) await context.addCookies((await shop.caller.storageState()).cookies);
     else if (email === administrator.email) await logIn(context.request, 'admin', email, administrator.password);
     else await logIn(context.request, 'seller', email, shopPassword);

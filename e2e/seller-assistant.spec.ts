@@ -13,7 +13,6 @@ test.beforeAll(async ({ product }) => {
 });
 test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
 
-/** The section of the page under this heading. */
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 

@@ -26,13 +26,16 @@ test.beforeAll(async ({ product }) => {
   admin = await adminCaller(url);
 });
 
-/** Other files may have opened a shop of the same name. */
+/** Other files may have a shop of the same name. */
 async function slugOf({ caller }: Shop): Promise<string> {
   const { user } = await (await caller.get('/api/auth/session')).json();
   return user.seller.slug;
 }
 
-/** A shop of its own that people answer for, and Asha Rao, who has named it: so nobody waits for another test's messages. */
+/**
+ * Opens a shop without an assistant and with a chat of Asha Rao. Each test has its own, so that it does not wait for
+ * messages of another one.
+ */
 async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
   await switchOffAssistant(shop);
@@ -42,7 +45,7 @@ async function openChat(name: string) {
   return { shop, asha };
 }
 
-/** Opens Asha's conversation from the list. */
+/** Opens Asha's chat from the list. */
 async function openThread(page: Page, shop: Shop): Promise<void> {
   await openAsSeller(page, shop, path);
   await row(page, 'Asha Rao').click();
@@ -146,7 +149,7 @@ test('shows a cart with its order in the chat, and sends its status with one cli
   await expect(thread(page).getByRole('list', { name: 'Choices' }).last()).toHaveText(
     'Place orderChange addressDiscard',
   );
-  // Nobody was needed for this.
+  // The assistant needed no person for this.
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
   await page.getByText('1 order', { exact: true }).click();
   await expect(page.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?search=/);
@@ -173,7 +176,7 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   await field(page).fill('Yes.');
   await send(page).click();
   await expect(message(page, 'Yes.')).toBeVisible();
-  // Somebody has answered.
+  // The chat has been answered.
   await bell(page).click();
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
   await asha.sendText('And to Pune?');
@@ -194,7 +197,7 @@ test('searches and filters the list, and keeps the open chat', async ({ page }) 
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await row(page, 'Meera').click();
   await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
-  // It has been read.
+  // The chat has been read.
   await expect(list(page).getByRole('listitem')).toHaveText([/Kiran/]);
   await list(page).getByLabel('Search by name or phone').fill('98111 00003');
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible();

@@ -52,7 +52,7 @@ test('redirects /seller to the dashboard', async ({ page }) => {
 // specification 2.11, 2.109, 2.213
 test('shows eight figures of the products and orders', async ({ page }) => {
   await openAsSeller(page, weavers, path);
-  // Delivered: 1 × ₹1,250 and 2 × ₹1,250. Last month there was nothing to compare with.
+  // Delivered: 1 × ₹1,250 and 2 × ₹1,250. There is nothing to compare with in the last month.
   await expect(figures(page, 'Statistics')).toHaveText([
     /^Total Products3/,
     /^Active Products2/,

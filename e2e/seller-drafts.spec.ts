@@ -16,7 +16,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A photo from the shop's phone, with words below it; the page shows the phone. */
+/** Sends a photo with a caption from the shop's phone; the page shows the phone. */
 async function sendPhoto(page: Page, caption: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(caption);
   await page.getByLabel('Photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });

@@ -9,7 +9,7 @@ import { adminCaller, openShop, type Shop, turnOnSecondFactor } from './shops.ts
 const path = '/seller/chats/number';
 const calls = /\/api\/seller\/chat-number$/;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-/** Fields of secrets are no text boxes. */
+/** Password fields have no textbox role. */
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect this number?' });

@@ -29,7 +29,7 @@ test('moves an order from pending to delivered, and shows Updating order status.
   const answer = await holdRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
-  // It is painted before the server has answered.
+  // Optimistic update before the response.
   await expect(status(page, id, 'Confirmed')).toBeVisible();
   answer();
   await expect(status(page, id, 'Confirmed')).toBeVisible();

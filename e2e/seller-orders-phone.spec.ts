@@ -14,7 +14,7 @@ const status = (page: Page, id: string, label: string) => row(page, id).getByTex
 const action = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true });
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name });
-/** What is read out to whoever does not see it. */
+/** The announcement for screen readers. */
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 let shop: Shop;

@@ -15,7 +15,7 @@ const rows = (page: Page) => page.getByRole('article');
 
 let weavers: Shop;
 let beginners: Shop;
-/** One order in each status; the pending one has four lines. */
+/** One order per status; the pending one has four lines. */
 const orders = { pending: '', confirmed: '', shipped: '', delivered: '', cancelled: '' };
 
 test.beforeAll(async ({ product }) => {
@@ -57,7 +57,7 @@ test('shows the header and seven figures of all orders', async ({ page }) => {
 test('shows number, status, date, customer, phone, three items and the total in a row', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(rows(page)).toHaveCount(5);
-  // The newest comes first.
+  // Newest first.
   await expect(rows(page).first()).toContainText(orderName(orders.pending));
   const shown = row(page, orders.pending);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date());
@@ -197,7 +197,7 @@ test('shows an empty state without orders, and without matches', async ({ page }
 
 // specification 2.201, 2.202
 test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
-  // Not at first: then the server reads them.
+  // Not on the first load, which the server renders.
   const link = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' });
   await openAsSeller(page, weavers, '/seller/dashboard');
   const answer = await holdRequests(page, lists);

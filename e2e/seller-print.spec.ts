@@ -7,7 +7,7 @@ import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 test.use({ marketplace: 'shared' });
 
 let printers: Shop;
-/** The longest that anybody can type, and one of fifteen such lines. */
+/** The longest values that can be typed, and one of fifteen such lines. */
 const widest = 'W'.repeat(500);
 const orders = { usual: '', hostile: '', long: '', bare: '', cancelled: '' };
 const all = () => Object.values(orders).join(',');
@@ -44,7 +44,7 @@ test.beforeAll(async ({ product }) => {
 
 const sheet = [595, 842];
 const label = [288, 432];
-/** The sizes of a PDF's pages in points, as a printer gets them. */
+/** Page sizes of a PDF in points. */
 async function pagesOf(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
@@ -79,7 +79,7 @@ test('prints an order from its dialog on one page, black on white', async ({ pag
 test('has the right paper for sheets of four labels, single labels and order pages', async ({ page }) => {
   await open(page, `orders=${all()}`);
   await expect(page.getByText('5 orders', { exact: true })).toBeVisible();
-  // The long one goes on to a second page; the hostile one shrinks to one.
+  // The long order continues on a second page; the hostile one shrinks to one.
   expect(await pagesOf(page)).toEqual(times(6, sheet));
   await form(page, 'Packing slip').press('Enter');
   await expect(papers(page).first()).toHaveAccessibleName(/^Packing slip #/);
@@ -99,7 +99,7 @@ test('has the right paper for sheets of four labels, single labels and order pag
   expect(await clipped(page)).toEqual([]);
 });
 
-/** The papers of which something would be cut off. */
+/** Papers on which something is cut off. */
 async function clipped(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const found = await papers(page).evaluateAll((all) =>

@@ -77,7 +77,7 @@ test('selects all matching products beyond the page, and asks for category and s
   await stock.getByLabel('Pieces').fill('2');
   await expectGoodAppearance(page);
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  // Two have fewer than that.
+  // Two products have a lower stock.
   const refused = page.getByRole('dialog', { name: '23 products were changed, 2 were not' });
   await expect(refused.getByRole('listitem')).toHaveText([/^Bowl [01]Stock cannot be negative\.$/, /^Bowl [01]/]);
   await refused.getByRole('button', { name: 'Close' }).last().click();
@@ -98,7 +98,7 @@ test('confirms deleting with the count, and reports one that is already deleted'
   await expect(dialog).toContainText('Are you sure you want to delete 2 products? This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(action(page, 'Delete')).toBeFocused();
-  // In another window.
+  // Deleted meanwhile in another window.
   await shop.caller.delete(`/api/seller/products/${cup}`);
   await action(page, 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete 2 products' }).click();
@@ -143,7 +143,7 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   const more = page.getByRole('button', { name: 'One more: Tea cup' });
   const fewer = page.getByRole('button', { name: 'One fewer: Tea cup' });
   const letGo = await holdRequests(page, changes);
-  // One tap in each frame: together they are one change, on however slow a machine.
+  // One tap per frame, which together become one request even on a slow machine.
   await more.evaluate(async (button: HTMLElement) => {
     button.focus();
     for (let tap = 0; tap < 3; tap += 1) {

@@ -124,7 +124,7 @@ test('keeps search and filters after reload and back', async ({ page }) => {
   await search(page).fill('stole');
   await page.getByLabel('Status').selectOption('Inactive');
   await page.getByLabel('Category').selectOption('Clothing & Fashion');
-  // The search joins as soon as typing has paused, before or after the others.
+  // The search is debounced, so its parameter may come before or after the others.
   const wanted = { status: 'inactive', category: 'Clothing & Fashion', search: 'stole' };
   await expect(page).toHaveURL((url) => {
     return Object.entries(wanted).every(([name, value]) => url.searchParams.get(name) === value);

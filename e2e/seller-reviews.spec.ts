@@ -69,7 +69,7 @@ test('links to the reviews from the navigation and the rating on the dashboard',
     'Reviews',
     'Profile',
   ]);
-  // The hidden one does not count.
+  // The hidden review does not count.
   await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
   await expect(page.getByText('Meera gave Blue kurta 4 of 5 stars')).toBeVisible();
   await page.getByRole('link', { name: 'See reviews' }).click();

@@ -103,7 +103,7 @@ test('restores the length of the list on return from a product', async ({ page }
   await expect(cards(page)).toHaveCount(48);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(60);
-  // Without the browser's memory of whole pages, which would make it easy.
+  // Without the back/forward cache, which would restore the list anyway.
   await page.evaluate(() => addEventListener('unload', () => {}));
   await page.getByRole('link', { name: /^Bead 55/ }).click();
   await expect(page.getByRole('heading', { name: 'Bead 55' })).toBeVisible();

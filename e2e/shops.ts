@@ -3,21 +3,21 @@ import { type APIRequestContext, type APIResponse, type Page, request } from '@p
 import { TOTP } from 'otpauth';
 import { administrator } from './fixtures.ts';
 
-/** A caller of the API with cookies of its own. */
+/** An API client with its own cookies. */
 export type Caller = APIRequestContext;
 export type Shop = {
   id: string;
   name: string;
   email: string;
   caller: Caller;
-  /** Signed in as nobody: what the seller orders is their own order. */
+  /** A client without a session, because orders of a signed-in seller count as their own. */
   customers: Caller;
 };
 
 export const shopPassword = 'a-shop-of-our-own';
 let createdCount = 0;
 
-/** A customer who has ordered nothing yet: what one phone and one source may order is limited. */
+/** A new phone and IP address for each customer, because orders are rate-limited by both. */
 export function newCustomer() {
   createdCount += 1;
   return {
@@ -31,18 +31,18 @@ async function readBody<Body>(answer: APIResponse): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** Signs in without the form: afterwards the caller, or the page's whole context, has the session. */
+/** Signs in by the API: the caller, or the page's whole context, gets the session. */
 export async function logIn(caller: Caller, role: 'admin' | 'seller', email: string, password: string): Promise<void> {
   const { origin } = new URL((await caller.get('/healthz')).url());
   const data = { email, password, role, rememberMe: false };
   await readBody(await caller.post('/api/auth/login', { data, headers: { origin } }));
 }
 
-/** Whoever has a session must say which page a change comes from: a caller says the product's. */
+/** The origin header passes the CSRF protection of signed-in requests. */
 const createCaller = (url: string): Promise<Caller> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 
-/** Whoever was signed in there before keeps their session elsewhere: signing in over it would end it. */
+/** Clears the cookies first, because signing in over a session would end it. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.context().clearCookies();
   await logIn(page.request, 'admin', administrator.email, administrator.password);
@@ -77,7 +77,7 @@ export async function registerShop(
   return { id: sellers[0]?.id ?? '', email };
 }
 
-/** What sellers are told who are rejected or suspended. */
+/** The reason shown to rejected and suspended sellers. */
 export const decisionReason = 'Your papers are not complete.';
 
 export async function decideSeller(
@@ -88,7 +88,7 @@ export async function decideSeller(
   await readBody(await admin.post(`/api/admin/sellers/${id}/${decision}`, { data: { reason: decisionReason } }));
 }
 
-/** An approved seller, signed in. */
+/** Registers and approves a seller, and signs in. */
 export async function openShop(url: string, admin: Caller, name: string, wanted?: string): Promise<Shop> {
   const { id, email } = await registerShop(admin, name, wanted);
   await decideSeller(admin, id, 'approve');
@@ -97,7 +97,7 @@ export async function openShop(url: string, admin: Caller, name: string, wanted?
   return { id, name, email, caller, customers: await request.newContext({ baseURL: url }) };
 }
 
-/** Sets up a second factor, without which no number of one's own is connected. The caller stays signed in. */
+/** Sets up 2-step verification, which connecting a number requires. The caller stays signed in. */
 export async function turnOnSecondFactor({ caller }: Shop): Promise<void> {
   const data = { currentPassword: shopPassword };
   const { secret } = await readBody<{ secret: string }>(await caller.post('/api/account/second-factor', { data }));
@@ -105,13 +105,12 @@ export async function turnOnSecondFactor({ caller }: Shop): Promise<void> {
   await readBody(await caller.post('/api/account/second-factor/confirm', { data: { code } }));
 }
 
-/** What customers write to the shop is for people. */
 export async function switchOffAssistant({ caller }: Shop): Promise<void> {
   const data = { mode: 'off', opensAt: 600, closesAt: 1200, openDays: [1, 2, 3, 4, 5, 6] };
   await readBody(await caller.put('/api/seller/assistant', { data }));
 }
 
-/** Puts a product on sale; returns its id. */
+/** Creates a product; returns its id. */
 export async function addProduct({ caller }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
   const data = {
     name: 'Blue kurta',
@@ -126,7 +125,7 @@ export async function addProduct({ caller }: Shop, changes: Record<string, unkno
   return (await readBody<{ id: string }>(await caller.post('/api/seller/products', { data }))).id;
 }
 
-/** An order of one piece, all the way to the customer. */
+/** Orders one item and delivers it. */
 export async function deliverOrder({ caller, customers }: Shop, productId: string): Promise<void> {
   const { customerPhone, headers } = newCustomer();
   const placed = await customers.post('/api/orders', {

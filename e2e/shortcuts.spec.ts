@@ -15,7 +15,7 @@ test.beforeAll(async ({ product }) => {
   await addProduct(shop, { name: 'Kite of silk' });
 });
 
-/** Opens a page and waits for the keys, which are fetched when the browser has nothing else to do. */
+/** Opens a page and waits for the shortcuts, which are loaded when the browser is idle. */
 async function openWithKeys(page: Page, path: string): Promise<void> {
   const keys = page.waitForResponse(panelFilePattern('CommandLayer'));
   await openAsSeller(page, shop, path);
@@ -26,13 +26,13 @@ async function openWithKeys(page: Page, path: string): Promise<void> {
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard keys' });
 const palette = (page: Page) => page.getByPlaceholder(/Search pages/);
 
-/** Closes what is open; as long as it fades out it still has the keys. */
+/** Closes the dialog, which keeps the focus until it has faded out. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Until the listener is there, pressing does nothing: so it is pressed again. */
+/** Presses until the listener has been added. */
 async function openSheet(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('?');
@@ -45,7 +45,7 @@ test('lists the shortcuts with ?, and moves between pages and entries with them'
   await openSheet(page);
   await expect(sheet(page).getByText('Next entry')).toBeVisible();
   await expectGoodAppearance(page);
-  // The page below is out of reach meanwhile.
+  // The page below is inert meanwhile.
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await close(page);
@@ -143,7 +143,7 @@ test('keeps the page below the palette from scrolling', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 50));
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
-  // As a wheel does in frames that are still being drawn, before the palette is there to stop it.
+  // Wheel events may arrive before the palette has rendered.
   await page.evaluate(() => scrollBy(0, 100));
   await expect.poll(scrolled).toBe(50);
   for (const [x, y] of [

@@ -43,7 +43,7 @@ async function order(page: Page, productId: string): Promise<string> {
   return latest?.id.slice(-8) ?? '';
 }
 
-/** The server takes the next order, and its answer never arrives. */
+/** Places the next order, and drops its response. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.route(
     '**/api/orders',
@@ -75,7 +75,7 @@ test('offers to send or share a placed order, and saves it in the browser with i
   const [latest] = await allOrdersOf(shop);
   await applyActions(shop, latest?.id ?? '', 'confirm');
   const later = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
-  // An order of the chat is remembered when its page is opened; the header leads back to all.
+  // An order of the chat is saved when its page is opened; the header links to all orders.
   await page.goto(later.path);
   await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).click();
   await expect(row(page, later.id.slice(-8))).toContainText('Pending');
@@ -155,7 +155,7 @@ test('recovers an order after a lost response and a reload, without placing it t
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.reload();
-  // The last piece is gone: to this very customer.
+  // This customer has bought the last item.
   const label = (await allOrdersOf(shop))[0]?.id.slice(-8);
   await expect(page.getByRole('status').filter({ hasText: `Your order #${label}` })).toBeVisible();
   await expectGoodAppearance(page);
@@ -171,7 +171,7 @@ test('shows the placed order when something else is sent after a lost response a
   await loseAnswer(page);
   await place(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
-  // The question for the lost order gets lost too.
+  // The request about the lost order fails too.
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.reload();
   await expectTyped(page);
@@ -196,7 +196,7 @@ test('empties the cart after a lost response and a reload, and shows its order',
   await expect(cartDialog(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.keyboard.press('Escape');
-  // Closing is a step back, which takes its moment.
+  // Closing navigates back, which is asynchronous.
   await expect(page).not.toHaveURL(/#cart$/);
   await openCartByAddress(page);
   await expect(cartDialog(page).getByText('Your cart is empty')).toBeVisible();
