@@ -11,8 +11,8 @@ const reports = /\/api\/admin\/chat-reports\?/;
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const row = (page: Page, name: string, words: string | RegExp) =>
   table(page, name).getByRole('row').filter({ hasText: words });
-const reported = (page: Page, shop: string) => row(page, 'Reported conversations', shop);
-const question = (page: Page) => page.getByRole('dialog', { name: 'Mark this report as resolved?' });
+const reportRow = (page: Page, shop: string) => row(page, 'Reported conversations', shop);
+const resolveDialog = (page: Page) => page.getByRole('dialog', { name: 'Mark this report as resolved?' });
 
 let admin: Caller;
 let weavers: Shop;
@@ -20,7 +20,7 @@ let gadgets: Shop;
 let digits = 919811178000;
 
 /** Sends a message to a shop and returns the conversation's id. */
-async function chatWith(url: string, { caller, name }: Shop, words: string): Promise<string> {
+async function startChat(url: string, { caller, name }: Shop, words: string): Promise<string> {
   digits += 1;
   const slug = name.toLowerCase().replaceAll(' ', '-');
   await sendToSimulator(url, String(digits), `SHOP ${slug}\n${words}`);
@@ -32,8 +32,8 @@ async function chatWith(url: string, { caller, name }: Shop, words: string): Pro
   return (await find()) ?? '';
 }
 
-async function report(url: string, shop: Shop, words: string, reason: string): Promise<void> {
-  const id = await chatWith(url, shop, words);
+async function reportChat(url: string, shop: Shop, words: string, reason: string): Promise<void> {
+  const id = await startChat(url, shop, words);
   const answer = await shop.caller.post(`/api/seller/chats/${id}/report`, { data: { reason } });
   expect(answer.status()).toBe(204);
 }
@@ -55,7 +55,7 @@ test("shows an empty state without reports, and the simulator's number", async (
 });
 
 test('lets a seller report a chat by keyboard, with an explanation and a reason', async ({ page, product }) => {
-  const chat = await chatWith(product.url, weavers, 'You are a fool');
+  const chat = await startChat(product.url, weavers, 'You are a fool');
   await openAsSeller(page, weavers, `/seller/chats?chat=${chat}`);
   const opener = page.getByRole('button', { name: 'Report', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Report this conversation?' });
@@ -84,8 +84,8 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
   const listening = page.waitForResponse(/\/api\/events$/);
   await openAsAdmin(page, path);
   await listening;
-  await report(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');
-  await expect(reported(page, 'Sasta Gadgets')).toContainText(/Wants to cheat us\..*Owner \d+, .*Nobody yet/);
+  await reportChat(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');
+  await expect(reportRow(page, 'Sasta Gadgets')).toContainText(/Wants to cheat us\..*Owner \d+, .*Nobody yet/);
   await expect(page.getByRole('navigation').getByRole('link', { name: /Chats/ })).toContainText(/\d/);
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);
   await expectGoodAppearance(page);
@@ -94,7 +94,7 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
     page.getByRole('link', { name: /conversations were reported|Sasta Gadgets reported a conversation/ }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  const link = reported(page, 'Sasta Gadgets').getByRole('link', { name: /^Read/ });
+  const link = reportRow(page, 'Sasta Gadgets').getByRole('link', { name: /^Read/ });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reported conversation');
@@ -104,15 +104,15 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
   await expectGoodAppearance(page);
   const address = page.url();
   await page.getByRole('link', { name: 'Back to chats' }).click();
-  await expect(reported(page, 'Sasta Gadgets')).not.toContainText('Nobody yet');
+  await expect(reportRow(page, 'Sasta Gadgets')).not.toContainText('Nobody yet');
   await page.goto(address);
   await page.getByRole('button', { name: /^Mark as resolved/ }).click();
-  await expect(question(page)).toContainText('From then on no administrator reads the conversation');
+  await expect(resolveDialog(page)).toContainText('From then on no administrator reads the conversation');
   await expectGoodAppearance(page);
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText('The report is resolved.')).toBeVisible();
-  await expect(reported(page, 'Sasta Gadgets')).toHaveCount(0);
+  await expect(reportRow(page, 'Sasta Gadgets')).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This report is resolved' })).toBeVisible();
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);
@@ -120,17 +120,17 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
 });
 
 test('resolves a report from the list, and filters resolved reports', async ({ page, product }) => {
-  await report(product.url, gadgets, 'Where is it?', 'Asked too often.');
+  await reportChat(product.url, gadgets, 'Where is it?', 'Asked too often.');
   await openAsAdmin(page, path);
-  const open = reported(page, 'Asked too often.');
+  const open = reportRow(page, 'Asked too often.');
   await open.getByRole('button', { name: /^Mark as resolved/ }).click();
   const calls = /\/resolve$/;
   await page.route(calls, (route) => route.fulfill(serverError));
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect(question(page).getByRole('alert')).toContainText('Something went wrong');
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(resolveDialog(page).getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(calls);
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect(question(page)).toBeHidden();
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(resolveDialog(page)).toBeHidden();
   await expect(open).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Show reports' }).selectOption('Resolved reports');
   await expect(page).toHaveURL(`${path}?reports=resolved`);

@@ -5,7 +5,7 @@ import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopP
 
 const description = 'Woven by hand on a pit loom in Kannur, washed once, and dyed with indigo.';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const footer = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectFooter = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const lists = /\/api\/admin\/products\?/;
 
 // specification 2.81, 2.96
@@ -62,7 +62,7 @@ test.describe('with products of two sellers', () => {
     // 50 × 1,250 + 9 × 2,499.50 + 100 × 1,250
     const value = '₹2,09,995.50';
     await expect(cards).toHaveText(['Total Products3', 'Active2', 'Inactive1', 'Low Stock1', `Total Value${value}`]);
-    await footer(page, 'Showing 3 of 3 products');
+    await expectFooter(page, 'Showing 3 of 3 products');
     await expect(page.getByText(`Total inventory value: ${value}`)).toBeVisible();
     await expectGoodAppearance(page);
   });
@@ -78,28 +78,28 @@ test.describe('with products of two sellers', () => {
       ['potters', 'Tea cup'],
     ] as const) {
       await search.fill(typed);
-      await footer(page, 'Showing 1 of 3 products');
+      await expectFooter(page, 'Showing 1 of 3 products');
       await expect(row(page, name)).toBeVisible();
     }
     await search.fill('');
-    await footer(page, 'Showing 3 of 3 products');
+    await expectFooter(page, 'Showing 3 of 3 products');
     await page.getByLabel('Status').selectOption('Inactive');
-    await footer(page, 'Showing 1 of 3 products');
+    await expectFooter(page, 'Showing 1 of 3 products');
     await page.getByLabel('Status').selectOption('All Status');
     await page.getByLabel('Category').selectOption('Clothing & Fashion');
-    await footer(page, 'Showing 2 of 3 products');
+    await expectFooter(page, 'Showing 2 of 3 products');
     await page.reload();
-    await footer(page, 'Showing 2 of 3 products');
+    await expectFooter(page, 'Showing 2 of 3 products');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/admin/dashboard');
     await page.goBack();
     await expect(page.getByLabel('Category')).toHaveValue('Clothing & Fashion');
-    await footer(page, 'Showing 2 of 3 products');
+    await expectFooter(page, 'Showing 2 of 3 products');
     await search.fill('tea');
     await expect(page.getByText('No products found')).toBeVisible();
     await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await footer(page, 'Showing 3 of 3 products');
+    await expectFooter(page, 'Showing 3 of 3 products');
     await expect(page).toHaveURL('/admin/products');
     await expect(search).toHaveValue('');
   });
@@ -115,13 +115,13 @@ test.describe('with products of two sellers', () => {
     await seller.fill('khurja');
     await expect(offered).toHaveCount(1);
     await offered.filter({ hasText: 'Khurja Potters' }).click();
-    await footer(page, 'Showing 1 of 3 products');
+    await expectFooter(page, 'Showing 1 of 3 products');
     await expect(page).toHaveURL(`/admin/products?seller=${potters.id}`);
     await page.reload();
     await expect(seller).toHaveValue('Khurja Potters');
-    await footer(page, 'Showing 1 of 3 products');
+    await expectFooter(page, 'Showing 1 of 3 products');
     await page.getByRole('button', { name: 'All Sellers' }).click();
-    await footer(page, 'Showing 3 of 3 products');
+    await expectFooter(page, 'Showing 3 of 3 products');
     await page.goto('/admin/products?seller=01a1fda1-321a-77bb-a703-5175b42eb7f5');
     await expect(seller).toHaveValue('Unknown Seller');
     await expect(page.getByText('No products found')).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('with products of two sellers', () => {
     await expect(page.getByRole('alert')).toContainText('Haat cannot be reached.');
     await page.unroute(lists);
     await retry.click();
-    await footer(page, 'Showing 3 of 3 products');
+    await expectFooter(page, 'Showing 3 of 3 products');
   });
 
   // specification 2.95, 6.4, 8.24
@@ -154,7 +154,7 @@ test.describe('with products of two sellers', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openAsAdmin(page, '/admin/products?search=lamp');
     const cards = page.getByRole('list', { name: 'Products', exact: true }).getByRole('listitem');
-    await footer(page, 'Showing 60 of 63 products');
+    await expectFooter(page, 'Showing 60 of 63 products');
     await expect(cards.first()).toContainText('Clay lamp 60');
     await expect(cards).toHaveCount(50);
     await cards.last().scrollIntoViewIfNeeded();

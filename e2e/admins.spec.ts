@@ -9,7 +9,7 @@ const chosen = 'a-password-of-ravi';
 
 const admins = (page: Page) => section(page, 'Admins');
 const row = (page: Page, text: string): Locator => admins(page).getByRole('listitem').filter({ hasText: text });
-const prove = (dialog: Locator, password: string) => dialog.getByLabel('Your password').fill(password);
+const confirmPassword = (dialog: Locator, password: string) => dialog.getByLabel('Your password').fill(password);
 
 test('invites an admin, who chooses a name and a password, and removes their access', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
@@ -25,11 +25,11 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   await expect(dialog.getByText('Password is required.')).toBeVisible();
   await expectGoodAppearance(page);
   await email.fill(invited);
-  await prove(dialog, 'not-my-password');
+  await confirmPassword(dialog, 'not-my-password');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('Incorrect password.')).toBeVisible();
   await expect(email).toHaveValue(invited);
-  await prove(dialog, administrator.password);
+  await confirmPassword(dialog, administrator.password);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Invitation sent.')).toBeVisible();
@@ -67,7 +67,7 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   const question = page.getByRole('dialog', { name: 'Remove Ravi Kumar’s access?' });
   await expect(question.getByLabel('Your password')).toBeFocused();
   await expectGoodAppearance(page);
-  await prove(question, administrator.password);
+  await confirmPassword(question, administrator.password);
   await question.getByRole('button', { name: 'Remove access' }).click();
   await expect(page.getByText('Access removed.')).toBeVisible();
   await expect(row(page, 'Ravi Kumar')).toHaveCount(0);
@@ -82,7 +82,7 @@ test('withdraws an invitation, and invalidates its link', async ({ page, product
   await admins(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite an admin' });
   await dialog.getByRole('textbox', { name: 'Their email' }).fill('typo@haat.example');
-  await prove(dialog, administrator.password);
+  await confirmPassword(dialog, administrator.password);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await row(page, 'typo@haat.example').getByRole('button', { name: 'Withdraw the invitation' }).click();
   await expect(page.getByText('Invitation withdrawn.')).toBeVisible();

@@ -31,7 +31,7 @@ const isRegistration = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/auth/register';
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' });
 
-async function fill(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
+async function fillForm(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
   await page.goto('/auth/register');
   for (const [label, value] of Object.entries({ ...business, ...changes })) await page.getByLabel(label).fill(value);
   await page.getByLabel('Category').selectOption('Fashion');
@@ -39,7 +39,7 @@ async function fill(page: Page, changes: Partial<typeof business> = {}, secret =
   await confirmation(page).fill(secret);
 }
 
-async function expectKept(page: Page, changes: Partial<typeof business> = {}): Promise<void> {
+async function expectFormKept(page: Page, changes: Partial<typeof business> = {}): Promise<void> {
   await expect(page).toHaveURL('/auth/register');
   for (const [label, value] of Object.entries({ ...business, ...changes })) {
     await expect(page.getByLabel(label)).toHaveValue(value);
@@ -79,17 +79,17 @@ for (const [what, changes, secret, text] of [
 ] as const) {
   // specification 5.9, 5.11, 8.3
   test(`${what} is rejected with its message, and keeps the values`, async ({ page }) => {
-    await fill(page, changes, secret);
+    await fillForm(page, changes, secret);
     await submit(page).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expectKept(page, changes);
+    await expectFormKept(page, changes);
     await expect(password(page)).toHaveValue(secret);
   });
 }
 
 // specification 2.46, 2.47, 5.10
 test('turns the repeated password red while it differs, and shows a check when it matches', async ({ page }) => {
-  await fill(page);
+  await fillForm(page);
   await confirmation(page).fill('loom-and');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(confirmation(page)).toHaveAttribute('aria-invalid', 'true');
@@ -104,17 +104,17 @@ test('turns the repeated password red while it differs, and shows a check when i
 // specification 5.13, 8.2
 test('rejects an email that is already registered', async ({ page, product }) => {
   const taken = await registerShop(await adminCaller(product.url), 'First Come');
-  await fill(page, { Email: taken.email.toUpperCase() });
+  await fillForm(page, { Email: taken.email.toUpperCase() });
   await submit(page).click();
   await expect(page.getByText('Email is already registered. Please use a different email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expectKept(page, { Email: taken.email.toUpperCase() });
+  await expectFormKept(page, { Email: taken.email.toUpperCase() });
 });
 
 // specification 4.18, 8.5
 test('reports a failed registration, keeps the values, and can be retried', async ({ page, product }) => {
   const failed = page.getByText('Registration failed. Please try again.');
-  await fill(page, { Email: 'later@haat.example' });
+  await fillForm(page, { Email: 'later@haat.example' });
   await withoutTable(product.connection, 'attempts', async () => {
     await submit(page).click();
     await expect(failed).toBeVisible();
@@ -125,7 +125,7 @@ test('reports a failed registration, keeps the values, and can be retried', asyn
   await expect(page.getByText('Reference:')).toHaveCount(0);
   await expect(failed).toBeVisible();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectKept(page, { Email: 'later@haat.example' });
+  await expectFormKept(page, { Email: 'later@haat.example' });
   await expect(password(page)).toHaveValue('loom-and-thread');
   await comeBack();
   await submit(page).click();
@@ -134,7 +134,7 @@ test('reports a failed registration, keeps the values, and can be retried', asyn
 
 // specification 2.3, 2.5, 2.48, 2.49, 2.50, 8.1
 test('shows that the registration was submitted, needs approval, and that an email will be sent', async ({ page }) => {
-  await fill(page);
+  await fillForm(page);
   let sent: Record<string, unknown> = {};
   page.on('request', (request) => {
     if (isRegistration(request)) sent = request.postDataJSON();

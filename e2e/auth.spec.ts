@@ -26,7 +26,7 @@ test.beforeAll(async ({ product }) => {
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 
 /** Expects the error message and the typed values. */
-async function expectRefusal(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
+async function expectError(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByLabel('Email')).toHaveValue(typed.email);
@@ -129,7 +129,7 @@ for (const [who, role, typed, text] of [
   // specification 4.13, 4.14, 5.3, 5.4, 8.6, 8.7, 8.13, 8.14
   test(`${who} gets a message, and the values are kept`, async ({ page }) => {
     await signIn(page, role, typed().email, typed().password);
-    await expectRefusal(page, text, typed());
+    await expectError(page, text, typed());
   });
 }
 
@@ -151,7 +151,7 @@ test('asks to try again later after ten failures', async ({ page }) => {
   const data = { email: 'guess@haat.example', password: 'guess', role: 'seller' };
   for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/auth/login', { data });
   await signIn(page, 'Seller', data.email, data.password);
-  await expectRefusal(page, 'Too many failed attempts. Please try again later.', data);
+  await expectError(page, 'Too many failed attempts. Please try again later.', data);
 });
 
 // specification 5.5
@@ -162,14 +162,14 @@ test('reports a server error and a lost connection, keeps the values, and can be
   const typed = { email: email.approved, password: shopPassword };
   await withoutTable(product.connection, 'attempts', async () => {
     await signIn(page, 'Seller', typed.email, typed.password);
-    await expectRefusal(page, 'An unexpected error occurred', typed);
+    await expectError(page, 'An unexpected error occurred', typed);
     await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
     await expect(page.getByRole('alert')).toBeFocused();
   });
   const comeBack = await dropForms(page, '/auth/login');
   const submit = page.getByRole('button', { name: 'Sign in as Seller' });
   await submit.click();
-  await expectRefusal(page, 'An unexpected error occurred', typed);
+  await expectError(page, 'An unexpected error occurred', typed);
   await expect(page.getByText('Reference:')).toHaveCount(0);
   await expect(page.getByRole('alert')).toBeFocused();
   await comeBack();

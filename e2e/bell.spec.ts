@@ -13,10 +13,10 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const entry = (page: Page, name: string | RegExp) => panel(page).getByRole('link', { name });
 const markAsRead = (page: Page, name: string) => panel(page).getByRole('button', { name: `Mark as read: ${name}` });
-const said = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
+const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
 
 /** Opens a shop with four new orders, one of which is confirmed. */
-async function openRinging(url: string, name: string): Promise<Shop> {
+async function openShopWithNewOrders(url: string, name: string): Promise<Shop> {
   const shop = await openShop(url, await adminCaller(url), name);
   const productId = await addProduct(shop, { name: 'Brass lamp', stock: 50 });
   const order = () => placeOrder(shop, [{ productId, quantity: 1 }]);
@@ -27,7 +27,7 @@ async function openRinging(url: string, name: string): Promise<Shop> {
 
 // specification 2.54
 test('groups notifications by kind and day, and marks them read one by one, by keyboard', async ({ page, product }) => {
-  const shop = await openRinging(product.url, 'Ringing Looms');
+  const shop = await openShopWithNewOrders(product.url, 'Ringing Looms');
   await openAsSeller(page, shop, path);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
   await bell(page).press('Enter');
@@ -37,7 +37,7 @@ test('groups notifications by kind and day, and marks them read one by one, by k
   await expectGoodAppearance(page);
   await markAsRead(page, '4 new orders').press('Enter');
   await expect(entry(page, '4 new orders')).toBeFocused();
-  await expect(said(page)).toHaveText('Marked as read. Nothing is unread.');
+  await expect(announcement(page)).toHaveText('Marked as read. Nothing is unread.');
   await expect(markAsRead(page, '4 new orders')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
@@ -55,7 +55,7 @@ test('marks several as read, keeps them unread when the request fails, and updat
   context,
   product,
 }) => {
-  const shop = await openRinging(product.url, 'Second Looms');
+  const shop = await openShopWithNewOrders(product.url, 'Second Looms');
   await openAsSeller(page, shop, path);
   const other = await context.newPage();
   await other.goto(path);
@@ -75,7 +75,7 @@ test('marks several as read, keeps them unread when the request fails, and updat
   await panel(page).getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(entry(page, '4 new orders')).toBeFocused();
   await expect(panel(page).getByRole('button')).toHaveCount(0);
-  await expect(said(page)).toHaveText('All notifications are marked as read.');
+  await expect(announcement(page)).toHaveText('All notifications are marked as read.');
   await other.bringToFront();
   await other.reload();
   await expect(bell(other)).toHaveAccessibleName('Notifications');

@@ -8,14 +8,14 @@ import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } fro
 test.describe.configure({ mode: 'serial' });
 
 /** Opens the last step of the tour, and waits for the response about the phone. */
-async function takeTour(page: Page): Promise<Locator> {
+async function finishTour(page: Page): Promise<Locator> {
   const answer = page.waitForResponse('**/api/demo/phone');
-  await openEnd(page);
+  await openLastStep(page);
   await answer;
   return page.getByRole('dialog');
 }
 
-async function openEnd(page: Page): Promise<void> {
+async function openLastStep(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Watch Demo' }).click();
   const tour = page.getByRole('dialog');
@@ -25,7 +25,7 @@ async function openEnd(page: Page): Promise<void> {
 }
 
 test('ends the tour without a phone outside a demo', async ({ page }) => {
-  const tour = await takeTour(page);
+  const tour = await finishTour(page);
   await expect(tour.getByRole('link', { name: 'Register your business' })).toBeVisible();
   await expect(tour.getByRole('log')).toHaveCount(0);
 });
@@ -35,7 +35,7 @@ test('lets visitors of a demo order from a shop at the end of the tour', async (
   shop = await openShop(product.url, await adminCaller(product.url), 'Rangrez Block Prints', visitorsShopEmail);
   await addProduct(shop, { name: 'Indigo kurta', pricePaise: 1_450_00, stock: 20 });
   await page.setViewportSize(phone);
-  const tour = await takeTour(page);
+  const tour = await finishTour(page);
   const log = tour.getByRole('log', { name: 'Chat with Rangrez Block Prints' });
   const message = tour.getByLabel('Message');
   const send = tour.getByRole('button', { name: 'Send', exact: true });
@@ -69,12 +69,12 @@ test('lets visitors of a demo order from a shop at the end of the tour', async (
   });
 
   await test.step('the messages are shown again in this browser only', async () => {
-    await (await takeTour(page)).getByLabel('Message').waitFor();
+    await (await finishTour(page)).getByLabel('Message').waitFor();
     await expect(log).toContainText('Order placed');
     const other = await page.context().browser()?.newContext({ baseURL: product.url });
     const stranger = await other?.newPage();
     if (!stranger) throw new Error('There is no second browser.');
-    const theirs = await takeTour(stranger);
+    const theirs = await finishTour(stranger);
     await expect(theirs.getByRole('log')).toContainText('Write to the shop');
     await expect(theirs.getByRole('log')).not.toContainText('Order placed');
     await other?.close();
@@ -83,9 +83,9 @@ test('lets visitors of a demo order from a shop at the end of the tour', async (
 
 test('hides the phone from signed-in users', async ({ page }) => {
   await logIn(page.request, 'seller', shop.email, shopPassword);
-  await openEnd(page);
+  await openLastStep(page);
   await expect(page.locator('[data-phone]')).toHaveCount(0);
   await logIn(page.request, 'admin', administrator.email, administrator.password);
-  await openEnd(page);
+  await openLastStep(page);
   await expect(page.locator('[data-phone]')).toHaveCount(0);
 });

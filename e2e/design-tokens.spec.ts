@@ -13,7 +13,7 @@ test.beforeAll(async ({ product }) => {
   await addProduct(shop, { name: 'Clay jar', isActive: false });
 });
 
-const colorsOf = (element: Locator) =>
+const readColors = (element: Locator) =>
   element.evaluate((found) => {
     const { color, backgroundColor } = getComputedStyle(found);
     return `${color} on ${backgroundColor}`;
@@ -24,19 +24,19 @@ test('marks the current page and switched-on controls in forced colors mode', as
   await openAsSeller(page, shop, '/seller/products');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
   const current = navigation.getByRole('link', { name: 'Products' });
-  expect(await colorsOf(current)).not.toBe(await colorsOf(navigation.getByRole('link', { name: 'Orders' })));
+  expect(await readColors(current)).not.toBe(await readColors(navigation.getByRole('link', { name: 'Orders' })));
   const trackOf = (name: string) =>
     page.getByRole('article', { name }).getByRole('switch').locator('xpath=following-sibling::*[1]');
   await expect(page.getByRole('article', { name: 'Clay pot' }).getByRole('switch')).toBeChecked();
-  expect(await colorsOf(trackOf('Clay pot'))).not.toBe(await colorsOf(trackOf('Clay jar')));
+  expect(await readColors(trackOf('Clay pot'))).not.toBe(await readColors(trackOf('Clay jar')));
   await page.goto('/seller/chats');
   const tab = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true });
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-  await expect.poll(async () => (await colorsOf(tab('All'))) === (await colorsOf(tab('Unread')))).toBe(false);
+  await expect.poll(async () => (await readColors(tab('All'))) === (await readColors(tab('Unread')))).toBe(false);
   await page.goto('/shop?category=Clothing+%26+Fashion');
   const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Clothing/ });
   const all = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^All/ });
-  expect(await colorsOf(chosen)).not.toBe(await colorsOf(all));
+  expect(await readColors(chosen)).not.toBe(await readColors(all));
 });
 
 test('uses the same colours, borders and corners on public pages and in the panel, in light and dark', async ({

@@ -18,9 +18,9 @@ let pending = '';
 /** The marketplace that has its test data already. */
 let filled = '';
 
-type Who = 'anyone' | 'pending' | 'seller' | 'admin';
+type PageUser = 'anyone' | 'pending' | 'seller' | 'admin';
 /** Every page with its user and a text that shows that it has loaded. */
-const pages: readonly [who: Who, path: string, words: RegExp][] = [
+const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
   ['anyone', '/', /How it Works/],
   ['anyone', '/auth/login', /Sign in as Seller/],
   ['anyone', '/auth/register', /Become a Seller/],
@@ -130,7 +130,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 /** Opens a page on a phone, signed in if the page needs it. */
-async function openAs(page: Page, who: Who, path: string): Promise<void> {
+async function openAs(page: Page, who: PageUser, path: string): Promise<void> {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const secret = who === 'admin' ? administrator.password : shopPassword;
@@ -140,7 +140,7 @@ async function openAs(page: Page, who: Who, path: string): Promise<void> {
 }
 
 /** Weight of a public document with its inline styles. */
-async function expectFewStyles(page: Page): Promise<void> {
+async function expectSmallStyles(page: Page): Promise<void> {
   const styles = (await page.locator('style').allTextContents()).join('');
   expect(styles.length).toBeGreaterThan(0);
   expect.soft(gzipSync(styles).length, 'compressed styles').toBeLessThanOrEqual(15_000);
@@ -157,7 +157,7 @@ for (const [who, path, words] of pages) {
     );
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
-    if (who === 'anyone') await expectFewStyles(page);
+    if (who === 'anyone') await expectSmallStyles(page);
     for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);

@@ -21,12 +21,12 @@ const lists: readonly [who: 'seller' | 'admin', path: string, select: string, op
   ['admin', '/admin/sellers', 'Status', 'Approved', 'status=approved'],
 ];
 
-const open = (page: Page, who: 'seller' | 'admin', path: string) =>
+const openAs = (page: Page, who: 'seller' | 'admin', path: string) =>
   who === 'admin' ? openAsAdmin(page, path) : openAsSeller(page, shop, path);
 
 for (const [who, path, select, option, query] of lists) {
   test(`back undoes the filters of ${path} one by one, and typed text as a whole`, async ({ page }) => {
-    await open(page, who, path);
+    await openAs(page, who, path);
     const search = page.getByRole('searchbox');
     const filter = page.getByRole('combobox', { name: select });
     await expect(filter).toBeVisible();
@@ -50,7 +50,7 @@ for (const [who, path, select, option, query] of lists) {
   });
 
   test(`removes invalid parameters from ${path}`, async ({ page }) => {
-    await open(page, who, `${path}?${query.split('=')[0]}=nonsense&seller=1&order=1&category=1`);
+    await openAs(page, who, `${path}?${query.split('=')[0]}=nonsense&seller=1&order=1&category=1`);
     await expect(page.getByRole('combobox', { name: select })).toHaveValue('all');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

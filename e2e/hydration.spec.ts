@@ -106,7 +106,7 @@ test('requests data again that failed before hydration', async ({ page }) => {
 });
 
 /** Sums up layout shifts without user input. */
-const watchShifts = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(self, { shifted: 0 });
     const watch = new PerformanceObserver((list) => {
@@ -117,17 +117,17 @@ const watchShifts = (page: Page) =>
     });
     watch.observe({ type: 'layout-shift', buffered: true });
   });
-const shifted = (page: Page) => page.evaluate(() => (self as never as { shifted: number }).shifted);
+const readLayoutShift = (page: Page) => page.evaluate(() => (self as never as { shifted: number }).shifted);
 
 test('shifts nothing during hydration', async ({ page }) => {
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   const letGo = await holdRequests(page, scripts);
   await openAsSeller(page, shop, '/seller/orders', 'commit');
   await expect(card(page, newest)).toBeVisible();
   letGo();
   await card(page, newest).getByRole('button', { name: 'View Details' }).focus();
   await page.waitForLoadState('networkidle');
-  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02);
 });
 
 for (const viewport of [
@@ -138,7 +138,7 @@ for (const viewport of [
     const name = `Steady Stools ${viewport.width}`;
     const beginner = await openShop(product.url, await adminCaller(product.url), name);
     await page.setViewportSize(viewport);
-    await watchShifts(page);
+    await recordLayoutShifts(page);
     // As over a slow network, each response arrives on its own.
     await page.route(/\/api\/seller\/(dashboard|phone|connection)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -147,7 +147,7 @@ for (const viewport of [
     await openAsSeller(page, beginner, '/seller/dashboard');
     await expect(page.getByRole('list', { name: 'Open your shop' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02);
   });
 }
 
@@ -171,7 +171,7 @@ test('renders every page of sellers and admins on the server', async ({ product 
  * Opens a page and delays what it loads later, such as lazy cards, until it is hydrated and has its data. Returns the
  * browser errors: parts that do not match the server's HTML.
  */
-async function openDataFirst(context: BrowserContext, caller: Caller, address: string): Promise<string[]> {
+async function openWithLateChunks(context: BrowserContext, caller: Caller, address: string): Promise<string[]> {
   const page = await context.newPage();
   const complaints = collectBrowserErrors(page);
   const named = await (await caller.get(address)).text();
@@ -213,7 +213,7 @@ test('hydrates every page of the seller without changes', async ({ page }) => {
   const pages = routes.filter((route) => route.startsWith('/seller/')).map((route) => route.replace('$id', lamp));
   for (const address of [...pages, `/seller/chats?chat=${await openChat(shop)}`]) {
     await test.step(address, async () => {
-      expect.soft(await openDataFirst(page.context(), shop.caller, address)).toEqual([]);
+      expect.soft(await openWithLateChunks(page.context(), shop.caller, address)).toEqual([]);
     });
   }
 });
@@ -223,7 +223,7 @@ test('hydrates every page of the admin without changes', async ({ page, product 
   await page.context().addCookies((await admin.storageState()).cookies);
   for (const address of routes.filter((route) => route.startsWith('/admin/') && !route.includes('$'))) {
     await test.step(address, async () => {
-      expect.soft(await openDataFirst(page.context(), admin, address)).toEqual([]);
+      expect.soft(await openWithLateChunks(page.context(), admin, address)).toEqual([]);
     });
   }
 });

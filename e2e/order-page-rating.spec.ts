@@ -13,11 +13,11 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-type Ordered = CustomerOrder & { productId: string; product: string };
+type ProductOrder = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
 /** Orders two items of a new product. */
-async function ordered(...actions: OrderAction[]): Promise<Ordered> {
+async function orderProduct(...actions: OrderAction[]): Promise<ProductOrder> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
@@ -39,7 +39,7 @@ for (const withScripts of [true, false]) {
   const how = withScripts ? 'with JavaScript' : 'without JavaScript';
 
   test(`${how} a delivered product is rated once with stars and a comment`, async ({ browser, product }) => {
-    const { path, product: name, productId } = await ordered('confirm', 'ship', 'deliver');
+    const { path, product: name, productId } = await orderProduct('confirm', 'ship', 'deliver');
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
     await expect(rating(page).getByRole('group', { name })).toBeVisible();
@@ -57,13 +57,13 @@ for (const withScripts of [true, false]) {
 }
 
 test('offers no ratings before delivery', async ({ page }) => {
-  const { path } = await ordered('confirm', 'ship');
+  const { path } = await orderProduct('confirm', 'ship');
   await page.goto(path);
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
 test('chooses stars by keyboard, and rejects a review without stars', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+  const { path, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await page.getByLabel('A few words').fill('Late, but lovely.');
   await page.getByRole('button', { name: 'Send review' }).click();
@@ -80,7 +80,7 @@ test('chooses stars by keyboard, and rejects a review without stars', async ({ p
 });
 
 test('keeps the values of a rejected review, and shows a review submitted elsewhere', async ({ page }) => {
-  const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
+  const { path, token, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
   // Longer than the field allows, as another client might send it.
@@ -98,7 +98,7 @@ test('keeps the values of a rejected review, and shows a review submitted elsewh
 });
 
 test('submits one review for a double click', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+  const { path, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
   let sent = 0;

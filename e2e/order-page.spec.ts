@@ -12,11 +12,11 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-type Ordered = CustomerOrder & { productId: string; product: string };
+type ProductOrder = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
 /** Orders two items of a new product. */
-async function ordered(...actions: OrderAction[]): Promise<Ordered> {
+async function orderProduct(...actions: OrderAction[]): Promise<ProductOrder> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
@@ -36,7 +36,7 @@ async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean
 }
 
 test('shows the timeline, items, total, details and a link to the seller', async ({ page }) => {
-  const { path, id, product, productId } = await ordered('confirm');
+  const { path, id, product, productId } = await orderProduct('confirm');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${id.slice(-8)}`);
   await expect(section(page, 'Status').getByRole('listitem')).toHaveText([
@@ -60,7 +60,7 @@ test('shows the timeline, items, total, details and a link to the seller', async
 
 test('shares the link of the order', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  const { path } = await ordered();
+  const { path } = await orderProduct();
   await page.goto(path);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Keep the link' }).click();
@@ -69,7 +69,7 @@ test('shares the link of the order', async ({ page, product }) => {
 });
 
 test('is never indexed, cached or sent as a referrer, and answers 404 for a guessed token', async ({ page }) => {
-  const { path } = await ordered();
+  const { path } = await orderProduct();
   for (const [address, status] of [
     [path, 200],
     [path.replace(/.{4}$/, 'zzzz'), 404],
@@ -93,7 +93,7 @@ for (const withScripts of [true, false]) {
     browser,
     product,
   }) => {
-    const { path, id, productId } = await ordered();
+    const { path, id, productId } = await orderProduct();
     expect(await readStock(weavers, productId)).toBe(8);
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
@@ -111,7 +111,7 @@ for (const withScripts of [true, false]) {
 }
 
 test('rejects cancelling an order that the seller has confirmed meanwhile', async ({ page }) => {
-  const { path, id, productId } = await ordered();
+  const { path, id, productId } = await orderProduct();
   await page.goto(path);
   await page.getByText('Cancel order', { exact: true }).click();
   await applyActions(weavers, id, 'confirm');
@@ -124,7 +124,7 @@ test('rejects cancelling an order that the seller has confirmed meanwhile', asyn
 });
 
 test('refreshes the order when the page becomes visible again', async ({ page }) => {
-  const { path, id } = await ordered('confirm');
+  const { path, id } = await orderProduct('confirm');
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(path);

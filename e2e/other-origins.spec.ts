@@ -7,7 +7,7 @@ import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
 
 /** Serves a page on another port of the same host: the same site to browsers, but another origin. */
-async function serve(page: string): Promise<{ url: string; close(): void }> {
+async function servePage(page: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ async function serve(page: string): Promise<{ url: string; close(): void }> {
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** A page that attacks `action` with what any page can do: forms of all encodings, and no-cors requests. */
-const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
+const attackPage = (action: string) => `<!doctype html><title>Win a kurta</title>
   ${types.map((type) => `<form method="post" action="${action}" enctype="${type}"><button>${type}</button></form>`).join('')}
   <button onclick="blind()">blind</button><output></output>
   <script>
@@ -35,8 +35,8 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
   </script>`;
 
 /** Opens the attacking page and runs all its attacks. */
-async function fallFor(page: Page, action: string): Promise<void> {
-  const elsewhere = await serve(attack(action));
+async function runAttack(page: Page, action: string): Promise<void> {
+  const elsewhere = await servePage(attackPage(action));
   for (const type of types) {
     await page.goto(elsewhere.url);
     const answer = page.waitForResponse(action);
@@ -58,7 +58,7 @@ test("rejects a page on another port that confirms a signed-in seller's order", 
   const orderId = await placeOrder(weavers, [{ productId: await addProduct(weavers), quantity: 1 }]);
   await openAsSeller(page, weavers, '/seller/orders');
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await fallFor(page, `${product.url}/api/seller/orders/${orderId}/confirm`);
+  await runAttack(page, `${product.url}/api/seller/orders/${orderId}/confirm`);
   const read = await weavers.caller.get(`/api/seller/orders/${orderId}`);
   expect(await read.json()).toMatchObject({ status: 'pending', history: [{ to: 'pending' }] });
 
@@ -75,6 +75,6 @@ test('rejects a page on another port that approves a seller as a signed-in admin
   const { id } = await registerShop(admin, 'Waiting Looms');
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByText('Waiting Looms').first()).toBeVisible();
-  await fallFor(page, `${product.url}/api/admin/sellers/${id}/approve`);
+  await runAttack(page, `${product.url}/api/admin/sellers/${id}/approve`);
   expect(await (await admin.get(`/api/admin/sellers/${id}`)).json()).toMatchObject({ status: 'pending' });
 });

@@ -16,10 +16,10 @@ test.beforeEach(async ({ product }) => {
   store = `/store/posting-potters-${opened}`;
 });
 
-const shipOnly = () =>
+const setShippingOnly = () =>
   shop.caller.put('/api/seller/terms', { data: { mostPerLine: null, lapseHours: 48, customersCanPickUp: false } });
 
-async function fill(page: Page): Promise<void> {
+async function fillCustomer(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill('98765 43210');
 }
@@ -28,7 +28,7 @@ async function fill(page: Page): Promise<void> {
 async function expectAddressRequired(page: Page): Promise<void> {
   const address = page.getByLabel('Delivery address');
   await expect(address).toHaveAttribute('required', '');
-  await fill(page);
+  await fillCustomer(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Please enter the delivery address.')).toBeVisible();
   await expect(address).toBeFocused();
@@ -40,14 +40,14 @@ async function expectAddressRequired(page: Page): Promise<void> {
 
 test('requires an address for an order from a shop that only ships', async ({ page }) => {
   const id = await addProduct(shop);
-  await shipOnly();
+  await setShippingOnly();
   await page.goto(`/product/${id}`);
   await expectAddressRequired(page);
 });
 
 test('requires an address for a cart of a shop that only ships', async ({ page }) => {
   await addProduct(shop, { name: 'Tea cup' });
-  await shipOnly();
+  await setShippingOnly();
   await page.goto(store);
   await addToCart(page, 'Tea cup');
   await openCart(page);
@@ -74,7 +74,7 @@ test('saves name and address after a form was posted before hydration', async ({
   const id = await addProduct(shop);
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`/product/${id}`);
-  await fill(page);
+  await fillCustomer(page);
   await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru 570001');
   await page.unroute('**/assets/**/*.js');
   await page.getByRole('button', { name: 'Place Order' }).click();

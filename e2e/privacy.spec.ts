@@ -57,7 +57,7 @@ test('opens the data of each order of this browser without a code, and of no oth
   await plain.context().close();
 });
 
-type Told = { messages: { text: string }[] };
+type SimulatorMessages = { messages: { text: string }[] };
 
 test('opens all data of a phone with a code from the chat, and nothing with a wrong code', async ({ page }) => {
   await page.goto('/privacy/my-data');
@@ -68,7 +68,7 @@ test('opens all data of a phone with a code from the chat, and nothing with a wr
 
   const address = '/api/seller/simulator';
   const heard = async () => {
-    const { messages } = (await (await shop.caller.get(`${address}?as=customer`)).json()) as Told;
+    const { messages } = (await (await shop.caller.get(`${address}?as=customer`)).json()) as SimulatorMessages;
     return messages.map(({ text }) => /code is (\S+)\./.exec(text)?.[1]).find(Boolean) ?? '';
   };
   for (const text of ['SHOP discreet-potters', 'MY DATA']) {

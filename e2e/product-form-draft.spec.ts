@@ -11,11 +11,11 @@ test.use({ marketplace: 'shared' });
 
 const path = '/seller/products/new';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
-const kept = (page: Page) => page.getByText('What you typed before is back');
+const draftNotice = (page: Page) => page.getByText('What you typed before is back');
 let shop: Shop;
 
 /** Clicks, and drops the response. */
-async function loseAnswers(page: Page, button: Locator): Promise<void> {
+async function clickAndDropResponse(page: Page, button: Locator): Promise<void> {
   await page.route('**/api/seller/products', async (route) => {
     await route.fetch();
     await route.abort();
@@ -33,7 +33,7 @@ test('keeps the draft after a reload until it is saved', async ({ page }) => {
   await openAsSeller(page, shop, path);
   await fillForm(page);
   await page.reload();
-  await expect(kept(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await expectFormKept(page);
   await expectGoodAppearance(page);
   await create(page).click();
@@ -41,7 +41,7 @@ test('keeps the draft after a reload until it is saved', async ({ page }) => {
   await page.goto(path);
   await expect(create(page)).toBeVisible();
   await expect(name(page)).toHaveValue('');
-  await expect(kept(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
 test('discards the draft on request, on leaving and on signing out', async ({ page }) => {
@@ -49,10 +49,10 @@ test('discards the draft on request, on leaving and on signing out', async ({ pa
   await openAsSeller(page, shop, `/seller/products/${id}/edit`);
   await name(page).fill('Tea mug');
   await page.reload();
-  await expect(kept(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(name(page)).toHaveValue('Tea cup');
-  await expect(kept(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
   await page.reload();
   await expect(name(page)).toHaveValue('Tea cup');
   await name(page).fill('Tea mug');
@@ -61,7 +61,7 @@ test('discards the draft on request, on leaving and on signing out', async ({ pa
   await expect(page).toHaveURL('/seller/products');
   await page.goto(`/seller/products/${id}/edit`);
   await expect(name(page)).toHaveValue('Tea cup');
-  await expect(kept(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
 test('subtracts items sold between typing and saving', async ({ page }) => {
@@ -116,7 +116,7 @@ test('creates one product when the response is lost and the page reloaded', asyn
   await openAsSeller(page, shop, path);
   await fillForm(page);
   await name(page).fill('Single lamp');
-  await loseAnswers(page, create(page));
+  await clickAndDropResponse(page, create(page));
   await expect(banner(page)).toContainText('nothing was saved');
   await page.reload();
   await expect(name(page)).toHaveValue('Single lamp');
@@ -128,7 +128,7 @@ test('saves later changes to the product that the lost request created', async (
   await openAsSeller(page, shop, path);
   await fillForm(page);
   await name(page).fill('Lamp of one day');
-  await loseAnswers(page, create(page));
+  await clickAndDropResponse(page, create(page));
   await name(page).fill('Lamp of two days');
   await create(page).click();
   await expect(banner(page)).toContainText('This product is there already');
@@ -179,6 +179,6 @@ test('leads from the dialog to the sign-in page and back to the draft', async ({
   await page.getByLabel('Password', { exact: true }).fill(shopPassword);
   await page.getByRole('button', { name: 'Sign in as Seller' }).click();
   await expect(page).toHaveURL(path);
-  await expect(kept(page)).toBeVisible();
+  await expect(draftNotice(page)).toBeVisible();
   await expectFormKept(page);
 });

@@ -11,26 +11,26 @@ test.use({ marketplace: 'shared' });
 
 const newPath = '/seller/products/new';
 const uploads = '**/api/seller/pictures';
-const part = (page: Page) => section(page, 'Product Images');
-const rows = (page: Page) => part(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-const images = (page: Page) => part(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
+const imageSection = (page: Page) => section(page, 'Product Images');
+const rows = (page: Page) => imageSection(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const images = (page: Page) => imageSection(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
 
-type File = { name: string; mimeType: string; buffer: Buffer };
+type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 let weavers: Shop;
 
 /** A photo of a single colour with a camera's file name. */
-async function photo(fileName: string, background = '#7c3aed'): Promise<File> {
+async function createPhoto(fileName: string, background = '#7c3aed'): Promise<UploadFile> {
   const canvas = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   return { name: fileName, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() };
 }
 
-async function choose(page: Page, files: File[]): Promise<void> {
+async function chooseFiles(page: Page, files: UploadFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose pictures' }).click();
   await (await chooser).setFiles(files);
 }
 
-async function drop(page: Page, file: File): Promise<void> {
+async function dropFile(page: Page, file: UploadFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ bytes, fileName, type }) => {
       const data = new DataTransfer();
@@ -50,15 +50,15 @@ test.beforeAll(async ({ product }) => {
 test('uploads chosen and dropped photos, and shows them on the product and its public page', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillForm(page);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg', '#b45309')]);
   await expect(images(page)).toHaveCount(2);
-  await drop(page, await photo('side.jpg', '#047857'));
+  await dropFile(page, await createPhoto('side.jpg', '#047857'));
   await expect(images(page)).toHaveCount(3);
   await expect(rows(page)).toHaveCount(0);
-  await expect(part(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
+  await expect(imageSection(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
   const third = await images(page).nth(2).getByRole('img').getAttribute('src');
-  await part(page).getByRole('button', { name: 'Make first: image 3' }).click();
-  await expect(part(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
+  await imageSection(page).getByRole('button', { name: 'Make first: image 3' }).click();
+  await expect(imageSection(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
   await expectGoodAppearance(page);
   await create(page).click();
   const card = page.getByRole('article', { name: 'Brass lamp' });
@@ -79,7 +79,7 @@ test('uploads chosen and dropped photos, and shows them on the product and its p
 test('rejects a text file with the name of an image at its row, and keeps the form', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillForm(page);
-  await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
+  await chooseFiles(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
   await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture.');
   await expectFormKept(page);
   await expectGoodAppearance(page);
@@ -98,7 +98,7 @@ test('rejects files that are no image or too large before uploading', async ({ p
     sent += 1;
     return route.continue();
   });
-  await choose(page, [
+  await chooseFiles(page, [
     { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
   ]);
@@ -109,7 +109,7 @@ test('rejects files that are no image or too large before uploading', async ({ p
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   expect(sent).toBe(0);
   // Only the server detects the real type; a retry would not help.
-  await choose(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
+  await chooseFiles(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
   await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF picture\./);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });
@@ -117,20 +117,20 @@ test('rejects files that are no image or too large before uploading', async ({ p
 test('accepts ten of eleven photos', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const files = await Promise.all(
-    Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
+    Array.from({ length: 11 }, (_, index) => createPhoto(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
   );
-  await choose(page, files);
-  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await chooseFiles(page, files);
+  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10, { timeout: 90_000 });
-  await choose(page, [await photo('more.jpg')]);
-  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await chooseFiles(page, [await createPhoto('more.jpg')]);
+  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10);
 });
 
 test('warns before leaving during an upload, which can be cancelled', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const letGo = await holdRequests(page, uploads);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg')]);
   await expect(rows(page).getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   await expectGoodAppearance(page);
   await page.getByRole('link', { name: 'Back to Products' }).click();
@@ -145,7 +145,7 @@ test('saves without waiting for photos, and adds them to the product later', asy
   await fillForm(page);
   await name(page).fill('Patient kettle');
   const letGo = await holdRequests(page, uploads);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg', '#b45309')]);
   await expect(rows(page)).toHaveCount(2);
   await create(page).click();
   const tray = page.getByRole('list', { name: 'Pictures of Patient kettle' });
@@ -172,7 +172,7 @@ test('keeps a photo in the tray that fails after saving, and can retry it', asyn
   let isDown = true;
   const letGo = await holdRequests(page, uploads);
   await page.route('**/api/seller/products/*/pictures', (route) => (isDown ? route.abort() : route.continue()));
-  await choose(page, [await photo('front.jpg')]);
+  await chooseFiles(page, [await createPhoto('front.jpg')]);
   await create(page).click();
   const tray = page.getByRole('list', { name: 'Pictures of Unlucky kettle' });
   letGo();
@@ -202,7 +202,7 @@ test('shrinks and rotates a large photo before uploading', async ({ page }) => {
       send.call(this, body);
     };
   });
-  await choose(page, [{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
+  await chooseFiles(page, [{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(images(page)).toHaveCount(1);
   const sent = await page.evaluate(async () => {
     const file = (window as unknown as { sent: globalThis.File }).sent;
@@ -218,7 +218,7 @@ test('reports a lost connection at the row, and uploads again with Try again', a
   await fillForm(page);
   await name(page).fill('Copper jug');
   await page.route(uploads, (route) => route.abort());
-  await choose(page, [await photo('front.jpg')]);
+  await chooseFiles(page, [await createPhoto('front.jpg')]);
   await expect(rows(page)).toContainText('Haat cannot be reached. Please check your connection and try again.');
   await page.unroute(uploads);
   await rows(page).getByRole('button', { name: 'Try again: front.jpg' }).click();

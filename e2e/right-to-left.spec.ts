@@ -23,7 +23,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 /** The horizontal position of a text on the screen. */
-const placesOf = (line: Locator, words: string[]) =>
+const readPositions = (line: Locator, words: string[]) =>
   line.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -39,9 +39,9 @@ const placesOf = (line: Locator, words: string[]) =>
     return [];
   }, words);
 
-async function expectInSequence(line: Locator, words: string[]): Promise<void> {
+async function expectVisualOrder(line: Locator, words: string[]): Promise<void> {
   await expect(line).toBeVisible();
-  const places = await placesOf(line, words);
+  const places = await readPositions(line, words);
   expect(places).toHaveLength(words.length);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
@@ -51,7 +51,7 @@ test('places a count before a right-to-left name, and the rest after it', async 
   const listed = page.getByText(kurta).filter({ visible: true }).first();
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    await expectInSequence(listed, ['2 x', kurta, '+1 more']);
+    await expectVisualOrder(listed, ['2 x', kurta, '+1 more']);
     await expectNoSidewaysScroll(page);
   }
   await page.context().clearCookies();
@@ -59,7 +59,7 @@ test('places a count before a right-to-left name, and the rest after it', async 
   await page.goto('/seller/orders');
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    await expectInSequence(page.getByText(kurta).filter({ visible: true }).first(), ['2 x', kurta]);
+    await expectVisualOrder(page.getByText(kurta).filter({ visible: true }).first(), ['2 x', kurta]);
     await expectNoSidewaysScroll(page);
   }
 });
@@ -71,7 +71,7 @@ test('fits the pages of a right-to-left shop on a phone, each name in its own di
   await expect(page.getByRole('heading', { name: kurta })).toHaveAttribute('dir', 'auto');
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expectInSequence(page.locator('[data-cart-note]'), [kurta, 'is in your cart']);
+  await expectVisualOrder(page.locator('[data-cart-note]'), [kurta, 'is in your cart']);
   await page.getByRole('link', { name: shop.name }).first().click();
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -86,6 +86,6 @@ test('places amounts after the name in own orders, and shows phone numbers as ty
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await page.goto('/orders');
-  await expectInSequence(page.getByText(kurta), [kurta, '₹499']);
-  await expectInSequence(page.getByText('(098765)'), ['(098765)', '43210']);
+  await expectVisualOrder(page.getByText(kurta), [kurta, '₹499']);
+  await expectVisualOrder(page.getByText('(098765)'), ['(098765)', '43210']);
 });

@@ -97,11 +97,11 @@ test('sets up 2-step verification for an admin, and signs in with a code and a r
   await page.goto('/admin/settings');
   await expect(factor).toContainText('You have 9 unused recovery codes.');
   await expect(card(page, 'Where you are signed in').getByText('This browser')).toBeVisible();
-  await expectSignInAgain(page, anotherCode);
+  await expectSignInDialog(page, anotherCode);
 });
 
 /** When the session expires while a form is saved, the dialog asks for the password and then for a code. */
-async function expectSignInAgain(page: Page, code: string): Promise<void> {
+async function expectSignInDialog(page: Page, code: string): Promise<void> {
   // Background requests would be refused too.
   for (const name of ['Save contact', 'Save assistants', 'Update templates']) {
     await expect(page.getByRole('button', { name })).toBeVisible();

@@ -26,7 +26,7 @@ async function buildPanel(): Promise<void> {
 }
 
 /** Serves that panel instead of the built one. */
-async function speak(context: BrowserContext): Promise<void> {
+async function servePanel(context: BrowserContext): Promise<void> {
   const index = readFileSync(join(folder, 'panel/index.html'), 'utf8');
   const body = index.replace('lang="en-IN"', `lang="${pseudo.tag}"`);
   await context.route(
@@ -44,11 +44,11 @@ const named = /^(status|to|cause|kind|decision|role|category|categories)$/;
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
 
 /** Texts of users and the server in an API response. */
-function dataOf(value: unknown, field = ''): string[] {
+function listTexts(value: unknown, field = ''): string[] {
   if (named.test(field)) return [];
   if (typeof value === 'string') return field === 'code' && errorCode.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => dataOf(inner, Array.isArray(value) ? field : key));
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, Array.isArray(value) ? field : key));
 }
 
 /** Collects the data of all API responses. */
@@ -56,7 +56,7 @@ function collectData(context: BrowserContext): Set<string> {
   const data = new Set<string>();
   context.on('response', async (response) => {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
-    for (const text of dataOf(await response.json().catch(() => undefined))) data.add(text);
+    for (const text of listTexts(await response.json().catch(() => undefined))) data.add(text);
   });
   return data;
 }
@@ -67,7 +67,7 @@ function collectData(context: BrowserContext): Set<string> {
 const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
 /** Words on the page that are not translated, and neither data nor code. */
-async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
+async function findUntranslatedWords(page: Page, data: Set<string>): Promise<string[]> {
   const document = await page.content();
   const pieces = readBy(document.replace(/<(noscript|code)\b[^>]*>[\s\S]*?<\/\1>/g, ''));
   const texts = pieces.filter((piece) => ![...data].some((text) => text.includes(piece)));
@@ -144,7 +144,7 @@ test('shows the whole panel in a second, longer language, and fits a phone', asy
   };
   for (const [email, paths] of Object.entries(pages)) {
     const context = await browser.newContext({ baseURL: product.url, viewport: phone, reducedMotion: 'reduce' });
-    await speak(context);
+    await servePanel(context);
     const data = collectData(context);
     // Already signed in after setting up 2-step verification.
     if (email === shop.email) await context.addCookies((await shop.caller.storageState()).cookies);
@@ -156,7 +156,7 @@ test('shows the whole panel in a second, longer language, and fits a phone', asy
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.locator('.mantine-Loader-root, .mantine-Skeleton-root'), path).toHaveCount(0);
       await expect(page.locator('html'), path).toHaveAttribute('lang', pseudo.tag);
-      await expect.poll(() => foreignWords(page, data), path).toEqual([]);
+      await expect.poll(() => findUntranslatedWords(page, data), path).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
     await context.close();

@@ -27,7 +27,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 /** Other files may have a shop of the same name. */
-async function slugOf({ caller }: Shop): Promise<string> {
+async function readSlug({ caller }: Shop): Promise<string> {
   const { user } = await (await caller.get('/api/auth/session')).json();
   return user.seller.slug;
 }
@@ -40,7 +40,7 @@ async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
   await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
-  await asha.sendText(`SHOP ${await slugOf(shop)}`);
+  await asha.sendText(`SHOP ${await readSlug(shop)}`);
   await asha.waitForText(`You are talking to ${name} now`);
   return { shop, asha };
 }

@@ -14,8 +14,14 @@ const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect this number?' });
 
-type Number = { numberId: string; businessAccountId: string; token: string; appSecret: string; verifyToken: string };
-const numbered = (last: number): Number => ({
+type NumberCredentials = {
+  numberId: string;
+  businessAccountId: string;
+  token: string;
+  appSecret: string;
+  verifyToken: string;
+};
+const createCredentials = (last: number): NumberCredentials => ({
   numberId: `55510000000000${last}`,
   businessAccountId: '777000000000',
   token: `EAAG-journey-${last}`,
@@ -23,7 +29,7 @@ const numbered = (last: number): Number => ({
   verifyToken: `verify-journey-${last}`,
 });
 
-async function fill(page: Page, number: Number): Promise<void> {
+async function fillForm(page: Page, number: NumberCredentials): Promise<void> {
   await field(page, 'Phone number ID').fill(number.numberId);
   await field(page, 'WhatsApp Business Account ID').fill(number.businessAccountId);
   await secret(page, 'Access token').fill(number.token);
@@ -31,7 +37,7 @@ async function fill(page: Page, number: Number): Promise<void> {
   await field(page, 'Verify token').fill(number.verifyToken);
 }
 
-async function connect({ caller }: Shop, number: Number): Promise<void> {
+async function connectNumber({ caller }: Shop, number: NumberCredentials): Promise<void> {
   expect((await caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
 }
 
@@ -74,14 +80,14 @@ test('links from chats and phone to the number, and explains what to enter at Wh
 });
 
 test('shows errors at their fields, and keeps the values', async ({ page, product }) => {
-  const number = numbered(1);
+  const number = createCredentials(1);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
   await button(page, 'Check and connect').click();
   await expect(page.getByText('Please enter the digits of the ID, as your dashboard shows them.')).toHaveCount(2);
   await expect(field(page, 'Phone number ID')).toBeFocused();
   await expectGoodAppearance(page);
-  await fill(page, { ...number, token: 'a-wrong-token' });
+  await fillForm(page, { ...number, token: 'a-wrong-token' });
   await button(page, 'Check and connect').click();
   await expect(page.getByText('does not accept this number with this token')).toBeVisible();
   await expect(secret(page, 'Access token')).toBeFocused();
@@ -92,10 +98,10 @@ test('shows errors at their fields, and keeps the values', async ({ page, produc
 });
 
 test('connects and checks a number by keyboard, and hides its secrets', async ({ page, product }) => {
-  const number = numbered(2);
+  const number = createCredentials(2);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
-  await fill(page, number);
+  await fillForm(page, number);
   await field(page, 'Verify token').press('Enter');
   const connected = section(page, 'Connected number');
   await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
@@ -115,9 +121,9 @@ test('connects and checks a number by keyboard, and hides its secrets', async ({
 });
 
 test('changes a number after all its data was entered again', async ({ page, product }) => {
-  const [before, after] = [numbered(3), numbered(4)];
+  const [before, after] = [createCredentials(3), createCredentials(4)];
   for (const { numberId, token } of [before, after]) product.service.tokens.set(numberId, token);
-  await connect(gadgets, before);
+  await connectNumber(gadgets, before);
   await openAsSeller(page, gadgets, path);
   await button(page, 'Change').click();
   await expect(field(page, 'Phone number ID')).toBeFocused();
@@ -126,26 +132,26 @@ test('changes a number after all its data was entered again', async ({ page, pro
   await button(page, 'Cancel').click();
   await expect(section(page, 'Connected number')).toContainText(before.numberId);
   await button(page, 'Change').click();
-  await fill(page, after);
+  await fillForm(page, after);
   await button(page, 'Check and connect').click();
   await expect(section(page, 'Connected number')).toContainText(after.numberId);
 });
 
 test('rejects a number of another shop', async ({ page, product }) => {
-  const number = numbered(5);
+  const number = createCredentials(5);
   product.service.tokens.set(number.numberId, number.token);
-  await connect(weavers, number);
+  await connectNumber(weavers, number);
   await openAsSeller(page, gadgets, path);
   await button(page, 'Change').click();
-  await fill(page, number);
+  await fillForm(page, number);
   await button(page, 'Check and connect').click();
   await expect(page.getByText('This number is connected to another shop.')).toBeVisible();
 });
 
 test('confirms before disconnecting, and reports a failure', async ({ page, product }) => {
-  const number = numbered(6);
+  const number = createCredentials(6);
   product.service.tokens.set(number.numberId, number.token);
-  await connect(weavers, number);
+  await connectNumber(weavers, number);
   await openAsSeller(page, weavers, path);
   await button(page, 'Disconnect').click();
   await expect(dialog(page)).toContainText('Your conversations stay.');

@@ -15,11 +15,11 @@ const action = (page: Page, id: string, name: string) => row(page, id).getByRole
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name });
 /** The announcement for screen readers. */
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 let shop: Shop;
 let kurta: string;
-const order = (customerName = 'Asha Rao', wanted = shop) =>
+const createOrder = (customerName = 'Asha Rao', wanted = shop) =>
   placeOrder(wanted, [{ productId: kurta, quantity: 1 }], { customerName });
 
 test.beforeAll(async ({ product }) => {
@@ -29,7 +29,7 @@ test.beforeAll(async ({ product }) => {
 
 test('starts the first order near the top, keeps the tabs, and expands the figures', async ({ page }) => {
   const ids = [];
-  for (let placed = 0; placed < 6; placed += 1) ids.push(await order());
+  for (let placed = 0; placed < 6; placed += 1) ids.push(await createOrder());
   await applyActions(shop, ids[0] ?? '', 'confirm');
   await openAsSeller(page, shop, path);
   await expect(rows(page)).toHaveCount(6);
@@ -55,13 +55,13 @@ test('starts the first order near the top, keeps the tabs, and expands the figur
 });
 
 test('collects new orders behind a bar, without shifting the list', async ({ page }) => {
-  const seen = await order('Seen Already');
+  const seen = await createOrder('Seen Already');
   await openAsSeller(page, shop, path);
   const before = await row(page, seen).boundingBox();
-  await order('Late Comer');
+  await createOrder('Late Comer');
   const bar = page.getByRole('button', { name: '1 new order', exact: true });
   await expect(bar).toBeVisible();
-  const newest = await order('Later Comer');
+  const newest = await createOrder('Later Comer');
   await expect(page.getByRole('button', { name: '2 new orders' })).toBeVisible();
   expect(await row(page, seen).boundingBox()).toEqual(before);
   await expect(row(page, newest)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('collects new orders behind a bar, without shifting the list', async ({ pag
 });
 
 test('updates immediately after an action, focuses the next order, and announces the change', async ({ page }) => {
-  const id = await order();
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
   const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
@@ -82,7 +82,7 @@ test('updates immediately after an action, focuses the next order, and announces
   expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('pending');
   answer();
   await expect(action(page, id, 'Mark Shipped')).toBeFocused();
-  await expect(said(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
   await action(page, id, 'Mark Shipped').press('Enter');
   await expect(action(page, id, 'Mark Delivered')).toBeFocused();
   await action(page, id, 'Mark Delivered').press('Enter');
@@ -91,7 +91,7 @@ test('updates immediately after an action, focuses the next order, and announces
 });
 
 test('ignores a second tap', async ({ page }) => {
-  const id = await order();
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
   await action(page, id, 'Confirm').dblclick();
   await expect(action(page, id, 'Mark Shipped')).toBeVisible();
@@ -99,7 +99,7 @@ test('ignores a second tap', async ({ page }) => {
 });
 
 test('rolls back the status with a message without a network, and keeps the focus', async ({ page }) => {
-  const id = await order();
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
   await page.route('**/confirm', (route) => route.abort('internetdisconnected'));
   await action(page, id, 'Confirm').tap();
@@ -112,7 +112,7 @@ test('rolls back the status with a message without a network, and keeps the focu
 });
 
 test('reports an order that was cancelled elsewhere, and shows its status', async ({ page }) => {
-  const id = await order();
+  const id = await createOrder();
   await openAsSeller(page, shop, `${path}?status=pending`);
   const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
@@ -124,12 +124,12 @@ test('reports an order that was cancelled elsewhere, and shows its status', asyn
 });
 
 test('keeps finished orders in place until another tab is chosen', async ({ page }) => {
-  const [below, above] = [await order('Below Below'), await order('Above Above')];
+  const [below, above] = [await createOrder('Below Below'), await createOrder('Above Above')];
   await openAsSeller(page, shop, `${path}?status=pending`);
   await expect(rows(page).first()).toContainText('Above Above');
   await action(page, above, 'Confirm').tap();
   await expect(action(page, above, 'Mark Shipped')).toBeFocused();
-  await order('Comes Later');
+  await createOrder('Comes Later');
   await expect(page.getByRole('button', { name: '1 new order', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Above Above');
   await expect(status(page, above, 'Confirmed')).toBeVisible();
@@ -141,7 +141,7 @@ test('keeps finished orders in place until another tab is chosen', async ({ page
 });
 
 test('confirms before cancelling, with the order and the customer', async ({ page }) => {
-  const id = await order('Meera Nair');
+  const id = await createOrder('Meera Nair');
   await openAsSeller(page, shop, path);
   await action(page, id, 'Cancel').tap();
   const question = page.getByRole('dialog', { name: `Cancel order #${id.slice(-8)}?` });
@@ -155,11 +155,11 @@ test('confirms before cancelling, with the order and the customer', async ({ pag
   await question.getByRole('button', { name: 'Cancel Order' }).tap();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
   await expect(action(page, id, 'View Details')).toBeFocused();
-  await expect(said(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
 });
 
 test("offers a message for the order's status with its link in the details", async ({ page, product }) => {
-  const id = await order('Asha Rao');
+  const id = await createOrder('Asha Rao');
   await openAsSeller(page, shop, `${path}?order=${id}`);
   const message = page.getByRole('dialog').getByRole('link', { name: 'Message on WhatsApp' });
   const written = async () => new URL((await message.getAttribute('href')) ?? '').searchParams.get('text') ?? '';

@@ -10,7 +10,7 @@ let printers: Shop;
 /** The longest values that can be typed, and one of fifteen such lines. */
 const widest = 'W'.repeat(500);
 const orders = { usual: '', hostile: '', long: '', bare: '', cancelled: '' };
-const all = () => Object.values(orders).join(',');
+const joinIds = () => Object.values(orders).join(',');
 
 test.beforeAll(async ({ product }) => {
   const admin = await adminCaller(product.url);
@@ -45,16 +45,16 @@ test.beforeAll(async ({ product }) => {
 const sheet = [595, 842];
 const label = [288, 432];
 /** Page sizes of a PDF in points. */
-async function pagesOf(page: Page): Promise<number[][]> {
+async function readPageSizes(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
     size.map((side) => Math.round(Number(side))),
   );
 }
-const times = (count: number, size: number[]) => Array.from({ length: count }, () => size);
+const repeatSize = (count: number, size: number[]) => Array.from({ length: count }, () => size);
 const papers = (page: Page) => page.getByRole('article');
-const form = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
-async function open(page: Page, query: string): Promise<void> {
+const formLink = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+async function openPrint(page: Page, query: string): Promise<void> {
   await openAsSeller(page, printers, `/seller/orders/print?${query}`);
   await expect(papers(page).first()).toBeVisible();
 }
@@ -65,7 +65,7 @@ test('prints an order from its dialog on one page, black on white', async ({ pag
   await expect(page.getByRole('article', { name: orderName(orders.usual) })).toBeVisible();
   await expect(papers(page).getByRole('row')).toHaveCount(17);
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual([sheet]);
+  expect(await readPageSizes(page)).toEqual([sheet]);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -77,30 +77,30 @@ test('prints an order from its dialog on one page, black on white', async ({ pag
 });
 
 test('has the right paper for sheets of four labels, single labels and order pages', async ({ page }) => {
-  await open(page, `orders=${all()}`);
+  await openPrint(page, `orders=${joinIds()}`);
   await expect(page.getByText('5 orders', { exact: true })).toBeVisible();
   // The long order continues on a second page; the hostile one shrinks to one.
-  expect(await pagesOf(page)).toEqual(times(6, sheet));
-  await form(page, 'Packing slip').press('Enter');
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
+  await formLink(page, 'Packing slip').press('Enter');
   await expect(papers(page).first()).toHaveAccessibleName(/^Packing slip #/);
-  await expect(form(page, 'Packing slip')).toBeFocused();
+  await expect(formLink(page, 'Packing slip')).toBeFocused();
   await expect(papers(page).getByText('₹')).toHaveCount(0);
-  expect(await pagesOf(page)).toEqual(times(6, sheet));
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
   await expectGoodAppearance(page);
-  await form(page, 'Address labels, 4 on A4').press('Enter');
-  await expect(form(page, 'Address labels, 4 on A4')).toBeFocused();
+  await formLink(page, 'Address labels, 4 on A4').press('Enter');
+  await expect(formLink(page, 'Address labels, 4 on A4')).toBeFocused();
   await expect(papers(page)).toHaveCount(5);
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual(times(2, sheet));
-  expect(await clipped(page)).toEqual([]);
-  await form(page, 'Address label, 4 × 6 inch').click();
+  expect(await readPageSizes(page)).toEqual(repeatSize(2, sheet));
+  expect(await findClippedPapers(page)).toEqual([]);
+  await formLink(page, 'Address label, 4 × 6 inch').click();
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual(times(5, label));
-  expect(await clipped(page)).toEqual([]);
+  expect(await readPageSizes(page)).toEqual(repeatSize(5, label));
+  expect(await findClippedPapers(page)).toEqual([]);
 });
 
 /** Papers on which something is cut off. */
-async function clipped(page: Page): Promise<string[]> {
+async function findClippedPapers(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const found = await papers(page).evaluateAll((all) =>
     all.flatMap((paper) => {
@@ -115,7 +115,7 @@ async function clipped(page: Page): Promise<string[]> {
 test('warns above the preview about missing data', async ({ page, product }) => {
   const stranger = await openShop(product.url, await adminCaller(product.url), 'Erode Prints');
   const foreign = await placeOrder(stranger, [{ productId: await addProduct(stranger), quantity: 1 }]);
-  await open(page, `orders=${foreign},${all()}&as=labels4`);
+  await openPrint(page, `orders=${foreign},${joinIds()}&as=labels4`);
   await expect(papers(page)).toHaveCount(5);
   const hints = page.getByRole('alert');
   await expect(hints).toContainText('1 of the chosen orders is not among your orders.');
@@ -125,7 +125,7 @@ test('warns above the preview about missing data', async ({ page, product }) => 
 });
 
 test('prints all filtered orders, and reports no matches, an invalid address and a lost response', async ({ page }) => {
-  await open(page, 'status=cancelled&as=slip');
+  await openPrint(page, 'status=cancelled&as=slip');
   await expect(papers(page)).toHaveCount(1);
   await expect(papers(page)).toHaveAccessibleName(`Packing slip #${orders.cancelled.slice(-8)}`);
   await page.getByRole('link', { name: 'Back to Orders' }).click();

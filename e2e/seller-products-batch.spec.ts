@@ -14,16 +14,20 @@ const cards = (page: Page) => page.getByRole('article');
 const list = (page: Page) => page.getByRole('list', { name: 'Products' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' });
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
-const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const selectBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-async function shopOf(url: string, name: string, products: Record<string, unknown>[]): Promise<[Shop, string[]]> {
+async function openShopWithProducts(
+  url: string,
+  name: string,
+  products: Record<string, unknown>[],
+): Promise<[Shop, string[]]> {
   const shop = await openShop(url, await adminCaller(url), name);
   const ids: string[] = [];
   for (const product of products) ids.push(await addProduct(shop, product));
   return [shop, ids];
 }
-const read = async ({ caller }: Shop, id: string) =>
+const readProduct = async ({ caller }: Shop, id: string) =>
   (await (await caller.get(`/api/seller/products/${id}`)).json()) as {
     stock: number;
     isActive: boolean;
@@ -31,12 +35,12 @@ const read = async ({ caller }: Shop, id: string) =>
   };
 
 test('hides several products at once, and shows them again with Undo', async ({ page, product }) => {
-  const [shop, [cup = '', lamp = '']] = await shopOf(product.url, 'Batch Potters', [
+  const [shop, [cup = '', lamp = '']] = await openShopWithProducts(product.url, 'Batch Potters', [
     { name: 'Tea cup' },
     { name: 'Clay lamp', isActive: false },
   ]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
+  await selectBox(page, 'Tea cup').check();
   await expect(bar(page)).toContainText('1 selected');
   await expectGoodAppearance(page);
   await bar(page).getByRole('button', { name: 'Select page' }).click();
@@ -49,14 +53,14 @@ test('hides several products at once, and shows them again with Undo', async ({ 
   await undo(page).click();
   await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
   await expect(card(page, 'Clay lamp').getByRole('switch')).not.toBeChecked();
-  expect([(await read(shop, cup)).isActive, (await read(shop, lamp)).isActive]).toEqual([true, false]);
+  expect([(await readProduct(shop, cup)).isActive, (await readProduct(shop, lamp)).isActive]).toEqual([true, false]);
 });
 
 test('selects all matching products beyond the page, and asks for category and stock', async ({ page, product }) => {
   const many = Array.from({ length: 25 }, (_, number) => ({ name: `Bowl ${number}`, stock: number }));
-  const [shop, ids] = await shopOf(product.url, 'Batch Bowls', [{ name: 'Brass bell' }, ...many]);
+  const [shop, ids] = await openShopWithProducts(product.url, 'Batch Bowls', [{ name: 'Brass bell' }, ...many]);
   await openAsSeller(page, shop, `${path}?search=bowl`);
-  await choose(page, 'Bowl 24').check();
+  await selectBox(page, 'Bowl 24').check();
   await bar(page).getByRole('button', { name: 'Select all matching' }).click();
   await expect(bar(page)).toContainText('25 selected');
   await action(page, 'Category').click();
@@ -69,7 +73,7 @@ test('selects all matching products beyond the page, and asks for category and s
   await expect(page.getByText('25 products are in Home & Garden.').first()).toBeVisible();
   await expect(list(page)).toBeFocused();
 
-  await choose(page, 'Bowl 24').check();
+  await selectBox(page, 'Bowl 24').check();
   await bar(page).getByRole('button', { name: 'Select all matching' }).click();
   await action(page, 'Stock').click();
   const stock = page.getByRole('dialog', { name: 'Stock of 25 products' });
@@ -83,16 +87,19 @@ test('selects all matching products beyond the page, and asks for category and s
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(list(page)).toBeFocused();
   const [bell = '', none = '', , few = ''] = ids;
-  expect(await read(shop, bell)).toMatchObject({ stock: 50, category: 'Clothing & Fashion' });
-  expect(await read(shop, none)).toMatchObject({ stock: 0, category: 'Home & Garden' });
-  expect(await read(shop, few)).toMatchObject({ stock: 0 });
+  expect(await readProduct(shop, bell)).toMatchObject({ stock: 50, category: 'Clothing & Fashion' });
+  expect(await readProduct(shop, none)).toMatchObject({ stock: 0, category: 'Home & Garden' });
+  expect(await readProduct(shop, few)).toMatchObject({ stock: 0 });
 });
 
 test('confirms deleting with the count, and reports one that is already deleted', async ({ page, product }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Sweepers', [{ name: 'Tea cup' }, { name: 'Clay lamp' }]);
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Sweepers', [
+    { name: 'Tea cup' },
+    { name: 'Clay lamp' },
+  ]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
-  await choose(page, 'Clay lamp').check();
+  await selectBox(page, 'Tea cup').check();
+  await selectBox(page, 'Clay lamp').check();
   await action(page, 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 products' });
   await expect(dialog).toContainText('Are you sure you want to delete 2 products? This action cannot be undone.');
@@ -110,9 +117,9 @@ test('confirms deleting with the count, and reports one that is already deleted'
 });
 
 test('keeps the selection when a batch fails, and can be retried', async ({ page, product }) => {
-  const [shop] = await shopOf(product.url, 'Batch Anglers', [{ name: 'Tea cup' }]);
+  const [shop] = await openShopWithProducts(product.url, 'Batch Anglers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
+  await selectBox(page, 'Tea cup').check();
   await page.route(changes, (route) => route.abort());
   await action(page, 'Deactivate').click();
   await expect(page.getByText('The products were not changed')).toBeVisible();
@@ -123,7 +130,7 @@ test('keeps the selection when a batch fails, and can be retried', async ({ page
 });
 
 test('reports products that changed meanwhile instead of undoing them', async ({ page, product }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Tea cup is hidden from customers.')).toBeVisible();
@@ -131,14 +138,14 @@ test('reports products that changed meanwhile instead of undoing them', async ({
   await admin.post(`/api/admin/products/${cup}/deactivate`, { data: { reason: 'Not allowed.' } });
   await undo(page).click();
   await expect(page.getByText('Tea cup: This product was changed meanwhile.')).toBeVisible();
-  expect((await read(shop, cup)).isActive).toBe(false);
+  expect((await readProduct(shop, cup)).isActive).toBe(false);
 });
 
 test('changes the stock on the card immediately, and rolls it back when the request fails', async ({
   page,
   product,
 }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Counters', [{ name: 'Tea cup', stock: 1 }]);
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Counters', [{ name: 'Tea cup', stock: 1 }]);
   await openAsSeller(page, shop, path);
   const more = page.getByRole('button', { name: 'One more: Tea cup' });
   const fewer = page.getByRole('button', { name: 'One fewer: Tea cup' });
@@ -156,10 +163,10 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   await expect(page.getByRole('status').filter({ hasText: 'Tea cup: 4 in stock.' })).toBeAttached();
   letGo();
   await expect(page.getByText('Tea cup: 3 more in stock.')).toBeVisible();
-  expect((await read(shop, cup)).stock).toBe(4);
+  expect((await readProduct(shop, cup)).stock).toBe(4);
   await undo(page).click();
   await expect(card(page, 'Tea cup').getByText('Stock: 1', { exact: true })).toBeVisible();
-  expect((await read(shop, cup)).stock).toBe(1);
+  expect((await readProduct(shop, cup)).stock).toBe(1);
   await fewer.click();
   await expect(fewer).toHaveAttribute('aria-disabled', 'true');
   await expect(fewer).toBeFocused();
@@ -171,7 +178,7 @@ test('changes the stock on the card immediately, and rolls it back when the requ
 });
 
 test('opens scarce products from tiles and the filter, and returns with Back', async ({ page, product }) => {
-  const [shop] = await shopOf(product.url, 'Batch Scarcity', [
+  const [shop] = await openShopWithProducts(product.url, 'Batch Scarcity', [
     { name: 'Tea cup', stock: 0 },
     { name: 'Clay lamp', stock: 9 },
     { name: 'Brass bell', stock: 10 },
@@ -194,7 +201,9 @@ test("starts a copy with the product's values, hidden and without stock, and lis
   page,
   product,
 }) => {
-  const [shop] = await shopOf(product.url, 'Batch Copyists', [{ name: 'Tea cup', stock: 7, pricePaise: 99_50 }]);
+  const [shop] = await openShopWithProducts(product.url, 'Batch Copyists', [
+    { name: 'Tea cup', stock: 7, pricePaise: 99_50 },
+  ]);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('link', { name: 'Duplicate: Tea cup' }).click();
   await expect(page.getByLabel('Product Name')).toHaveValue('Tea cup (copy)');

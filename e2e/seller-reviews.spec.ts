@@ -13,7 +13,7 @@ const lists = /\/api\/seller\/reviews\?/;
 const answers = /\/api\/seller\/reviews\/[0-9a-f-]+\/answer$/;
 const rows = (page: Page) => page.getByRole('article');
 const row = (page: Page, author: string) => page.getByRole('article', { name: author });
-const show = (page: Page) => page.getByRole('combobox', { name: 'Show' });
+const showFilter = (page: Page) => page.getByRole('combobox', { name: 'Show' });
 
 let weavers: Shop;
 let beginners: Shop;
@@ -110,11 +110,11 @@ test('accepts one reply after a warning, and filters by Unanswered', async ({ pa
   await expect(review.getByText('Thank you, Ravi. Wear it long.')).toBeVisible();
   await expect(review.getByRole('textbox')).toHaveCount(0);
   await expect(review.getByRole('button')).toHaveCount(0);
-  await show(page).selectOption('Unanswered');
+  await showFilter(page).selectOption('Unanswered');
   await expect(page).toHaveURL(`${path}?unanswered=true`);
   await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera']);
   await page.reload();
-  await expect(show(page).getByRole('option', { selected: true })).toHaveText('Unanswered');
+  await expect(showFilter(page).getByRole('option', { selected: true })).toHaveText('Unanswered');
   await expect(rows(page)).toHaveCount(2);
 });
 
@@ -137,7 +137,7 @@ test('explains without reviews how they are collected', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expect(page.getByText(/once you have marked the order as delivered/)).toBeVisible();
   await expectGoodAppearance(page);
-  await show(page).selectOption('Unanswered');
+  await showFilter(page).selectOption('Unanswered');
   await expect(page.getByRole('heading', { name: 'Nothing left to answer' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all reviews' }).click();
   await expect(page).toHaveURL(path);

@@ -16,39 +16,39 @@ test.beforeAll(async ({ product }) => {
 });
 
 /** Opens a page and waits for the shortcuts, which are loaded when the browser is idle. */
-async function openWithKeys(page: Page, path: string): Promise<void> {
+async function openWithShortcuts(page: Page, path: string): Promise<void> {
   const keys = page.waitForResponse(panelFilePattern('CommandLayer'));
   await openAsSeller(page, shop, path);
   await keys;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard keys' });
+const shortcutList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard keys' });
 const palette = (page: Page) => page.getByPlaceholder(/Search pages/);
 
 /** Closes the dialog, which keeps the focus until it has faded out. */
-async function close(page: Page): Promise<void> {
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Presses until the listener has been added. */
-async function openSheet(page: Page): Promise<void> {
+async function openShortcutList(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('?');
-    await expect(sheet(page)).toBeVisible({ timeout: 2_000 });
+    await expect(shortcutList(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
 
 test('lists the shortcuts with ?, and moves between pages and entries with them', async ({ page }) => {
-  await openWithKeys(page, '/seller/products');
-  await openSheet(page);
-  await expect(sheet(page).getByText('Next entry')).toBeVisible();
+  await openWithShortcuts(page, '/seller/products');
+  await openShortcutList(page);
+  await expect(shortcutList(page).getByText('Next entry')).toBeVisible();
   await expectGoodAppearance(page);
   // The page below is inert meanwhile.
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  await close(page);
+  await closeDialog(page);
   await expect(page).toHaveURL('/seller/products');
 
   await page.keyboard.press('j');
@@ -74,15 +74,15 @@ test('lists the shortcuts with ?, and moves between pages and entries with them'
 });
 
 test('ignores shortcuts while typing, and focuses the search with /', async ({ page }) => {
-  await openWithKeys(page, '/seller/products');
-  await openSheet(page);
-  await close(page);
+  await openWithShortcuts(page, '/seller/products');
+  await openShortcutList(page);
+  await closeDialog(page);
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
   await page.keyboard.type('cg?');
   await expect(search).toHaveValue('cg?');
-  await expect(sheet(page)).toHaveCount(0);
+  await expect(shortcutList(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/seller\/products\?search=cg/);
   await page.goto('/seller/profile');
   await expect(async () => {
@@ -93,27 +93,27 @@ test('ignores shortcuts while typing, and focuses the search with /', async ({ p
 
 // WCAG 2.1.4
 test('switches off shortcuts without Ctrl for this browser', async ({ page }) => {
-  await openWithKeys(page, '/seller/products');
-  await openSheet(page);
-  await sheet(page).getByRole('switch', { name: 'Keys without Ctrl' }).click();
-  await close(page);
+  await openWithShortcuts(page, '/seller/products');
+  await openShortcutList(page);
+  await shortcutList(page).getByRole('switch', { name: 'Keys without Ctrl' }).click();
+  await closeDialog(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
-  await close(page);
+  await closeDialog(page);
   await page.keyboard.press('?');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await expect(page).toHaveURL('/seller/products');
-  await expect(sheet(page)).toHaveCount(0);
+  await expect(shortcutList(page)).toHaveCount(0);
   await page.getByRole('option', { name: 'Keyboard keys' }).click();
-  const toggle = sheet(page).getByRole('switch', { name: 'Keys without Ctrl' });
+  const toggle = shortcutList(page).getByRole('switch', { name: 'Keys without Ctrl' });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await close(page);
+  await closeDialog(page);
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page).toHaveURL('/seller/orders');
@@ -121,7 +121,7 @@ test('switches off shortcuts without Ctrl for this browser', async ({ page }) =>
 
 // specification 2.211
 test('preloads the command palette, which opens pages and runs actions', async ({ page, context }) => {
-  await openWithKeys(page, '/seller/dashboard');
+  await openWithShortcuts(page, '/seller/dashboard');
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
@@ -138,7 +138,7 @@ test('preloads the command palette, which opens pages and runs actions', async (
 });
 
 test('keeps the page below the palette from scrolling', async ({ page }) => {
-  await openWithKeys(page, '/seller/profile');
+  await openWithShortcuts(page, '/seller/profile');
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 50));
   await page.keyboard.press('Control+k');
@@ -154,7 +154,7 @@ test('keeps the page below the palette from scrolling', async ({ page }) => {
     await page.mouse.wheel(0, 100);
     await expect.poll(scrolled).toBe(50);
   }
-  await close(page);
+  await closeDialog(page);
   await expect(async () => {
     await page.mouse.wheel(0, 7);
     expect(await scrolled()).toBeGreaterThan(50);

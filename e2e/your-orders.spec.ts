@@ -17,34 +17,34 @@ test.beforeEach(async ({ product }) => {
   store = `/store/remembered-wares-${opened}`;
 });
 
-const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const row = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: `Order #${label}` });
 
-async function type(page: Page, note = 'Ring twice'): Promise<void> {
+async function fillForm(page: Page, note = 'Ring twice'): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru');
   await page.getByLabel('Note').fill(note);
 }
 
-async function expectTyped(page: Page): Promise<void> {
+async function expectFormKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
   await expect(page.getByLabel('Delivery address')).toHaveValue('7 Lake View, Mysuru');
   await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
 }
 
-async function order(page: Page, productId: string): Promise<string> {
+async function placeOrder(page: Page, productId: string): Promise<string> {
   await page.goto(`/product/${productId}`);
-  await type(page);
-  await place(page).click();
+  await fillForm(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   const [latest] = await allOrdersOf(shop);
   return latest?.id.slice(-8) ?? '';
 }
 
 /** Places the next order, and drops its response. */
-async function loseAnswer(page: Page): Promise<void> {
+async function dropNextResponse(page: Page): Promise<void> {
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -60,7 +60,7 @@ test('offers to send or share a placed order, and saves it in the browser with i
   product,
 }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', pricePaise: 1_15_678_50 });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   const send = new URL((await page.getByRole('link', { name: 'Send to my WhatsApp' }).getAttribute('href')) ?? '');
   expect(send.origin + send.pathname).toBe('https://wa.me/');
   expect(send.searchParams.get('text')).toMatch(new RegExp(`#${label} .*${product.url}/order/[\\w-]+$`));
@@ -85,7 +85,7 @@ test('offers to send or share a placed order, and saves it in the browser with i
 
 test('removes an order, all orders and the saved customer, each with undo', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const [first, second] = [await order(page, id), await order(page, id)];
+  const [first, second] = [await placeOrder(page, id), await placeOrder(page, id)];
   await page.goto('/orders');
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(row(page, second)).toContainText('Pending');
@@ -112,7 +112,7 @@ test('removes an order, all orders and the saved customer, each with undo', asyn
 
 test('prefills the last customer in a product and in a cart, and deletes them there too', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  await order(page, id);
+  await placeOrder(page, id);
   await page.goto(store);
   await addToCart(page, 'Brass lamp');
   await openCart(page);
@@ -136,22 +136,22 @@ test('prefills the last customer in a product and in a cart, and deletes them th
 test('keeps typed values after a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
-  await type(page);
+  await fillForm(page);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByLabel('Note').press('End');
   await page.getByLabel('Note').pressSequentially('!');
   await page.getByLabel('Note').press('Backspace');
   await page.reload();
-  await expectTyped(page);
+  await expectFormKept(page);
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2');
 });
 
 test('recovers an order after a lost response and a reload, without placing it twice', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Last lamp', stock: 1 });
   await page.goto(`/product/${id}`);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.reload();
@@ -167,16 +167,16 @@ test('recovers an order after a lost response and a reload, without placing it t
 test('shows the placed order when something else is sent after a lost response and a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   // The request about the lost order fails too.
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.reload();
-  await expectTyped(page);
+  await expectFormKept(page);
   await page.getByLabel('Note').fill('Do not ring');
-  await place(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   await expect(page.getByText('This order had arrived already')).toBeVisible();
   const orders = await allOrdersOf(shop);
@@ -188,9 +188,9 @@ test('empties the cart after a lost response and a reload, and shows its order',
   await page.goto(store);
   await addToCart(page, 'Cup');
   await openCart(page);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
   await expect(cartDialog(page).getByRole('alert')).toContainText('We could not reach the shop.');
   await page.reload();
   await expect(cartDialog(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
@@ -211,7 +211,7 @@ async function openCartByAddress(page: Page): Promise<void> {
 
 test('lists the saved orders without a connection, and loads their status again', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.goto('/orders');
   await expect(page.getByText('We could not ask where your orders stand.')).toBeVisible();
@@ -230,7 +230,7 @@ test('removes orders that another tab has removed, and marks orders that no long
   context,
 }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   await page.goto('/orders');
   await expect(row(page, label)).toContainText('Pending');
   const other = await context.newPage();
@@ -253,7 +253,7 @@ test('orders without storage, and says so', async ({ page }) => {
     });
   });
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  await order(page, id);
+  await placeOrder(page, id);
   await expect(page.getByText('This browser remembers nothing')).toBeVisible();
   await page.goto('/orders');
   await expect(page.getByText('This browser remembers nothing')).toBeVisible();
