@@ -3,9 +3,11 @@ import { pages } from '#test/everyPublicPage.ts';
 import { draw, drawDocument, shopPage, storePage, structuredData } from '#test/publicPages.ts';
 import type { Page } from './page/page.ts';
 
-const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
-/** The pages on which people sign in, register or choose a new password. */
-const ofAccounts: Page['name'][] = [
+const namedPages = pages.map(
+  (page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const,
+);
+
+const accountPages: Page['name'][] = [
   ...(['sign-in', 'sign-in-code', 'register', 'registration-pending'] as const),
   ...(['forgot-password', 'reset-link-sent', 'reset-password', 'invitation'] as const),
 ];
@@ -15,11 +17,11 @@ function isIndexed(page: Page): boolean {
 }
 
 describe('every page', () => {
-  test.each(named)('%s passes the strict content security policy', (_, page) => {
+  test.each(namedPages)('%s passes the strict content security policy', (_, page) => {
     const { html, styles, script } = drawDocument(page);
     expect(html).toMatch(/^<!doctype html><html lang="en-IN">/);
     expect(html).not.toMatch(/<[^>]+\s(style|on[a-z]+)=/i);
-    // What runs or styles the document stands there as its hash was made of, once, and the rest is data or a file of ours.
+    // Inline styles and scripts match their hashes; all other scripts are data or built files.
     expect([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text)).toEqual([styles]);
     const running = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, kind]) => !kind?.includes('json"'),
@@ -29,7 +31,7 @@ describe('every page', () => {
   });
 
   // specification 2.21, 2.23, 2.32
-  test.each(named)('%s links only to existing pages', (_, page) => {
+  test.each(namedPages)('%s links only to existing pages', (_, page) => {
     const html = draw(page);
     const own =
       /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders|order\/[\w-]+\/archive|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36})?$/;
@@ -39,14 +41,12 @@ describe('every page', () => {
     }
   });
 
-  test.each(named)('%s links to the shop', (_, page) => {
+  test.each(namedPages)('%s links to the shop', (_, page) => {
     const html = draw(page);
     expect(html.slice(html.indexOf('<header'), html.indexOf('</header>'))).toContain('href="/shop">Shop</a>');
   });
 
-  test.each(
-    named,
-  )('%s is indexed under one absolute canonical URL, or not at all', (_, page) => {
+  test.each(namedPages)('%s is indexed under one absolute canonical URL, or not at all', (_, page) => {
     const html = draw(page);
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!isIndexed(page));
     expect(html.includes('<link rel="canonical" href="https://haat.example/')).toBe(isIndexed(page));
@@ -66,7 +66,7 @@ describe('every page', () => {
   test('loads scripts only on interactive pages', () => {
     const withScript = pages.filter((page) => draw(page).includes('<script type="module"'));
     expect(new Set(withScript.map(({ name }) => name))).toEqual(
-      new Set([...['landing', 'product', 'order', 'shop', 'store', 'orders', 'my-data', 'own-data'], ...ofAccounts]),
+      new Set([...['landing', 'product', 'order', 'shop', 'store', 'orders', 'my-data', 'own-data'], ...accountPages]),
     );
   });
 });

@@ -96,7 +96,7 @@ describe('changes since a product was added', () => {
     expect(isDifferentOrder(cart, now)).toBe(true);
     expect([countItems(now), totalPaise(now)]).toEqual([2, 180_00]);
     expect(toOrderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
-    // What is there again is wanted again.
+    // A product that is available again is ordered again.
     expect(changes(updateProducts(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
   });
 

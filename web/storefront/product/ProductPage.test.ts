@@ -31,7 +31,7 @@ test('has responsive images, the first with high priority', () => {
   expect(first).toContain('/media/pictures/0190b5c2-2222-7000-8000-000000000001/320.webp 320w');
   expect(first).toContain('sizes="');
   expect(second).toContain('loading="lazy"');
-  // From another host, but never asked there by the browser.
+  // Proxied, so that the browser never requests the other host.
   expect(second).toContain('src="/media/remote/640.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg"');
   expect(second).toContain('/media/remote/320.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg 320w');
 });
