@@ -26,7 +26,7 @@ import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
 import { createHashing } from '#server/platform/secrets/hashing.ts';
 import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
-import type { Render } from '#web/storefront/page.ts';
+import type { RenderPage } from '#web/storefront/page/page.ts';
 import { administrate } from './postgres.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -89,7 +89,7 @@ type Options = {
   /** Counts, and tells it to whoever has this token. */
   metricsToken?: string;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
-  render?: Render;
+  render?: RenderPage;
 };
 
 /** Argon2id too, so cheap that thousands of accounts cost nothing. */

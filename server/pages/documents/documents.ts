@@ -6,7 +6,7 @@ import { readSupportContact } from '#server/identity/support/queries.ts';
 import { readAnywhere } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
-import type { DrawnDocument, Page, Shell } from '#web/storefront/page.ts';
+import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
 import { compress, type Encoding, encodingFor } from './encodings.ts';
@@ -44,7 +44,7 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const policyOf = createPolicies();
   const kept = createKeptPages(context);
   function render(page: Page, language: PageLanguage, path: string, support: SupportContact | null) {
-    const shell: Shell = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
+    const shell: PageContext = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
     return { html, policy: policyOf(inline) };
   }
@@ -110,7 +110,7 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 /** The policies of documents by their styles and script, of which there are as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
-  return ({ styles, script }: Omit<DrawnDocument, 'html'>): string => {
+  return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
     const own = (text: string) => `'sha256-${hash(text, 'base64')}'`;
     const policy = known.get(styles) ?? contentSecurityPolicy({ script: own(script), style: own(styles) });
     known.set(styles, policy);
