@@ -48,7 +48,7 @@ const [fewest, spread] = [8, 12];
 
 /**
  * Who has written to the shops within the last weeks: more of them lately. One in ten is a regular, with some dozen messages.
- * Each writes to one shop alone, as all who are drawn by the simulator. Phones begin with 9110, which nobody has (docs/decisions/0040).
+ * Each writes to one shop alone, as all who are drawn by the simulator. Phones begin with 9110, which nobody has (docs/decisions/chat-channel.md).
  */
 export function planChats(random: () => number, shops: ChatShop[], now: Date): PlannedChat[] {
   const people = shops.flatMap((shop) => Array.from({ length: fewest + Math.floor(random() * spread) }, () => shop));

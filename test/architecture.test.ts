@@ -106,7 +106,7 @@ test('no import cycles, with type imports too', () => {
 });
 
 test('a room of the server holds only files of the known names', () => {
-  // Each further name has its reason in docs/decisions/0004-file-names.md.
+  // Each further name has its reason in docs/decisions/code-layout.md.
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {

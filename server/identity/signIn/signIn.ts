@@ -79,7 +79,7 @@ export async function signOut(context: IdentityContext, request: FastifyRequest,
   takeSession(context, reply);
 }
 
-/** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
+/** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
 export async function knowBrowser(
   context: IdentityContext,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { type Calls, type Counts, openCalls } from './calls.ts';
 import type { Granted, Wanted } from './reserves.ts';
 
-/** This process among those of one server that share its port (docs/decisions/0074). */
+/** This process among those of one server that share its port (docs/decisions/processes.md). */
 export type Processes = {
   /** How many there are. */
   count: number;
