@@ -4,7 +4,7 @@ import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 /** Where a model is: without an address of its own, at the provider whose protocol is Anthropic's. */
 export type ModelAccess = { name: string; key: string; url?: string | undefined };
 
-/** A language model that the operator has configured (docs/operations.md). */
+/** A language model that the operator has configured (docs/assistant.md). */
 export type ConfiguredModel = {
   name: string;
   /** Of the provider, as people are told it. */
