@@ -22,7 +22,7 @@ const ofPlaces = /floating-ui/;
 
 /** The parts of forms, the kit's and our own. */
 const ofForms =
-  /(@mantine.form.*|FormCeremony|useBlocker)\.(m?js|tsx|module\.css)$|form.judge\.ts|node_modules.(klona|fast-deep-equal)/;
+  /(@mantine.form.*|FormSubmission|useBlocker)\.(m?js|tsx|module\.css)$|lib.(validation|lazyModule)\.ts|node_modules.(klona|fast-deep-equal)/;
 
 /** The form of products, which two pages have. */
 const ofProductForm =

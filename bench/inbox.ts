@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type ChatListFilter, countUnreadChats, listChats, readChat } from '#server/chat/inbox/queries.ts';
-import { prove, type SellerMember } from '#server/identity/gates/actors.ts';
+import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
 import { embeddedDatabase, startServer } from '#test/process.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { visitorPhoneRoutes } from './visitorPhone.ts';

@@ -1,6 +1,6 @@
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import type { OrderAction } from '#domain/orders/orders.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { asked, type Line, later, orders, questions } from './dialogues.ts';
 import { customerAddresses, customerNames } from './people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { windowMilliseconds } from '#domain/chat/channel.ts';
-import { prove } from '#server/identity/gates/actors.ts';
+import { prove } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';

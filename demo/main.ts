@@ -1,6 +1,7 @@
 /** The server, which fills an empty marketplace with the demo. */
 import { readFile } from 'node:fs/promises';
-import { type Addition, start } from '#server/app/start.ts';
+import { start } from '#server/app/start.ts';
+import { type Addition } from '#server/app/addition.ts';
 import { demoAccountsFile } from './accounts.ts';
 
 const addition: Addition = {

@@ -1,6 +1,6 @@
 import { reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
 import { giveReview, replyToReview } from '#server/catalogue/reviews/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedOrder } from './plan.ts';
 import { pickFrom } from './random.ts';

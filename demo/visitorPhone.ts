@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { channelLimits } from '#domain/chat/channel.ts';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
 import { openPhone, type PhoneOwner, sendFromPhone } from '#server/chat/simulator/commands.ts';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { adminProfile, email as emailRule } from '#domain/identity/accounts.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { createContext } from '#server/app/compose.ts';
 import { addAdministrator } from '#server/identity/administrators/commands.ts';
 import { openSource } from '#server/platform/backup/source.ts';

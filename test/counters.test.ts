@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { isLowStock, productCategories } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
-import { type CountedOrder, indianDay, revenuePaise } from '#domain/desk/statistics.ts';
+import { type CountedOrder, revenuePaise } from '#domain/desk/statistics.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { admin, newKey, orderBody, product, productBody, seller, type TestSeller } from './factories.ts';
 import { type Browser, createTestServer } from './server.ts';
 

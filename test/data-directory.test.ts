@@ -69,7 +69,7 @@ test('the secret is made once, for its owner alone, and nothing lies beside it',
 
 test('processes that make the secret at the same instant have the same one', async () => {
   const script = `
-    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('#server/settings.ts'))});
+    const { readSettings } = await import(${JSON.stringify(import.meta.resolve('#server/platform/settings/settings.ts'))});
     console.log(readSettings({ DATA_DIR: ${JSON.stringify(dataDirectory)} }).authSecret);`;
   const { spawn } = await import('node:child_process');
   const said = Array.from({ length: 4 }, async () => {

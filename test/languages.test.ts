@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { resetMail } from '#server/identity/passwords/emails.ts';
 import { errorBody } from '#server/platform/http/errors.ts';

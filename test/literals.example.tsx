@@ -1,5 +1,5 @@
 /** What test/texts.test.ts shows the check of literals. Nothing uses it. */
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 
 export function Example({ name, pending, left }: { name: string; pending: boolean; left: number }) {
   if (name === 'Enter') throw new Error('A programmer reads this sentence.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, type ErrorCode, errorStatuses, type PlainCode } from '#domain/platform/errors.ts';
+import { AppError, type ErrorCode, errorStatuses, type PlainCode } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { wordError } from './errors.ts';
 import { inLanguage } from './language.ts';

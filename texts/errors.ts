@@ -1,5 +1,5 @@
 /** What failures are called for people (specification, section 8; product.md). */
-import type { AppError, ErrorCode, ErrorDetails } from '#domain/platform/errors.ts';
+import type { AppError, ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import * as texts from './errors.gen.ts';
 import { formatPaise } from './formats.ts';
 import { wordRefusal } from './refusals.ts';

@@ -1,3 +1,4 @@
+import { maxQuantity } from '#domain/platform/quantities.ts';
 import { keysOf } from '#domain/platform/records.ts';
 
 /** Specification, section 9. */
@@ -24,7 +25,7 @@ export const productLimits = {
   alsoCalled: 200,
   images: 10,
   imageUrl: 2048,
-  stock: 10_00_000,
+  stock: maxQuantity,
 };
 
 /** Stock below this is low (specification, section 9). */

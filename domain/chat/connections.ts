@@ -1,5 +1,5 @@
-import { indianDay } from '#domain/desk/statistics.ts';
 import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { draftTapNames } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
-import { indianDay } from './statistics.ts';
 
 /** What rings the bell: what others did, or what ran out. Of one kind and day, several are one notification. */
 export const bellKinds = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import {
   averagePaise,
   type CountedOrder,
   growthPercent,
-  indianDay,
   indianWeek,
   monthSoFar,
   revenuePaise,

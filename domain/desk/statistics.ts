@@ -3,26 +3,9 @@
  * The database computes them from counters; tests recount them with these definitions.
  */
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 
 export type CountedOrder = { status: OrderStatus; totalPaise: number; createdAt: Date };
-
-/** India has one time zone without summer time: +05:30. */
-const indiaOffset = 5.5 * 60 * 60 * 1000;
-
-/** The day in India of a moment, as YYYY-MM-DD. */
-export function indianDay(at: Date): string {
-  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 10);
-}
-
-/** The hour of the day in India of a moment, 0 to 23. */
-export function indianHour(at: Date): number {
-  return new Date(at.getTime() + indiaOffset).getUTCHours();
-}
-
-/** A moment in India to the minute, as spreadsheets read and sort it: 2026-11-21 13:30. */
-export function indianMinute(at: Date): string {
-  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 16).replace('T', ' ');
-}
 
 export type DayRange = { from: string; to: string };
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText, text } from '#domain/platform/text.schema.ts';
-import { sellerDetails } from '#domain/sellers/sellers.schema.ts';
 import { minimumPasswordLength, roles } from './accounts.ts';
 import { ownProof } from './secondFactors.schema.ts';
 
@@ -23,10 +22,6 @@ export const newPassword = z.string().check(
   z.maxLength(maxPassword, refusal('too_long', { maximum: maxPassword })),
   z.refine((value) => value.isWellFormed(), refusal('not_storable')),
 );
-
-/** The registration payload (specification, section 3): without the confirm field, and nothing else. */
-export const registration = z.strictObject({ email, password: newPassword, ...sellerDetails });
-export type Registration = z.infer<typeof registration>;
 
 export const login = z.strictObject({
   email,

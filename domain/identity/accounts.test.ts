@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { registration } from '#domain/sellers/registrations.schema.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { said } from '#test/said.ts';
-import { email, login, newPassword, registration } from './accounts.schema.ts';
+import { email, login, newPassword } from './accounts.schema.ts';
 import { isGuessable } from './accounts.ts';
 
 const complete = {

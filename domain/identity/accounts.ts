@@ -1,5 +1,3 @@
-import { isWaiting, type SellerStatus } from '#domain/sellers/sellers.ts';
-
 export const roles = ['seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -71,8 +69,3 @@ export const tidingsCookie = 'haat.told';
 
 /** Is 1 while somebody is signed in with this browser; scripts read it. It opens nothing. */
 export const signedInCookie = 'haat.signed_in';
-
-/** Where somebody who is signed in belongs (specification, section 4, login outcome). */
-export function homeOf({ role, status }: { role: Role; status?: SellerStatus | undefined }): string {
-  return isWaiting(status) ? '/auth/registration-pending' : `/${role}/dashboard`;
-}

@@ -1,5 +1,5 @@
-import { indianDay } from '#domain/desk/statistics.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 
 /**
  * What an erasure leaves because a law asks for it, and for how long (docs/decisions/personal-data.md). Nothing else

@@ -1,7 +1,7 @@
-import { productLimits } from '#domain/catalogue/products.ts';
+import { maxQuantity } from '#domain/platform/quantities.ts';
 
 /** What a shop's own terms may say: pieces on one line of an order, and hours until a pending order lapses. */
-export const termsLimits = { mostPerLine: productLimits.stock, lapseHours: 720 };
+export const termsLimits = { mostPerLine: maxQuantity, lapseHours: 720 };
 
 /** What holds until a seller says otherwise (product.md, section 5). */
 export const usualTerms = { mostPerLine: 10, lapseHours: 48 };

@@ -10,13 +10,13 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { AppError } from '#domain/errors.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { createGates, demandGates } from '#server/identity/gates/gates.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageRoutes } from '#server/pages/api.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { BuiltFiles } from '#server/pages/documents/builtFiles.ts';
+import { pageRoutes } from '#server/pages/site/api.ts';
 import { createAdmission } from '#server/platform/http/admission.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { limitBodies } from '#server/platform/http/bodies.ts';

@@ -36,7 +36,7 @@ import { workOnSealedSecrets } from '#server/privacy/sealedSecrets/jobs.ts';
 import { workOnComparisons } from '#server/sellers/sellers/jobs.ts';
 import { createApp } from './app.ts';
 import { createContext } from './compose.ts';
-import type { Addition } from './start.ts';
+import type { Addition } from './addition.ts';
 
 type Start = {
   settings: Settings;

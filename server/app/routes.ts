@@ -8,6 +8,7 @@ import { productBatchRoutes } from '#server/catalogue/productBatches/api.ts';
 import { productRoutes } from '#server/catalogue/products/api.ts';
 import { reviewRoutes } from '#server/catalogue/reviews/api.ts';
 import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
+import { previewRoutes } from '#server/catalogue/shop/previews.ts';
 import { channelRoutes } from '#server/chat/channel/api.ts';
 import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
 import { draftRoutes } from '#server/chat/drafts/api.ts';
@@ -86,6 +87,7 @@ export const rooms: Routes<PagesContext>[] = [
   notificationRoutes,
   mailRoutes,
   pictureRoutes,
+  previewRoutes,
   channelRoutes,
   numberRoutes,
   simulatorRoutes,

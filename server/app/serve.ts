@@ -6,7 +6,7 @@ import { findRunning } from '#server/platform/postgres/running.ts';
 import { closeAll, fail, type Part, stopOnSignal } from '#server/platform/processes/stop.ts';
 import { callPrimary } from '#server/platform/processes/worker.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import type { Addition } from './start.ts';
+import type { Addition } from './addition.ts';
 
 /**
  * settings → database → app → jobs → listen → graceful stop, in this process. PostgreSQL is made or started while the

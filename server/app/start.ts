@@ -1,21 +1,10 @@
 import cluster from 'node:cluster';
-import type { Routes } from '#server/identity/gates/routes.ts';
-import type { PagesContext } from '#server/pages/context.ts';
 import { refuseUnfinished } from '#server/platform/files/dataDirectory.ts';
 import { outliveReaders } from '#server/platform/log/log.ts';
 import { giveMemoryBack } from '#server/platform/processes/memory.ts';
 import { fail } from '#server/platform/processes/stop.ts';
-import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
-
-/** What a process may bring beside the server itself, as the demo does (demo/main.ts). */
-export type Addition = {
-  /** Fills a marketplace that is empty and for which nobody named an administrator, in a process of its own. */
-  fill(): Promise<void>;
-  /** Loads what it serves. */
-  load(): Promise<{ routes: Routes<PagesContext>; drawn: PagesContext['drawn'] }>;
-  /** What is printed before the address. */
-  greeting(settings: Settings): Promise<string>;
-};
+import { readSettings } from '#server/platform/settings/settings.ts';
+import type { Addition } from './addition.ts';
 
 /**
  * Starts the server: in this process, or with PROCESSES in several that this one starts, which then loads little itself.

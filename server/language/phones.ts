@@ -1,5 +1,5 @@
+import { AppError } from '#domain/errors.ts';
 import { foldDigits } from '#domain/language/phone.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 
 /** A phone in E.164, and as it was typed where that reads otherwise. */

@@ -4,19 +4,19 @@ import { StrictMode } from 'react';
 import type { PanelRouter } from './router.tsx';
 import { Announcements } from './ui/feedback/announce.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
-import { KitProvider } from './ui/theme/KitProvider.tsx';
+import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
 
-/** Everything on the page; the same on the server, which draws it first. */
+/** The whole application; the server renders the same tree first. */
 export function Panel(props: { router: PanelRouter; queryClient: QueryClient; nonce: string }) {
   return (
     <StrictMode>
-      <KitProvider nonce={props.nonce}>
+      <ThemeProvider nonce={props.nonce}>
         <QueryClientProvider client={props.queryClient}>
           <Toasts />
           <Announcements />
           <RouterProvider router={props.router} />
         </QueryClientProvider>
-      </KitProvider>
+      </ThemeProvider>
     </StrictMode>
   );
 }

@@ -1,48 +1,49 @@
 import './ui/theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type Known, knownId } from './drawn.ts';
-import { fetchWanted, letAnswersIn } from './lib/ahead.ts';
-import { configureClient } from './lib/client.ts';
-import { createQueryClient } from './lib/queries.ts';
-import { sayTidings } from './lib/tidings.ts';
+import { configureClient } from './lib/apiClient.ts';
+import { fetchWithEarlyResponses, releaseResponses } from './lib/earlyResponses.ts';
+import { createQueryClient } from './lib/queryClient.ts';
+import { showSignInNotice } from './lib/signInNotice.ts';
 import { Panel } from './Panel.tsx';
 import { createPanelRouter } from './router.tsx';
+import { type DehydratedQueries, dehydratedQueriesId } from './serverRendering.ts';
 
-/** Goes on from what the server has drawn; without that it draws everything by itself. */
+/** Hydrates the server's markup; without any it renders from scratch. */
 async function start(root: HTMLElement): Promise<void> {
-  // The server puts the page's nonce here: styles made in the browser need it to be let through.
+  // The content security policy requires the nonce on styles that are created in the browser.
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   setNonce(nonce);
-  configureClient({ baseUrl: '', fetch: fetchWanted });
+  configureClient({ baseUrl: '', fetch: fetchWithEarlyResponses });
   const queryClient = createQueryClient();
   const router = createPanelRouter(queryClient);
   const panel = <Panel router={router} queryClient={queryClient} nonce={nonce} />;
-  const known = document.getElementById(knownId);
-  if (known) {
-    for (const { queryKey, data } of JSON.parse(known.textContent) as Known) queryClient.setQueryData(queryKey, data);
-    // As the router's own hydration does, which wants more in the document than there is to say.
+  const dehydrated = document.getElementById(dehydratedQueriesId);
+  if (dehydrated) {
+    for (const { queryKey, data } of JSON.parse(dehydrated.textContent) as DehydratedQueries)
+      queryClient.setQueryData(queryKey, data);
+    // Like the router's own hydration, which expects more data in the document.
     router.ssr = { manifest: undefined };
     await router.load();
     hydrateRoot(root, panel);
-    comeAlive(root);
+    hydrateNow(root);
   } else createRoot(root).render(panel);
-  // The document stops keeping what is tapped and typed.
+  // From now on the inline script of index.html no longer records events.
   dispatchEvent(new Event('alive'));
-  letAnswersIn();
-  sayTidings();
+  releaseResponses();
+  showSignInNotice();
 }
 
 /**
- * React comes alive part by part, when it has time; what is touched at once. Answers that came in between would find
- * pages that are not drawn as they are.
+ * React hydrates in parts when it is idle, and immediately where an event occurs. This event hydrates everything,
+ * before responses change the markup.
  */
-function comeAlive(root: HTMLElement): void {
+function hydrateNow(root: HTMLElement): void {
   let innermost: Element = root.querySelector('main') ?? root;
   while (innermost.lastElementChild) innermost = innermost.lastElementChild;
   innermost.dispatchEvent(new Event('dragend', { bubbles: true }));
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element to draw into.');
+if (!root) throw new Error('The page has no root element.');
 void start(root);

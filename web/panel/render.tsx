@@ -5,100 +5,105 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { findLanguage } from '#texts/language.ts';
-import type { Asked, DrawnPage, DrawPanel, Known } from './drawn.ts';
-import { configureClient } from './lib/client.ts';
-import { createQueryClient } from './lib/queries.ts';
+import { configureClient } from './lib/apiClient.ts';
+import { createQueryClient } from './lib/queryClient.ts';
 import { sessionOptions } from './lib/session.ts';
 import { Panel } from './Panel.tsx';
 import { createPanelRouter, type PanelRouter } from './router.tsx';
+import type { DehydratedQueries, RenderedPage, RenderPanel, RenderRequest } from './serverRendering.ts';
 
-/** The generated client wants whole addresses in Node; this one leads nowhere. */
+/** The generated client needs absolute URLs in Node; this origin is never contacted. */
 const origin = 'http://panel.invalid';
 
-/** Who it is decides about every page; what else it shows is read here only where its route says so. */
-const session = '/api/auth/session';
+/** Always read on the server, because it decides about every page. Other data only if the route asks for it. */
+const sessionPath = '/api/auth/session';
 
-/** A page that is being drawn, also between the steps that wait. */
-type Drawing = Asked & { isDrawn: boolean; wanted: string[] };
-const drawings = new AsyncLocalStorage<Drawing>();
+/** The page being rendered, across awaits. */
+type Rendering = RenderRequest & { isServerLoaded: boolean; wanted: string[] };
+const currentRendering = new AsyncLocalStorage<Rendering>();
 
-findLanguage(() => drawings.getStore()?.language);
-configureClient({ baseUrl: origin, fetch: readForPage });
+findLanguage(() => currentRendering.getStore()?.language);
+configureClient({ baseUrl: origin, fetch: fetchForPage });
 
-export const drawPanel: DrawPanel = (asked) => {
-  const drawing: Drawing = { ...asked, isDrawn: false, wanted: [] };
-  return drawings.run(drawing, () => draw(drawing));
+export const drawPanel: RenderPanel = (request) => {
+  const rendering: Rendering = { ...request, isServerLoaded: false, wanted: [] };
+  return currentRendering.run(rendering, () => renderPage(rendering));
 };
 
-async function draw(drawing: Drawing, path = drawing.path): Promise<DrawnPage | { redirect: string }> {
+async function renderPage(rendering: Rendering, path = rendering.path): Promise<RenderedPage | { redirect: string }> {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createPanelRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
-  drawing.isDrawn = router.matchRoutes(router.latestLocation).some(({ staticData }) => staticData.isDrawn);
-  // Some pages have no layout that asks.
+  rendering.isServerLoaded = router
+    .matchRoutes(router.latestLocation)
+    .some(({ staticData }) => staticData.isServerLoaded);
+  // Pages outside the two layouts do not load the session themselves.
   void queryClient.prefetchQuery(sessionOptions());
   await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') {
     const redirect = result.redirect.options.href ?? '/';
-    // The same page, only written otherwise: the browser's router does that by itself.
-    const isSame = path === drawing.path && pathOf(redirect) === pathOf(path);
-    return isSame ? draw(drawing, redirect) : { redirect };
+    // The router's canonical form of the same address, which is rendered without a redirect.
+    const isSame = path === rendering.path && getPathname(redirect) === getPathname(path);
+    return isSame ? renderPage(rendering, redirect) : { redirect };
   }
 
-  // What reads has deadlines of its own.
-  while (queryClient.isFetching() > drawing.wanted.length) await setTimeout(1);
-  if (!queryClient.getQueryData(sessionOptions().queryKey)) throw new Error('Nobody could say who is signed in.');
-  const known = takeKnown(queryClient);
-  const [head, html] = await toHtml(router, queryClient, drawing.styleNonce);
-  return { head, html, known, wanted: [...new Set(drawing.wanted)] };
+  // The fetch function has its own timeouts.
+  while (queryClient.isFetching() > rendering.wanted.length) await setTimeout(1);
+  if (!queryClient.getQueryData(sessionOptions().queryKey)) throw new Error('The session could not be read.');
+  const known = dehydrateQueries(queryClient);
+  const [head, html] = await renderToHtml(router, queryClient, rendering.styleNonce);
+  return { head, html, known, wanted: [...new Set(rendering.wanted)] };
 }
 
-const pathOf = (address: string) => address.split('?', 1)[0];
+const getPathname = (address: string) => address.split('?', 1)[0];
 
-/** `fetch` for what a page reads while it is drawn. What is left to the browser never comes. */
-function readForPage(input: string | URL | Request): Promise<Response> {
-  const drawing = drawings.getStore();
-  if (!drawing) throw new Error('Only a page that is being drawn reads.');
+/** `fetch` for the page being rendered. Requests that are left to the browser never resolve. */
+function fetchForPage(input: string | URL | Request): Promise<Response> {
+  const rendering = currentRendering.getStore();
+  if (!rendering) throw new Error('There is no page being rendered.');
   const path = new Request(input).url.slice(origin.length);
-  if (drawing.isDrawn || path === session) return drawing.read(path);
-  drawing.wanted.push(path);
+  if (rendering.isServerLoaded || path === sessionPath) return rendering.read(path);
+  rendering.wanted.push(path);
   return new Promise(() => {});
 }
 
-/** What has been read. Everything else is forgotten, so that it is drawn as on its way, as the browser begins with it. */
-function takeKnown(queryClient: QueryClient): Known {
+/** Successful queries. The others are removed, so that the page renders as loading, which is how the browser starts. */
+function dehydrateQueries(queryClient: QueryClient): DehydratedQueries {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) if (query.state.status !== 'success') cache.remove(query);
-  // The browser knows its operations without the address.
+  // In the browser keys have an empty base URL.
   return cache.getAll().map(({ queryKey: [operation], state: { data } }) => ({
     queryKey: [Object.assign({}, operation, { baseUrl: '' })],
     data,
   }));
 }
 
-/** What belongs into the document's head, such as the title, and the page itself, with everything that is fetched later. */
-async function toHtml(router: PanelRouter, queryClient: QueryClient, nonce: string): Promise<[string, string]> {
+/** The document's head and the page, including lazy components. */
+async function renderToHtml(router: PanelRouter, queryClient: QueryClient, nonce: string): Promise<[string, string]> {
   const failures: unknown[] = [];
   const panel = <Panel router={router} queryClient={queryClient} nonce={nonce} />;
   const { prelude } = await prerenderToNodeStream(panel, {
-    // In one piece: parts that follow would need a script.
+    // As a whole: parts that are streamed later would need a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failures.push(error),
   });
   const html = await text(prelude);
-  // Parts that failed would be drawn in the browser, with an error.
+  // React would render failed parts again in the browser, with an error.
   if (failures.length > 0) throw failures[0];
   const [head] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html) ?? [''];
   const page = html.slice(head.length);
-  return [`${head}<style nonce="${nonce}">${rulesOf(page)}</style>`, page.replaceAll(' style="', ' data-style="')];
+  return [
+    `${head}<style nonce="${nonce}">${collectInlineStyles(page)}</style>`,
+    page.replaceAll(' style="', ' data-style="'),
+  ];
 }
 
 /**
- * What the elements of a page say about their own style, as rules of the document. Its policy lets none of them bring a
- * style itself; a script puts them on, but only when all is there, and the page is seen before.
+ * Inline styles as CSS rules. The content security policy forbids style attributes; a script sets them later, but the
+ * page is visible before.
  */
-function rulesOf(page: string): string {
+function collectInlineStyles(page: string): string {
   const styles = new Set([...page.matchAll(/ style="([^"<]*)"/g)].map(([, style = '']) => style));
   return [...styles].map((style) => `[data-style=${JSON.stringify(style)}]{${style}}`).join('');
 }

@@ -3,34 +3,34 @@ import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter }
 import * as texts from '#texts/layout.gen.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
-import { failureText } from './ui/feedback/failureText.tsx';
+import { renderErrorMessage } from './ui/feedback/errorMessage.tsx';
 import { LoadingState } from './ui/feedback/LoadingState.tsx';
 import { NotFound } from './ui/feedback/NotFound.tsx';
 
-/** The panel's pages and what they share while loading, failing or missing. `history` is the server's: one address. */
+/** The router with the shared states for loading, errors and unknown pages. `history` is set on the server. */
 export function createPanelRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
-    // Freshness is the query cache's business.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    // On the server it would be one more script in the document.
+    // On the server this would add a script to the document.
     scrollRestoration: !history,
     defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
   });
 }
 
-function FailedPage({ error, reset }: ErrorComponentProps) {
+function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <ErrorState message={failureText(error)} onRetry={retry} />;
+  return <ErrorState message={renderErrorMessage(error)} onRetry={retry} />;
 }
 
 export type PanelRouter = ReturnType<typeof createPanelRouter>;
@@ -40,7 +40,7 @@ declare module '@tanstack/react-router' {
     router: PanelRouter;
   }
   interface StaticDataRouteOption {
-    /** The server reads what the page shows, and draws it; else it draws the page as it is while it loads. */
-    isDrawn?: boolean;
+    /** The server loads the page's data before rendering; otherwise it renders the loading state. */
+    isServerLoaded?: boolean;
   }
 }

@@ -3,7 +3,7 @@ import { costOf } from '#domain/assistant/assistantEngines.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { proven } from '#server/assistant/answers/proposing.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { understand } from '#server/language/understand.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
 import type { AssistantContext } from '../context.ts';

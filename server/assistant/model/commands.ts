@@ -1,4 +1,4 @@
-import { indianDay } from '#domain/desk/statistics.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import type { AssistantContext } from '../context.ts';
 
 type Base = Pick<AssistantContext, 'database' | 'now'>;

@@ -1,6 +1,6 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { type FactKind, factLimits } from '#domain/sellers/shopFacts.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { keepAnswer, keepFact } from '#server/sellers/facts/commands.ts';
 import type { ChatLanguage } from '#texts/language.ts';

@@ -1,5 +1,5 @@
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { page, parseCursor } from '#server/platform/database/paging.ts';
 import type { AssistantContext } from '../context.ts';
 

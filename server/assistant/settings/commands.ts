@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { AssistantContext } from '../context.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq } from '#database/drizzle.ts';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';
 import { readEngine } from '../model/queries.ts';
 

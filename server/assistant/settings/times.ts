@@ -1,6 +1,6 @@
 import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 import { usualHours } from '#domain/sellers/shopFacts.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';
 
 /** When the assistant answers for a shop: always, where nobody has said otherwise. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, sql } from '#database/drizzle.ts';
 import { marketplaceProducts } from '#database/tables/counters.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { likePattern, page } from '#server/platform/database/paging.ts';
 import { type Ask, readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';

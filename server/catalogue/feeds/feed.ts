@@ -1,9 +1,11 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { isRemote, jpegAddress, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
-import { previewAddress } from '../previews/preview.ts';
-import type { FeedProduct } from '../shop/queries.ts';
+import { type Previewed, previewAddress } from '../previews/preview.ts';
+
+export type FeedProduct = Previewed & { description: string; category: ProductCategory; stock: number };
 
 /** The service's names of the columns and of what stands in them: no sentences, the same in every language. */
 const columns = [

@@ -1,6 +1,6 @@
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { isAfter, page } from '#server/platform/database/paging.ts';
 import { bindings, kept, where } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';

@@ -1,19 +1,17 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isImageUrl } from '#domain/catalogue/products.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
-import { prove } from '#server/identity/gates/actors.ts';
+import { prove } from '#server/identity/actors/actors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { createCounter } from '#server/platform/http/counter.ts';
 import { answers } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
-import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
 import { readJpeg } from './jpeg.ts';
+import { mediaId, parseMedia, sendForever } from './media.ts';
 
 const uploaded = z.object({
   url: z.string().describe('What a product keeps among its images'),
@@ -23,14 +21,9 @@ const uploaded = z.object({
 const uploadForm = z.object({
   file: z.file().describe('JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels'),
 });
-/** Checked by shape alone: what does not fit does not exist, so it is 404 rather than bad input. */
-const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const widths = pictureLimits.widths.map((width) => `${width}.webp`);
 const jpegFile = '1280.jpg';
-const pictureFile = z.object({ id, file: z.enum([...widths, jpegFile]) });
-const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
-const previewFile = z.object({ id, file: previewName });
-const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
+const pictureFile = z.object({ id: mediaId, file: z.enum([...widths, jpegFile]) });
 
 const remoteFile = z.object({
   file: z.enum(widths),
@@ -42,12 +35,12 @@ const remoteFile = z.object({
 /** How many pictures a seller may look at in 24 hours that no product has yet. */
 const dailyGlances = 300;
 
-/** Uploaded pictures, and the preview pictures of products (product.md, sections 4 and 6). */
+/** Uploaded photos, and photos of other hosts (product.md, section 4). */
 export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addUpload(app, context, gates);
 
   app.get('/media/pictures/:id/:file', { schema: { hide: true } }, async ({ params }, reply) => {
-    const { id, file } = parse(pictureFile, params);
+    const { id, file } = parseMedia(pictureFile, params);
     if (file === jpegFile) {
       const jpeg = await readJpeg(context, id);
       if (!jpeg) throw new AppError('not_found');
@@ -59,34 +52,13 @@ export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => 
   });
 
   addRemote(app, context, gates);
-
-  app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = parse(previewFile, request.params);
-    const product = await readVisibleProduct(context, id);
-    const address = product.preview;
-    // Only what is asked for by its right address is drawn.
-    if (request.url.split('?', 1)[0] !== address) {
-      return reply.header('cache-control', 'no-cache').redirect(address, 302);
-    }
-    return sendForever(reply, 'image/jpeg', await readPreview(context, product));
-  });
-
-  app.get('/media/store-previews/:slug/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { slug } = parse(storePreviewFile, request.params);
-    const store = await readStoreForPreview(context, slug);
-    const address = storePreviewAddress(store);
-    if (request.url.split('?', 1)[0] !== address) {
-      return reply.header('cache-control', 'no-cache').redirect(address, 302);
-    }
-    return sendForever(reply, 'image/jpeg', await readStorePreview(context, store));
-  });
 };
 
 /** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
 const addRemote: Routes<CatalogueContext> = (app, context, { anyone }) => {
   const glance = createCounter(context.server.processes, 'glances', dailyGlances, { seconds: 24 * 60 * 60 });
   app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
-    const wanted = parse(remoteFile, { ...(request.params as object), ...(request.query as object) });
+    const wanted = parseMedia(remoteFile, { ...(request.params as object), ...(request.query as object) });
     // A seller who has just typed an address into a product's form.
     const askedBy = async () => {
       await anyone.check(request);
@@ -130,14 +102,3 @@ const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) =
     );
   });
 };
-
-function parse<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const { data, success } = schema.safeParse(params);
-  if (!success) throw new AppError('not_found');
-  return data;
-}
-
-/** What lies under one of these addresses never changes. */
-function sendForever(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
-  return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
-}

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from '#database/drizzle.ts';
 import { pictures } from '#database/tables/pictures.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureFolder, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 

@@ -4,7 +4,7 @@ import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
 import { type Changeable, judgeChange, type Restoration, restorationOf } from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { Refusal } from '#domain/platform/refusals.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { defineEvent } from '#server/platform/events/events.ts';
 
 /** A product was created from a draft that began elsewhere, `draftId`; published in the transaction that creates it. */

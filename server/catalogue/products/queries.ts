@@ -6,8 +6,8 @@ import {
   productCategories,
   type StockLevel,
 } from '#domain/catalogue/products.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';

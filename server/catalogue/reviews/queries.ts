@@ -1,7 +1,7 @@
 import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { isAfter, likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';

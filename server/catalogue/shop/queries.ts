@@ -1,6 +1,5 @@
-import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
 import { maxAtOnce } from '#domain/sellers/terms.ts';
@@ -9,7 +8,8 @@ import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/cha
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import { keptImage, type Previewed, type PreviewedStore, previewAddress } from '../previews/preview.ts';
+import type { FeedProduct } from '../feeds/feed.ts';
+import { keptImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
@@ -160,7 +160,6 @@ export async function readCart(context: CatalogueContext, slug: string, ids: str
   }));
 }
 
-export type FeedProduct = Previewed & { description: string; category: ProductCategory; stock: number };
 type FeedRow = Omit<FeedProduct, 'pricePaise' | 'seller'> & {
   price_paise: string;
   business_name: string;

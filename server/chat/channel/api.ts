@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { channelLimits } from '#domain/chat/channel.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { limitLargeBodies } from '#server/platform/http/bodies.ts';

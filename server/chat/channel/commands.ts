@@ -3,7 +3,7 @@ import { eq, inArray, sql } from '#database/drizzle.ts';
 import { channelMessages, channelOutbox } from '#database/tables/channel.ts';
 import { isWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { fitMessage } from '#domain/chat/outgoing.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#domain/chat/channel.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { isRemote, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { makeJpeg, readJpeg } from '#server/catalogue/pictures/jpeg.ts';

@@ -9,7 +9,7 @@ import {
   waitingStatus,
 } from '#domain/orders/orders.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
-import { prove, type SellerMember } from '#server/identity/gates/actors.ts';
+import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indianHour } from '#domain/desk/statistics.ts';
+import { indianHour } from '#domain/platform/indianTime.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, password, product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import { readCancelTap } from '#domain/chat/chatCarts.ts';
+import { AppError } from '#domain/errors.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { cancelOrderInChat } from '#server/orders/orders/moves.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';

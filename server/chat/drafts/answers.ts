@@ -11,7 +11,7 @@ import {
   noFacts,
 } from '#domain/chat/drafts.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';

@@ -1,8 +1,8 @@
 import { productDraft } from '#domain/catalogue/products.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/drafts.gen.ts';

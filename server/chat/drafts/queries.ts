@@ -3,7 +3,7 @@ import { channelMedia } from '#database/tables/channel.ts';
 import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
 import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';

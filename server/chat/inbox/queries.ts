@@ -1,9 +1,9 @@
 import { type ChatFilter, type ConversationOwner, ownerNow } from '#domain/chat/conversations.ts';
+import { AppError } from '#domain/errors.ts';
 import { wholePhones } from '#domain/language/phone.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { isSwitchedOn, type Switch, switchColumns } from '#server/assistant/answers/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import { hasTextOrPhone, isAfter, page, parseCursor } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
 import { sellers } from '#database/tables/marketplace.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { troubledStates } from '#domain/chat/channel.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
 import type { ChatContext } from '../context.ts';

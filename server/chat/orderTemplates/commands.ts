@@ -1,7 +1,7 @@
 import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 

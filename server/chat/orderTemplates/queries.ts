@@ -2,7 +2,7 @@ import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import type { ChatContext } from '../context.ts';
 
 /** The template of each status, where there is one. */

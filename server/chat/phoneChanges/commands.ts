@@ -4,10 +4,10 @@ import { phoneChanges } from '#database/tables/drafts.ts';
 import { products } from '#database/tables/marketplace.ts';
 import { productDraft } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/drafts.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { setProduct, within } from '#server/catalogue/products/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 

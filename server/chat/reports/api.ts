@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportDraft } from '#domain/chat/reports.schema.ts';
 import { reportStatuses } from '#domain/chat/reports.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';

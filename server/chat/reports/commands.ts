@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import { and, eq, isNull } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
 import { conversationReports } from '#database/tables/reports.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '#domain/chat/reports.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { page, parseCursor } from '#server/platform/database/paging.ts';
 import type { ChatContext } from '../context.ts';
 import { type MessageRow, threadMessages, toMessage } from '../inbox/messages.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PhoneDraft } from '#domain/chat/simulator.schema.ts';
 import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { convertPicture } from '#server/platform/pictures/convert.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';

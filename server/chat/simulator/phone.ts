@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channelLimits } from '#domain/chat/channel.ts';
 import { phoneDraft } from '#domain/chat/simulator.schema.ts';
 import { phoneRoles } from '#domain/chat/simulator.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { text } from '#domain/platform/text.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';

@@ -1,8 +1,8 @@
 import { eq } from '#database/drizzle.ts';
 import { simulatedMedia } from '#database/tables/simulator.ts';
 import type { Choice } from '#domain/chat/channel.ts';
-import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { ChatContext } from '../context.ts';
 import { type FromPhone, ownedBy, type PhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { indianMinute } from '#domain/desk/statistics.ts';
+import { indianMinute } from '#domain/platform/indianTime.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import * as texts from '#texts/auditCsv.gen.ts';
 import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';

@@ -7,7 +7,7 @@ import {
   auditActs,
 } from '#domain/identity/audit.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
 import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
 

@@ -3,7 +3,7 @@ import { users } from '#database/tables/marketplace.ts';
 import { bellReads } from '#database/tables/notifications.ts';
 import type { BellReading } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SignedIn } from '#server/identity/gates/actors.ts';
+import type { SignedIn } from '#server/identity/actors/actors.ts';
 
 /** Everything until now has been read: the bell counts from here. */
 export async function markBellSeen(context: ChatContext, { userId }: SignedIn): Promise<void> {

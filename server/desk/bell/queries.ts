@@ -4,7 +4,7 @@ import { bellReads } from '#database/tables/notifications.ts';
 import { type BellKind, bellLimits, toNotifications } from '#domain/desk/bell.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import { prove, type SignedIn } from '#server/identity/gates/actors.ts';
+import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
 import { type ActivityEvent, listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 
 /** What others did, in groups, newest first; and which of it the reader has not read. */

@@ -1,7 +1,7 @@
 import { shopSteps } from '#database/tables/connections.ts';
 import type { ControlStep } from '#domain/desk/firstSteps.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 /** Notes that one of a shop's first steps was taken that leaves no other trace. */
 export async function takeStep(

@@ -5,7 +5,6 @@ import {
   type CountedOrder,
   daysUpTo,
   growthPercent,
-  indianDay,
   indianWeek,
   monthSoFar,
   revenuePaise,
@@ -13,6 +12,7 @@ import {
   shownWeeks,
 } from '#domain/desk/statistics.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { waitingSince } from '#domain/platform/periods.ts';
 import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';

@@ -7,12 +7,12 @@ import {
   dashboardDays,
   daysUpTo,
   growthPercent,
-  indianDay,
   monthSoFar,
   sameDaysLastMonth,
   shownWeeks,
 } from '#domain/desk/statistics.ts';
 import { arrivedStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { waitingSince } from '#domain/platform/periods.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
@@ -20,7 +20,7 @@ import { countOwnProducts } from '#server/catalogue/products/queries.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { countOpenReports } from '#server/chat/reports/queries.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { listOwnOrders, summarizeOwnOrders } from '#server/orders/orders/queries.ts';
 import { listApplications } from '#server/sellers/applications/queries.ts';
 import { countSellers } from '#server/sellers/sellers/queries.ts';

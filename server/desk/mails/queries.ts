@@ -1,5 +1,5 @@
 import type { ChatContext } from '#server/chat/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { isAfter, likePattern, page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { readFirst } from '#server/platform/database/walking.ts';

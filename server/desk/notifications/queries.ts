@@ -7,7 +7,7 @@ import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
 export type ActivityEvent =

@@ -2,15 +2,15 @@ import { v7 as newId } from 'uuid';
 import { and, eq, ne } from '#database/drizzle.ts';
 import { members, sellers, users } from '#database/tables/marketplace.ts';
 import { passwords } from '#database/tables/signIn.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
-import { AppError, type ErrorCode } from '#domain/platform/errors.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin } from '../gates/actors.ts';
 import { readSupportContact } from '../support/queries.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 

@@ -3,8 +3,8 @@ import { users } from '#database/tables/marketplace.ts';
 import { adminInvitations, passwords } from '#database/tables/signIn.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
+import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin } from '../gates/actors.ts';
 
 /** More than run any marketplace. */
 const most = 200;

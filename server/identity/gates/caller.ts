@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { knownBrowsers } from '#domain/identity/accounts.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
+import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Account } from './actors.ts';
 
 const name = 'haat.browser';
 

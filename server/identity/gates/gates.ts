@@ -10,13 +10,13 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { PlainCode } from '#domain/platform/errors.ts';
+import type { PlainCode } from '#domain/errors.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
-import { findAccountBySession } from '../accounts/queries.ts';
+import { type Account, prove } from '../actors/actors.ts';
+import { findAccountBySession } from '../actors/queries.ts';
 import type { IdentityContext } from '../context.ts';
-import { type Account, prove } from './actors.ts';
 import { readSessionToken } from './sessionCookie.ts';
 
 export type GateName = 'anyone' | keyof typeof prove;

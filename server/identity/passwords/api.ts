@@ -3,10 +3,10 @@ import { forgotPassword, passwordChange, resetPassword } from '#domain/identity/
 import { sayTo } from '#server/platform/http/language.ts';
 import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import { knowBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
 import type { Routes } from '../gates/routes.ts';
-import { knowBrowser } from '../signIn/signIn.ts';
 import * as commands from './commands.ts';
 
 const message = z.object({ message: z.string() });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { AppError } from '#domain/errors.ts';
 import { isGuessable } from '#domain/identity/accounts.ts';
-import { AppError } from '#domain/platform/errors.ts';
 
 /** The 49,000 passwords that were found most often in what leaked elsewhere: one line of JSON, in lower case. */
 const leaked = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, ne, sql } from '#database/drizzle.ts';
 import { members } from '#database/tables/marketplace.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
+import type { SettingUp } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { SettingUp } from '../gates/actors.ts';
 
 /** Whether somebody signs in with a second factor. */
 export async function hasSecondFactor(context: IdentityContext, userId: string): Promise<boolean> {

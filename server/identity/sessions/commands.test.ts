@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { admin, password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
-import { findAccountBySession } from '../accounts/queries.ts';
+import { findAccountBySession } from '../actors/queries.ts';
 
 const server = createTestServer();
 

@@ -2,16 +2,16 @@ import { v7 as newId } from 'uuid';
 import { and, eq, inArray, ne } from '#database/drizzle.ts';
 import { members, sellers, users } from '#database/tables/marketplace.ts';
 import { sessions } from '#database/tables/signIn.ts';
+import { AppError } from '#domain/errors.ts';
 import { sessionHours } from '#domain/identity/accounts.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { readUserAgent } from '#domain/platform/userAgents.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import { record, type Who } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import type { Admin, SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin, SignedIn } from '../gates/actors.ts';
 import { readOwner } from '../members/queries.ts';
 import { signedOutMail } from './emails.ts';
 

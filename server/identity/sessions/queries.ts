@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
 import { sessions } from '#database/tables/signIn.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { readUserAgent } from '#domain/platform/userAgents.ts';
+import type { SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { SignedIn } from '../gates/actors.ts';
 
 /** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
 const shown = 50;

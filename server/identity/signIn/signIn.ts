@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import { secondStep } from '#domain/identity/secondFactors.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { checkLogin } from '../accounts/commands.ts';
-import { rememberBrowser } from '../browsers/commands.ts';
+import { knowBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
-import { browserCookie, callerOf } from '../gates/caller.ts';
+import { callerOf } from '../gates/caller.ts';
 import { giveSession, readSessionToken, takeSession } from '../gates/sessionCookie.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
@@ -77,17 +77,6 @@ export async function signOut(context: IdentityContext, request: FastifyRequest,
   const token = readSessionToken(context, request);
   if (token) await endSession(context, token, callerOf(request).source);
   takeSession(context, reply);
-}
-
-/** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
-export async function knowBrowser(
-  context: IdentityContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-): Promise<void> {
-  const browser = await rememberBrowser(context, userId, callerOf(request).browser);
-  reply.header('set-cookie', browserCookie(context, browser));
 }
 
 type Entry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;

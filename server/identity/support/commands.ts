@@ -4,8 +4,8 @@ import type { SupportContactDraft } from '#domain/identity/support.schema.ts';
 import { readPhone } from '#server/language/phones.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin } from '../gates/actors.ts';
 import { supportTopic } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { listHistory, type OrderRow, type OrdersWanted, orderColumns, readOrders, toOrder } from '../orders/queries.ts';

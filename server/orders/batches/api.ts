@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { AppError } from '#domain/errors.ts';
 import { orderBatch } from '#domain/orders/orders.schema.ts';
 import { orderBatchLimits, orderLabel } from '#domain/orders/orders.ts';
-import type { AppError } from '#domain/platform/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';

@@ -1,7 +1,7 @@
+import type { AppError } from '#domain/errors.ts';
 import type { BatchAction } from '#domain/orders/orders.ts';
-import type { AppError } from '#domain/platform/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { lockOrders, moveAll, type Which, whyNot } from '../orders/moves.ts';
 

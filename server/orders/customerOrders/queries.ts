@@ -1,6 +1,6 @@
+import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { isOwnOrder, type Reviewer, reviewerValues } from '#server/catalogue/reviews/queries.ts';

@@ -4,7 +4,7 @@ import { orderMailMinutes } from '#domain/orders/orderMails.ts';
 import { waitingStatus } from '#domain/orders/orders.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';

@@ -1,7 +1,7 @@
 import { eq } from '#database/drizzle.ts';
 import { orderMails } from '#database/tables/notifications.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 /** Whether the seller wants a mail when orders come. */
 export async function readOrderMails(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { lapseTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { readPhone } from '#server/language/phones.ts';

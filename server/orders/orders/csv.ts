@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { indianMinute } from '#domain/desk/statistics.ts';
 import { type ExportRows, orderLabel } from '#domain/orders/orders.ts';
+import { indianMinute } from '#domain/platform/indianTime.ts';
 import { openDialling } from '#server/language/phones.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import { orderStatusLabels } from '#texts/labels.ts';

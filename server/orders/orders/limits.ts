@@ -1,6 +1,6 @@
+import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLabel, statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { orderPace, orderStanding, pendingLimits, type pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

@@ -1,6 +1,6 @@
+import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { mostPerLine } from '#domain/sellers/terms.ts';
 import type { TakenProduct } from './stock.ts';

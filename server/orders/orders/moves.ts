@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
   type OrderAction,
@@ -8,9 +9,8 @@ import {
   undoesOrder,
   waitingStatus,
 } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
 import { type Bind, bindings, kept } from '#server/platform/database/statements.ts';

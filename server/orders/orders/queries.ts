@@ -1,11 +1,11 @@
 import { asc, eq } from '#database/drizzle.ts';
 import { orderHistory, type orders } from '#database/tables/marketplace.ts';
+import { AppError } from '#domain/errors.ts';
 import { formatPhone, wholePhones } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hasTextOrPhone, isAfter, page } from '#server/platform/database/paging.ts';
 import { type Ask, patient, readList } from '#server/platform/database/searching.ts';

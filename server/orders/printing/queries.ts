@@ -1,6 +1,6 @@
 import { printLimits } from '#domain/orders/printing.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { listOwnOrders, type OrderFilter } from '../orders/queries.ts';
 
 /** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */

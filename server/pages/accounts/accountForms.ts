@@ -1,22 +1,18 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import {
-  forgotPassword,
-  invitationAnswer,
-  login,
-  registration,
-  resetPassword,
-} from '#domain/identity/accounts.schema.ts';
+import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
+import { forgotPassword, invitationAnswer, login, resetPassword } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { codeEntry } from '#domain/identity/secondFactors.schema.ts';
-import { AppError, type ErrorCode, type PlainCode } from '#domain/platform/errors.ts';
 import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
-import { findAccount } from '#server/identity/accounts/queries.ts';
+import { registration } from '#domain/sellers/registrations.schema.ts';
+import { findAccount } from '#server/identity/actors/queries.ts';
 import { acceptInvitation } from '#server/identity/administrators/commands.ts';
+import { knowBrowser } from '#server/identity/browsers/cookie.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import * as passwords from '#server/identity/passwords/commands.ts';
-import { knowBrowser, signIn, signInWithCode, signOut } from '#server/identity/signIn/signIn.ts';
+import { signIn, signInWithCode, signOut } from '#server/identity/signIn/signIn.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { formRefusal, judge } from '#server/platform/http/errors.ts';
 import { tell } from '#server/platform/http/flash.ts';
@@ -26,7 +22,7 @@ import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import type { AccountForm, AccountPage } from '#web/storefront/account/page.ts';
 import type { FailurePage } from '../documents/failure.ts';
-import { fieldsOf } from '../shop/forms.ts';
+import { fieldsOf } from '../documents/fields.ts';
 import { type AccountPages, destinationOf } from './accounts.ts';
 
 type Typed = Record<string, string>;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { homeOf, type Role, roles, type Tidings } from '#domain/identity/accounts.ts';
+import { type Role, roles, type Tidings } from '#domain/identity/accounts.ts';
+import { homeOf } from '#domain/sellers/home.ts';
 import { isWaiting } from '#domain/sellers/sellers.ts';
 import { readOwnRecord } from '#server/identity/accounts/queries.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
 import { readInvitation } from '#server/identity/administrators/queries.ts';
-import type { Account } from '#server/identity/gates/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
 import { pendingLogin } from '#server/identity/signIn/signIn.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DrawPanel } from '#web/panel/drawn.ts';
+import type { RenderPanel } from '#web/panel/serverRendering.ts';
 import type { Render, Shell } from '#web/storefront/page.ts';
 
 const distribution = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -15,7 +15,7 @@ export type BuiltFiles = {
   /** The addresses that the panel's router knows, such as '/seller/products/$id', with their files. */
   panelRoutes: Record<string, RouteFiles>;
   /** Loaded with the first page that is drawn: it is large, and customers never need it. */
-  drawPanel: DrawPanel;
+  drawPanel: RenderPanel;
   render: Render;
   assets: Pick<Shell, 'scripts' | 'accountScripts' | 'styles'>;
 };
@@ -41,7 +41,7 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
       panelRoutes: readPanelRoutes(directory),
       drawPanel: async (asked) => {
-        const drawing: { drawPanel: DrawPanel } = await import(
+        const drawing: { drawPanel: RenderPanel } = await import(
           pathToFileURL(`${directory}/panel-server/render.js`).href
         );
         return drawing.drawPanel(asked);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode } from '#domain/platform/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { errorBody, judge, sendError } from '#server/platform/http/errors.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
 import { inLanguage } from '#texts/language.ts';

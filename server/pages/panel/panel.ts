@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
-import type { Account } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
 import type { App } from '#server/platform/http/application.ts';
@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
 import { tagOf } from '#texts/language.ts';
 import * as texts from '#texts/panelDocument.gen.ts';
-import type { DrawnPage } from '#web/panel/drawn.ts';
+import type { RenderedPage } from '#web/panel/serverRendering.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles, RouteFiles } from '../documents/builtFiles.ts';
 import type { FailurePage } from '../documents/failure.ts';
@@ -100,7 +100,7 @@ function fill(document: string, request: FastifyRequest, nonce: string): string 
  * Puts the page into its document, what the server has read for it behind it, and before everything that has to be
  * loaded the requests for what it has not: code, styles and data come beside each other.
  */
-function withPage(document: string, page: DrawnPage, { scripts, styles }: RouteFiles, nonce: string): string {
+function withPage(document: string, page: RenderedPage, { scripts, styles }: RouteFiles, nonce: string): string {
   const wanted = page.wanted.length
     ? `<script nonce="${nonce}">ahead={};for(const path of ${toScript(page.wanted)})(ahead[path]=fetch(path)).catch(()=>{})</script>`
     : '';

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
-import type { Account } from '#server/identity/gates/actors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { recordAlone, stranger } from '#server/platform/audit/commands.ts';
@@ -19,7 +19,7 @@ import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
-import { fieldsOf } from '../shop/forms.ts';
+import { fieldsOf } from '../documents/fields.ts';
 
 type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: Draw; errorHandler: FailurePage };
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { reviewDraft } from '#domain/catalogue/reviews.schema.ts';
+import { AppError } from '#domain/errors.ts';
 import { orderDraft } from '#domain/orders/orders.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { giveReview } from '#server/catalogue/reviews/commands.ts';
 import { callerOf, reviewerOf } from '#server/identity/gates/caller.ts';
@@ -19,10 +18,9 @@ import { eraseByOrder } from '#server/privacy/customerData/commands.ts';
 import type { OrderRefusal } from '#web/storefront/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failure.ts';
+import { fieldsOf } from '../documents/fields.ts';
 import { noteJustPlaced } from './justPlaced.ts';
 import type { Pages } from './pages.ts';
-
-const formFields = z.record(z.string().max(40), z.string().max(5000));
 
 /** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
 export function takeForms(app: App, context: PagesContext, pages: Pages, errorHandler: FailurePage): void {
@@ -34,13 +32,6 @@ export function takeForms(app: App, context: PagesContext, pages: Pages, errorHa
     forms.post('/order/:token/erase', open, (request, reply) => erase(context, pages, request, reply));
     forms.post('/order/:token/review', open, (request, reply) => review(context, pages, request, reply));
   });
-}
-
-/** What a form has posted, by the names of its fields. Throws `malformed_request`. */
-export function fieldsOf(request: FastifyRequest): Record<string, string> {
-  const typed = formFields.safeParse(request.body ?? {});
-  if (!typed.success) throw new AppError('malformed_request');
-  return typed.data;
 }
 
 /** An outcome that the page has words for; everything else goes on to the error handler. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { shopSorts } from '#domain/catalogue/shop.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { cutSearch } from '#domain/platform/search.ts';
 import { listVisibleProducts, type PublicFilter } from '#server/catalogue/shop/shop.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';

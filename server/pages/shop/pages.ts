@@ -4,7 +4,7 @@ import { storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
 import { readNewest, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import { countCategories } from '#server/catalogue/shop/shop.ts';
-import type { Account } from '#server/identity/gates/actors.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';

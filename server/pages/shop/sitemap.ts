@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import {
   listSitemapParts,
   listSitemapProducts,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { startReplica } from '#test/replica.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../postgres/embedded.ts';
 import { connect, type Database } from './connect.ts';

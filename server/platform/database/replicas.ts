@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { type Connection, connect, type Database, type DatabaseOptions } from './connect.ts';
 import type { Deadlines } from './deadline.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 
 /** The database time of searches, by their source: an address of a stranger, a seller or an administrator. */
 export type SearchBudget = {

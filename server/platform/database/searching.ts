@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { NodePgDatabase } from '#database/drizzle.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { type Database, sqlState } from './connect.ts';
 import { type SearchBudget, SearchSlots, searchTimes } from './searchSlots.ts';
 

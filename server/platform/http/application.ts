@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { PlainCode } from '#domain/platform/errors.ts';
+import type { PlainCode } from '#domain/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

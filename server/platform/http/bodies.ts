@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { App } from './application.ts';
 import { hasLargeBody } from './connections.ts';
 import { answerUnreadable } from './errors.ts';

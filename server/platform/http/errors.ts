@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/platform/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { wordError } from '#texts/errors.ts';
 import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { deriveKeys, isSame } from '../secrets/seal.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 

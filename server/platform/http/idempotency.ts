@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 
 /**
  * The key of a request that is sent again when its answer was lost: 16 to 100 printable characters, made anew by the

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Processes } from '../processes/worker.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { App } from './application.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorStatuses } from '#domain/platform/errors.ts';
+import { errorStatuses } from '#domain/errors.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { searchLimit } from '#domain/platform/search.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SearchBudget } from '../database/searchSlots.ts';
 import type { Processes } from '../processes/worker.ts';
 import { createBudget } from './counter.ts';

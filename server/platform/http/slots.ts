@@ -1,4 +1,4 @@
-import { AppError, type PlainCode } from '#domain/platform/errors.ts';
+import { AppError, type PlainCode } from '#domain/errors.ts';
 
 type Limits = {
   /** How many work at once, and how many of them for one holder. */

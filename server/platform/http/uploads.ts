@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
 import { Slots } from './slots.ts';

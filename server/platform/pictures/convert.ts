@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { Slots } from '../http/slots.ts';
 import { elsewhere } from '../processes/elsewhere.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
 import { careful, loadSharp } from './sharp.ts';
 

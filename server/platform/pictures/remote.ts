@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 
 /** How other hosts, whose addresses sellers typed, are reached. Tests bring their own. */

@@ -1,5 +1,5 @@
 /** The process for pictures (elsewhere.ts): does what it is asked for, and ends when who asks has gone. */
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Answer, Ask } from './elsewhere.ts';
 
 // Ctrl-C in a terminal, and a stop of the machine: who asks ends first, when its answers are given.

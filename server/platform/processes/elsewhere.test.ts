@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { elsewhere } from './elsewhere.ts';
 
 type Process = { pid(): Promise<never>; exit(code: number): Promise<never>; uptime(): Promise<number> };

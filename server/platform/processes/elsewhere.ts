@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 
 /** What is asked of the process for pictures: a function of a module. */
 export type Ask = { id: number; module: string; name: string; args: unknown[] };

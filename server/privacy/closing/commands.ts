@@ -1,11 +1,11 @@
+import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { endConnection } from '#server/chat/connectedPhones/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { closeAccounts } from '#server/identity/accounts/commands.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
-import type { SignedIn } from '#server/identity/gates/actors.ts';
+import type { SignedIn } from '#server/identity/actors/actors.ts';
 import { namesOf } from '#server/identity/members/business.ts';
 import { checkOwnPassword } from '#server/identity/passwords/commands.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';

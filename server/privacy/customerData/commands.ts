@@ -1,5 +1,5 @@
+import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, isOpen, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { namedFromPaise, recordsBegin } from '#domain/privacy/lawsList.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '#domain/errors.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { connectCode } from '#domain/chat/chatCommands.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import { queueMessage } from '#server/chat/channel/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
 import { passwordEntry } from '#domain/identity/secondFactors.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';

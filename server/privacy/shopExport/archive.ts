@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { AppError } from '#domain/errors.ts';
 import { exportRows } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { writeOrdersCsv } from '#server/orders/orders/csv.ts';
 import { eachOwnOrder } from '#server/orders/orders/queries.ts';
 import { recordAlone } from '#server/platform/audit/commands.ts';

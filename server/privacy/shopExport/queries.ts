@@ -1,5 +1,5 @@
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 type Row = { id: string; row: Record<string, unknown> };
 type Part = { from: string; row: string; atOnce: number };

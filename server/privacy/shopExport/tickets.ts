@@ -1,5 +1,5 @@
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isSame } from '#server/platform/secrets/seal.ts';
 
 /** How long after the password was typed the archive can be begun to be fetched. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { sellerNotes } from '#database/tables/administration.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import { sqlState } from '#server/platform/database/connect.ts';
 

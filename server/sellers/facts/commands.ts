@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { ShopAnswer, ShopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
 import { type FactKind, factLimits, shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 
 /** Saves what a shop says of itself; what is left out stays, an empty text takes it away. */

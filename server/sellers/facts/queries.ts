@@ -1,7 +1,7 @@
 import { recordOf } from '#domain/platform/records.ts';
 import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
 export const sellingFacts = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts

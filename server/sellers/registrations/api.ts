@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registration } from '#domain/identity/accounts.schema.ts';
+import { registration } from '#domain/sellers/registrations.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';

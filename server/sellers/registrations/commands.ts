@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
-import type { Registration } from '#domain/identity/accounts.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Registration } from '#domain/sellers/registrations.schema.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import { createAccount } from '#server/identity/accounts/commands.ts';
 import type { IdentityContext } from '#server/identity/context.ts';

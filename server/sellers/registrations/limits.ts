@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, gt, sql } from '#database/drizzle.ts';
 import { attempts } from '#database/tables/signIn.ts';
+import { AppError } from '#domain/errors.ts';
 import { registrationLimits } from '#domain/identity/accounts.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 

@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import { and, eq, inArray, sql } from '#database/drizzle.ts';
 import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
 import { freeSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import { AppError } from '#domain/errors.ts';
 import type { ProfileField } from '#domain/identity/audit.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { SellerProfile } from '#domain/sellers/sellers.schema.ts';
 import {
   allowedDecisions,
@@ -13,8 +13,8 @@ import {
   sellerDecisions,
   sellingStatus,
 } from '#domain/sellers/sellers.ts';
+import type { Admin, SignedIn } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin, SignedIn } from '#server/identity/gates/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';

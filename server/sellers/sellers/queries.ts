@@ -1,11 +1,11 @@
 import { and, eq, sql } from '#database/drizzle.ts';
 import { marketplaceSellers } from '#database/tables/counters.ts';
 import { members, sellers, users } from '#database/tables/marketplace.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
 import { toBusiness } from '#server/identity/members/business.ts';
 import { isOwner } from '#server/identity/members/queries.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '#server/platform/database/paging.ts';

@@ -3,10 +3,10 @@ import { and, eq } from '#database/drizzle.ts';
 import { shopSteps } from '#database/tables/connections.ts';
 import { blockedPhones } from '#database/tables/limits.ts';
 import { orders, sellers } from '#database/tables/marketplace.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /**
  * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether

@@ -1,10 +1,10 @@
 import { and, eq } from '#database/drizzle.ts';
 import { blockedPhones } from '#database/tables/limits.ts';
 import { sellers } from '#database/tables/marketplace.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
 
 /** On which terms the seller takes orders. */

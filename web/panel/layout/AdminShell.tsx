@@ -10,26 +10,26 @@ import {
 import type { ReactNode } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
+import { Bell } from '../desk/bell/Bell.tsx';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { User } from '../lib/session.ts';
-import { useLiveEvents } from '../lib/useLiveEvents.ts';
 import { AllChatsLink } from './AllChatsLink.tsx';
 import { AppShell } from './AppShell.tsx';
-import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
-import { Commands } from './Commands.tsx';
+import { CommandProvider } from './CommandProvider.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useIdleSignOut } from './useIdleSignOut.ts';
+import { useLiveEvents } from './useLiveEvents.ts';
 
-/** The administrators' layout (specification, section 2). */
+/** The admins' layout (specification, section 2). */
 export function AdminShell({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents();
   useIdleSignOut();
   const signOut = useSignOut();
   return (
-    <Commands as="admin">
+    <CommandProvider as="admin">
       <AppShell
         brand={<Brand name={productName} />}
         navigationLabel={texts.administration()}
@@ -73,6 +73,6 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
       >
         {children}
       </AppShell>
-    </Commands>
+    </CommandProvider>
   );
 }

@@ -5,7 +5,7 @@ import { countReportsOptions } from '../../api/@tanstack/react-query.gen.ts';
 import classes from './NavLink.module.css';
 import { NavLink } from './NavLink.tsx';
 
-/** The sidebar's link to numbers and reports, with how many of these are open. */
+/** The sidebar's link to chats, with the number of open reports. */
 export function AllChatsLink() {
   const { data } = useQuery(countReportsOptions());
   const open = data?.open ?? 0;

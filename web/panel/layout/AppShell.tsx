@@ -3,45 +3,45 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
-import { useOnDemand } from '../lib/useOnDemand.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import classes from './AppShell.module.css';
 
 type AppShellProps = {
-  /** Names the product and leads home. */
+  /** The product's name as a link to the home page. */
   brand: ReactNode;
-  /** On whose behalf one is at work here: stands at the top of the sidebar. */
+  /** The shop, at the top of the sidebar. */
   identity?: ReactNode;
   /** `NavLink`s. */
   navigation: ReactNode;
   /** Names the navigation for screen readers. */
   navigationLabel: string;
-  /** The user menu: stands at the bottom of the sidebar. */
+  /** The user menu, at the bottom of the sidebar. */
   menu: ReactNode;
-  /** Search, bell and the like: above the page, and beside the burger on phones. Nothing is drawn without. */
+  /** Search and bell: above the page, and in the top bar on phones. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** What surrounds every page: a sidebar on desktops; on phones a bar with a burger that opens it as a drawer. */
+/** The frame of every page: a sidebar on desktops, a top bar with a drawer on phones. */
 export function AppShell(props: AppShellProps) {
   const [opened, drawer] = useDisclosure();
-  // Fetched when it is first opened: desktops never need it.
-  const [Drawer, loadDrawer] = useOnDemand(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
+  // Loaded on the first click, because desktops never need it.
+  const [Drawer, loadDrawer] = useLazyComponent(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
   const open = () => {
     drawer.open();
     if (!Drawer) void loadDrawer();
   };
   const location = useLocation();
-  // Whatever link was chosen in the drawer, it has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the occasion, not an input
+  // Closes the drawer after a navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location triggers the effect
   useEffect(drawer.close, [location]);
-  const main = useFocusOnNewPage(location.pathname);
+  const main = useFocusOnNavigation(location.pathname);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
         {texts.skip()}
       </a>
-      {/* Not a header: dialogs bring their own, and a page has one banner. */}
+      {/* Not a header: dialogs have their own, and a page may have only one banner. */}
       <section className={classes.bar} aria-label={texts.topBar()}>
         <Burger opened={opened} onClick={open} size="sm" aria-label={texts.openNavigation()} aria-expanded={opened} />
         {props.brand}
@@ -64,8 +64,8 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Moves the keyboard's place to a page that has just been opened, as a browser does when it loads one. */
-function useFocusOnNewPage(pathname: string) {
+/** Moves the keyboard focus to a new page, as the browser does on a full page load. */
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

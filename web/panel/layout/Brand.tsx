@@ -1,7 +1,7 @@
 import { markAddress } from '#domain/platform/brand.ts';
 import classes from './Brand.module.css';
 
-/** The product's mark and name. Leads home, out of this application, hence a plain link. */
+/** The home page is outside this application, hence a plain link. */
 export function Brand({ name }: { name: string }) {
   return (
     <a href="/" className={classes.brand}>

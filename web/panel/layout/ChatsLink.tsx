@@ -5,7 +5,7 @@ import { countUnreadChatsOptions } from '../../api/@tanstack/react-query.gen.ts'
 import classes from './NavLink.module.css';
 import { NavLink } from './NavLink.tsx';
 
-/** The sidebar's link to the chats, with how many of them have something new. */
+/** The sidebar's link to chats, with the number of unread ones. */
 export function ChatsLink({ isApproved }: { isApproved: boolean }) {
   const { data } = useQuery({ ...countUnreadChatsOptions(), enabled: isApproved });
   const unread = data?.unread ?? 0;

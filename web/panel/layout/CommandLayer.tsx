@@ -1,18 +1,23 @@
 import type { Role } from '#domain/identity/accounts.ts';
-import type { Opened } from './Commands.tsx';
-import { KeySheet } from './KeySheet.tsx';
-import { Palette } from './Palette.tsx';
-import { useKeys } from './useKeys.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import type { CommandOverlay } from './CommandProvider.tsx';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
-type Props = { as: Role; opened: Opened | undefined; onOpen: (what: Opened) => void; onClose: () => void };
+type Props = {
+  as: Role;
+  opened: CommandOverlay | undefined;
+  onOpen: (overlay: CommandOverlay) => void;
+  onClose: () => void;
+};
 
-/** Listens to the keys, and draws the palette or their sheet. */
+/** Handles keyboard shortcuts and renders the command palette and the shortcut sheet. */
 export function CommandLayer({ as, opened, onOpen, onClose }: Props) {
-  useKeys(as, onOpen);
+  useShortcuts(as, onOpen);
   return (
     <>
-      <Palette as={as} isOpen={opened === 'palette'} onOpen={onOpen} onClose={onClose} />
-      <KeySheet as={as} opened={opened === 'sheet'} onClose={onClose} />
+      <CommandPalette as={as} isOpen={opened === 'palette'} onOpen={onOpen} onClose={onClose} />
+      <ShortcutSheet as={as} opened={opened === 'sheet'} onClose={onClose} />
     </>
   );
 }

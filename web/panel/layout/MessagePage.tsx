@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './MessagePage.module.css';
 
-/** A page without a sidebar, for a single message: the brand above, the message in the middle. */
+/** A page without a sidebar, for a single message. */
 export function MessagePage({ brand, children }: { brand: ReactNode; children: ReactNode }) {
   return (
     <main className={classes.main}>

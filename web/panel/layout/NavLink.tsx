@@ -5,7 +5,7 @@ import classes from './NavLink.module.css';
 
 type AnchorProps = ComponentProps<'a'> & { icon: IconType };
 
-/** A link of the sidebar, marked while its page or one below it is open. */
+/** A link of the sidebar, marked while its page or a page below it is open. */
 export const NavLink = createLink(function NavLinkAnchor({ icon: Icon, children, ...anchor }: AnchorProps) {
   return (
     <a {...anchor} className={classes.link}>

@@ -12,7 +12,7 @@ export type NavigationDrawerProps = {
 
 /** The sidebar on phones. */
 export function NavigationDrawer({ opened, onClose, brand, children }: NavigationDrawerProps) {
-  // Drawn closed at first: what mounts open cannot give the focus back.
+  // Mounted closed and opened afterwards: a drawer that mounts open cannot return the focus.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

@@ -1,12 +1,12 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import * as texts from '#texts/layout.gen.ts';
-import { useCommands } from './Commands.tsx';
+import { useOpenOverlay } from './CommandProvider.tsx';
 import classes from './SearchButton.module.css';
 
-/** The layouts' search box: finds pages, products, orders and sellers (product.md, section 7). */
+/** Opens the command palette (product.md, section 7). */
 export function SearchButton() {
-  const openLayer = useCommands();
+  const openLayer = useOpenOverlay();
   const open = () => openLayer('palette');
   return (
     <>

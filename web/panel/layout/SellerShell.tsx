@@ -10,35 +10,35 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { useHandedOver } from '../catalogue/products/handedOver.ts';
+import { useBackgroundUploads } from '../catalogue/products/pictures/backgroundUploads.ts';
+import { Bell } from '../desk/bell/Bell.tsx';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
-import { useLiveEvents } from '../lib/useLiveEvents.ts';
 import { SellerStatusBadge } from '../sellers/sellers/SellerStatusBadge.tsx';
-import { Identity } from '../ui/display/Identity.tsx';
+import { NameWithAvatar } from '../ui/display/NameWithAvatar.tsx';
 import { AppShell } from './AppShell.tsx';
-import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ChatsLink } from './ChatsLink.tsx';
-import { Commands } from './Commands.tsx';
+import { CommandProvider } from './CommandProvider.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useLiveEvents } from './useLiveEvents.ts';
 
-/** Fetched when a product was saved before its pictures had arrived. */
-const PictureTray = lazy(() => import('../catalogue/products/PictureTray.tsx'));
+/** Loaded when a product was saved before its photos finished uploading. */
+const PictureTray = lazy(() => import('../catalogue/products/pictures/PictureTray.tsx'));
 
-/** The seller's layout (specification, section 2). */
+/** The sellers' layout (specification, section 2). */
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
-  const handedOver = useHandedOver();
+  const backgroundUploads = useBackgroundUploads();
   return (
-    <Commands as="seller">
+    <CommandProvider as="seller">
       <AppShell
         brand={<Brand name={productName} />}
         navigationLabel={texts.seller()}
-        identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
+        identity={<NameWithAvatar name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
         tools={
           <>
             <SearchButton />
@@ -74,13 +74,13 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
           />
         }
       >
-        {handedOver.length > 0 && (
+        {backgroundUploads.length > 0 && (
           <Suspense>
             <PictureTray />
           </Suspense>
         )}
         {children}
       </AppShell>
-    </Commands>
+    </CommandProvider>
   );
 }

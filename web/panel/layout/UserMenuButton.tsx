@@ -7,7 +7,6 @@ import classes from './UserMenu.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'name'> & { name: string; detail: string };
 
-/** One's own name, to open the menu behind it. */
 export function UserMenuButton({ name, detail, ...button }: Props) {
   return (
     <UnstyledButton {...button} className={classes.target}>

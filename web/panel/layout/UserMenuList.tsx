@@ -8,18 +8,18 @@ import { UserMenuButton } from './UserMenuButton.tsx';
 const schemes = { auto: texts.system, light: texts.light, dark: texts.dark } as const;
 const isScheme = (value: string): value is keyof typeof schemes => value in schemes;
 
-/** The opened menu: its links, the choice between the colour schemes, and the last item. */
+/** The opened menu: links, colour schemes and a last item. */
 export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Rendered when it is first opened, but closed at first: a menu that mounts open cannot give the focus back.
+  // Mounted closed and opened afterwards: a menu that mounts open cannot return the focus.
   useEffect(() => {
     button.current?.focus();
     setOpened(true);
   }, []);
   return (
-    // Without the portal it stays within its landmark; the placeholder is none of a menu's allowed children.
+    // Without a portal it stays in its landmark; the focus placeholder is not a valid child of a menu.
     <Menu
       opened={opened}
       onChange={setOpened}
@@ -38,7 +38,7 @@ export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
             {label}
           </Menu.Item>
         ))}
-        {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a menu may contain groups, but no fieldset */}
         <div role="group" aria-label={texts.appearance()}>
           <Menu.Label aria-hidden>{texts.appearance()}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>

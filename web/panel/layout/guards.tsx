@@ -4,16 +4,16 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { ApprovalPending } from '../identity/accounts/ApprovalPending.tsx';
 import { isApprovedSeller, useSession } from '../lib/session.ts';
+import { ApprovalPending } from '../sellers/applications/ApprovalPending.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-import { SessionKeeper } from './SessionKeeper.tsx';
+import { ReauthenticationPrompt } from './ReauthenticationPrompt.tsx';
 
 type Guarded = { children: ReactNode };
 
-/** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
+/** Redirects to the sign-in page, which leads back afterwards. */
 export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
   if (session.isLoading) return <LoadingState text={texts.loading()} />;
@@ -21,58 +21,58 @@ export function SignedInOnly({ children }: Guarded) {
     return (
       <>
         {children}
-        <SessionKeeper user={session.user} />
+        <ReauthenticationPrompt user={session.user} />
       </>
     );
   if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
-  return <ToLogin />;
+  return <RedirectToLogin />;
 }
 
-/** Goes to the sign-in page, which lies outside this application, once. */
-function ToLogin() {
+/** The sign-in page is outside this application. */
+function RedirectToLogin() {
   const router = useRouter();
   useEffect(() => {
-    const wanted = router.state.location.href;
-    location.replace(`/auth/login?redirect=${encodeURIComponent(wanted)}`);
+    const href = router.state.location.href;
+    location.replace(`/auth/login?redirect=${encodeURIComponent(href)}`);
   }, [router]);
   return <LoadingState text={texts.loading()} />;
 }
 
-/** Administrators pass; others read 'Access Denied' (specification, section 6). */
+/** Others see 'Access Denied' (specification, section 6). */
 export function AdminOnly({ children }: Guarded) {
   const { isAdmin } = useSession();
-  return isAdmin ? children : <Refusal title={texts.accessDenied()} text={errors.admin_only()} />;
+  return isAdmin ? children : <AccessDenied title={texts.accessDenied()} text={errors.admin_only()} />;
 }
 
-/** Sellers pass, pending ones too; others read 'Access Restricted'. */
+/** Includes sellers who are not approved yet; others see 'Access Restricted'. */
 export function SellerOnly({ children }: Guarded) {
   const { isSeller } = useSession();
-  return isSeller ? children : <Refusal title={texts.accessRestricted()} text={errors.seller_only()} />;
+  return isSeller ? children : <AccessDenied title={texts.accessRestricted()} text={errors.seller_only()} />;
 }
 
-/** What only approved sellers may work with. */
-const approvedTo = {
+/** What only approved sellers can use. */
+const approvedSellerTexts = {
   products: texts.approvedToManageProducts,
   orders: texts.approvedToViewOrders,
   reviews: texts.approvedToViewReviews,
   chats: texts.approvedToUseChats,
 };
 
-/** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({ what, children }: Guarded & { what: keyof typeof approvedTo }) {
+/** Others read what approved sellers can do here (specification, section 6). */
+export function ApprovedSellerOnly({ area, children }: Guarded & { area: keyof typeof approvedSellerTexts }) {
   const { user } = useSession();
   if (isApprovedSeller(user)) return children;
-  return <Refusal title={texts.accessRestricted()} text={approvedTo[what]()} />;
+  return <AccessDenied title={texts.accessRestricted()} text={approvedSellerTexts[area]()} />;
 }
 
-/** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
+/** On the dashboard a pending seller sees the state of the application (specification, section 2). */
 export function ApprovedSellerDashboardOnly({ children }: Guarded) {
   const { user, seller } = useSession();
   if (isApprovedSeller(user)) return children;
   return <SellerOnly>{seller && <ApprovalPending status={seller.status} />}</SellerOnly>;
 }
 
-function Refusal({ title, text }: { title: string; text: string }) {
+function AccessDenied({ title, text }: { title: string; text: string }) {
   const { user } = useSession();
   return (
     <EmptyState

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { adminIdleMinutes } from '#domain/identity/accounts.ts';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 
-const minute = 60_000;
-const place = 'haat.lastActive';
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const minuteMilliseconds = 60_000;
+const storageKey = 'haat.lastActive';
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Signs an administrator out who touches nothing in any tab for the time after which the server ends an idle session. The
- * server alone cannot tell: an open page goes on asking for what is new.
+ * Signs an admin out who is idle in all tabs as long as the server allows. The server alone cannot detect this, because
+ * an open page keeps polling.
  */
 export function useIdleSignOut(): void {
   const signOut = useSignOut();
@@ -17,33 +17,34 @@ export function useIdleSignOut(): void {
     latest.current = signOut;
   });
   useEffect(() => {
-    let noted = 0;
-    const note = () => {
+    let lastActive = 0;
+    const recordActivity = () => {
       const now = Date.now();
-      if (now - noted < minute) return;
-      noted = now;
+      if (now - lastActive < minuteMilliseconds) return;
+      lastActive = now;
       try {
-        // Other tabs read it there.
-        localStorage.setItem(place, String(now));
+        // Other tabs read it from there.
+        localStorage.setItem(storageKey, String(now));
       } catch {
-        // No room, or no leave to use it: then each tab counts for itself.
+        // Without storage each tab counts for itself.
       }
     };
-    note();
+    recordActivity();
     const timer = setInterval(() => {
-      if (Date.now() - Math.max(noted, readNoted()) >= adminIdleMinutes * minute) void latest.current();
-    }, minute);
-    for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+      if (Date.now() - Math.max(lastActive, readLastActive()) >= adminIdleMinutes * minuteMilliseconds)
+        void latest.current();
+    }, minuteMilliseconds);
+    for (const event of activityEvents) window.addEventListener(event, recordActivity, { passive: true });
     return () => {
       clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, note);
+      for (const sign of activityEvents) window.removeEventListener(sign, recordActivity);
     };
   }, []);
 }
 
-function readNoted(): number {
+function readLastActive(): number {
   try {
-    return Number(localStorage.getItem(place) ?? 0);
+    return Number(localStorage.getItem(storageKey) ?? 0);
   } catch {
     return 0;
   }

@@ -1,19 +1,19 @@
-/** Everything that was typed and not saved, in this browser. */
+/** Prefix of all unsaved drafts in local storage. */
 const prefix = 'haat.draft.';
 
-/** Where a form keeps what is typed, for one person: `draftName(user.uid, 'product new')`. */
-export const draftName = (userId: string, form: string) => `${prefix}${userId}.${form}`;
+/** The key of a form's draft for one user: `draftKey(user.uid, 'product new')`. */
+export const draftKey = (userId: string, form: string) => `${prefix}${userId}.${form}`;
 
-/** Keeps what is typed. Where the browser keeps nothing, or has no room, typing goes on all the same. */
-export function keepDraft(name: string, draft: object): void {
+/** Does nothing when the browser allows no storage or has no space left. */
+export function saveDraft(name: string, draft: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // A convenience is lost, and nothing else.
+    // Losing a draft is acceptable.
   }
 }
 
-/** What was kept: check it, an older version of the form may have written it. */
+/** Validate the result: an older version of the form may have stored it. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -22,19 +22,19 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Forgets everybody's: for signing out. */
-export function forgetDrafts(): void {
+/** Deletes the drafts of all users, on sign-out. */
+export function deleteAllDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

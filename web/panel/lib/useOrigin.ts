@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where this product is, as 'https://haat.example': for addresses to copy. Empty while the server draws the page. */
+/** The site's origin, e.g. 'https://haat.example', for links to copy. Empty while the server renders. */
 export function useOrigin(): string {
   return useSyncExternalStore(
     () => () => {},

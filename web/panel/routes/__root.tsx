@@ -24,7 +24,7 @@ function Root() {
   );
 }
 
-/** The innermost page's title. Not the router's `HeadContent`, which brings what scripts and styles would need too. */
+/** The title of the innermost route. The router's `HeadContent` would also load code for scripts and styles. */
 function Title() {
   const title = useRouterState({
     select: ({ matches }) => matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title,

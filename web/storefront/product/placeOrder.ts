@@ -1,4 +1,4 @@
-import type { ErrorDetails } from '#domain/platform/errors.ts';
+import type { ErrorDetails } from '#domain/errors.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';

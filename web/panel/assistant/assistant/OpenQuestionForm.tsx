@@ -6,36 +6,39 @@ import { factLimits } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { answerOpenQuestion } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import type { OpenQuestion } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
-import type { OpenQuestion } from './queries.ts';
 
-type Props = { question: OpenQuestion; known: string; onClose: () => void };
+type Props = { question: OpenQuestion; currentAnswer: string; onClose: () => void };
 
-/** The one answer to a question: for the customer, and for all who ask the same later. */
-export function OpenQuestionForm({ question: { id, kind, isReachable }, known, onClose }: Props) {
+/** The shop's answer to an open question: sent to the customer and reused for later questions. */
+export function OpenQuestionForm({ question: { id, kind, isReachable }, currentAnswer, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: known }, validate: (values) => problems('questionAnswer', values) });
-  const ceremony = useFormCeremony({
+  const form = useForm({
+    initialValues: { answer: currentAnswer },
+    validate: (values) => validateFields('questionAnswer', values),
+  });
+  const submission = useFormSubmission({
     form,
     failure: texts.notAnswered(),
     submit: async (body) => (await answerOpenQuestion({ path: { id }, body, throwOnError: true })).data.isTold,
-    onDone: async (isTold) => {
+    onDone: async (isCustomerNotified) => {
       notifications.show(
-        isTold ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
+        isCustomerNotified ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
       );
-      await refresh(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
+      await refreshQueries(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
       onClose();
     },
   });
-  const place = kind === 'question' ? texts.becomesAnswer() : texts.becomesFact({ fact: factLabels[kind]() });
+  const hint = kind === 'question' ? texts.becomesAnswer() : texts.becomesFact({ fact: factLabels[kind]() });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Textarea
         label={texts.answer()}
-        description={place}
+        description={hint}
         rows={3}
         maxLength={factLimits.answer}
         required
@@ -44,10 +47,10 @@ export function OpenQuestionForm({ question: { id, kind, isReachable }, known, o
         {...form.getInputProps('answer')}
       />
       <Group gap="sm">
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.sending() : isReachable ? texts.sendAnswer() : texts.keepAnswer()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.sending() : isReachable ? texts.sendAnswer() : texts.keepAnswer()}
         </Button>
-        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+        <Button variant="default" onClick={onClose} disabled={submission.pending}>
           {texts.cancel()}
         </Button>
       </Group>

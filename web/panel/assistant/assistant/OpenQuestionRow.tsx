@@ -8,22 +8,21 @@ import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import { listOpenQuestionsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { discardOpenQuestion } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import classes from './Assistant.module.css';
+import type { OpenQuestion } from './assistantQueries.ts';
 import { factLabels } from './factLabels.ts';
 import { OpenQuestionForm } from './OpenQuestionForm.tsx';
-import type { OpenQuestion } from './queries.ts';
 
 type Props = {
   question: OpenQuestion;
-  /** What the shop says of the same already. */
-  known: string;
+  /** The shop's current answer to the same question. */
+  currentAnswer: string;
 };
 
-/** One question that waits: who asked, and the ways to end it. */
-export function OpenQuestionRow({ question, known }: Props) {
+export function OpenQuestionRow({ question, currentAnswer }: Props) {
   const [isAnswering, setAnswering] = useState(false);
   const { text, kind, askedAt, chatId, name, phone } = question;
   const customer = name ?? (phone ? formatPhone(phone) : texts.unnamed());
@@ -49,22 +48,22 @@ export function OpenQuestionRow({ question, known }: Props) {
       <blockquote className={classes.quote}>{text}</blockquote>
       {!question.isReachable && <Text size="sm">{texts.unreachable()}</Text>}
       {isAnswering ? (
-        <OpenQuestionForm question={question} known={known} onClose={() => setAnswering(false)} />
+        <OpenQuestionForm question={question} currentAnswer={currentAnswer} onClose={() => setAnswering(false)} />
       ) : (
         <Group gap="sm">
           <Button size="xs" aria-label={texts.answerOf({ question: text })} onClick={() => setAnswering(true)}>
             {texts.answerThis()}
           </Button>
-          <Discard question={question} />
+          <DiscardButton question={question} />
         </Group>
       )}
     </>
   );
 }
 
-function Discard({ question: { id, text } }: { question: OpenQuestion }) {
+function DiscardButton({ question: { id, text } }: { question: OpenQuestion }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Button
@@ -72,13 +71,13 @@ function Discard({ question: { id, text } }: { question: OpenQuestion }) {
         variant="subtle"
         color="red"
         aria-label={texts.discardOf({ question: text })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {texts.discard()}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.discardQuestion()}
         text={texts.discardHint()}
         confirmLabel={texts.discard()}
@@ -87,7 +86,7 @@ function Discard({ question: { id, text } }: { question: OpenQuestion }) {
         onConfirm={async () => {
           await discardOpenQuestion({ path: { id } });
           notifications.show({ color: 'green', message: texts.discarded() });
-          await refresh(queryClient, listOpenQuestionsQueryKey);
+          await refreshQueries(queryClient, listOpenQuestionsQueryKey);
         }}
       />
     </>

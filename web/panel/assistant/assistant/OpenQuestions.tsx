@@ -2,20 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from './Assistant.module.css';
+import { openQuestionList, type ShopFacts } from './assistantQueries.ts';
 import { OpenQuestionRow } from './OpenQuestionRow.tsx';
-import { openQuestionList, type ShopFacts } from './queries.ts';
 
-/** What customers asked and nothing answers. */
+/** Customers' questions that the assistant could not answer. */
 export function OpenQuestions({ facts }: { facts: ShopFacts }) {
   const query = useInfiniteQuery(openQuestionList());
   if (!query.data) {
     return query.isPending ? (
       <LoadingState text={texts.askedLoading()} />
     ) : (
-      <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+      <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />
     );
   }
   const questions = query.data.pages.flatMap((page) => page.questions);
@@ -26,7 +26,10 @@ export function OpenQuestions({ facts }: { facts: ShopFacts }) {
       <ul className={classes.list}>
         {questions.map((question) => (
           <li key={question.id} className={classes.row}>
-            <OpenQuestionRow question={question} known={question.kind === 'question' ? '' : facts[question.kind]} />
+            <OpenQuestionRow
+              question={question}
+              currentAnswer={question.kind === 'question' ? '' : facts[question.kind]}
+            />
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { LinkText } from '../../ui/display/LinkText.tsx';
 import { factLabels } from './factLabels.ts';
 import classes from './RecordLinks.module.css';
 
-export type ShownRecord = ReadChatResponse['messages'][number]['records'][number];
+export type LinkedRecord = ReadChatResponse['messages'][number]['records'][number];
 
-/** What an answer of the assistant's stands on, each as a link to it (chat.md, section 4). */
-export function RecordLinks({ records }: { records: readonly ShownRecord[] }) {
+/** Links to the records that an answer of the assistant is based on (chat.md, section 4). */
+export function RecordLinks({ records }: { records: readonly LinkedRecord[] }) {
   if (records.length === 0) return null;
   return (
     <ul className={classes.records} aria-label={texts.basedOn()}>
@@ -20,8 +20,7 @@ export function RecordLinks({ records }: { records: readonly ShownRecord[] }) {
   );
 }
 
-/** One of them. */
-export function RecordLink({ record: { kind, id, name, fact } }: { record: ShownRecord }) {
+export function RecordLink({ record: { kind, id, name, fact } }: { record: LinkedRecord }) {
   switch (kind) {
     case 'product':
       return (

@@ -3,18 +3,18 @@ import { lazy } from 'react';
 import * as texts from '#texts/profile.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands: written once, and hardly ever changed. */
+/** Loaded when the card is shown: it hardly ever changes. */
 const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
 
 export default function SellingFactsCard() {
   return (
     <Card title={texts.sellingFacts()}>
       <Box maw={560}>
-        <Later fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
+        <ClientOnly fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
           <SellingFacts />
-        </Later>
+        </ClientOnly>
       </Box>
     </Card>
   );

@@ -5,43 +5,43 @@ import * as texts from '#texts/assistantSettings.gen.ts';
 import { formatPaise, formatPercent } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { stockLabel } from '#texts/labels.ts';
-import { intentLabels, languageLabels, refusalLabels } from './labels.ts';
-import type { Tried } from './queries.ts';
-import { RecordLink, type ShownRecord } from './RecordLinks.tsx';
-import classes from './Trial.module.css';
+import classes from './AssistantTrial.module.css';
+import { intentLabels, languageLabels, refusalLabels } from './assistantLabels.ts';
+import type { TrialResult } from './assistantQueries.ts';
+import { type LinkedRecord, RecordLink } from './RecordLinks.tsx';
 
-type Reply = Tried['replies'][number];
-type Choice = { text: string; choiceId: string };
+type TrialReply = TrialResult['replies'][number];
+type TrialChoice = { text: string; choiceId: string };
 
-/** What the assistant said in a trial, and below it why. */
-export function TrialAnswer({ answer, onTap }: { answer: Tried; onTap: (choice: Choice) => void }) {
+/** The assistant's answer in a trial, and the reasons for it. */
+export function TrialAnswer({ answer, onTap }: { answer: TrialResult; onTap: (choice: TrialChoice) => void }) {
   return (
     <>
-      {answer.replies.map((reply, place) => (
+      {answer.replies.map((reply, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change
-        <ReplyBubble key={place} reply={reply} onTap={onTap} />
+        <ReplyBubble key={position} reply={reply} onTap={onTap} />
       ))}
       <dl className={classes.why}>
-        <Reason name={texts.understood()}>{understood(answer)}</Reason>
-        <Reason name={texts.spoken()}>{languageLabels[answer.language]()}</Reason>
-        <Reason name={texts.from()}>
-          <Records replies={answer.replies} />
-        </Reason>
+        <TrialFact name={texts.understood()}>{describeIntents(answer)}</TrialFact>
+        <TrialFact name={texts.spoken()}>{languageLabels[answer.language]()}</TrialFact>
+        <TrialFact name={texts.from()}>
+          <TrialRecords replies={answer.replies} />
+        </TrialFact>
         {answer.engine.by === 'model' || answer.engine.why ? (
-          <Reason name={texts.engine()}>{engineOf(answer)}</Reason>
+          <TrialFact name={texts.engine()}>{describeEngine(answer)}</TrialFact>
         ) : null}
-        {hasUsage(answer) && <Reason name={texts.usage()}>{usageOf(answer)}</Reason>}
-        {consequences(answer).map((then) => (
-          <Reason key={then} name={texts.consequence()}>
-            {then}
-          </Reason>
+        {hasUsage(answer) && <TrialFact name={texts.usage()}>{describeUsage(answer)}</TrialFact>}
+        {describeConsequences(answer).map((consequence) => (
+          <TrialFact key={consequence} name={texts.consequence()}>
+            {consequence}
+          </TrialFact>
         ))}
       </dl>
     </>
   );
 }
 
-function Reason({ name, children }: { name: string; children: ReactNode }) {
+function TrialFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -50,7 +50,13 @@ function Reason({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply; onTap: (choice: Choice) => void }) {
+function ReplyBubble({
+  reply: { text, image, choices },
+  onTap,
+}: {
+  reply: TrialReply;
+  onTap: (choice: TrialChoice) => void;
+}) {
   return (
     <div className={classes.reply}>
       {image && <img className={classes.picture} {...pictureSources(image)} sizes="12rem" alt="" loading="lazy" />}
@@ -64,15 +70,15 @@ function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply;
   );
 }
 
-function engineOf({ engine: { by, why } }: Tried): string {
+function describeEngine({ engine: { by, why } }: TrialResult): string {
   if (by === 'model') return texts.engineModel();
   return why ? texts.engineBecause({ why: refusalLabels[why]() }) : texts.engineBuiltIn();
 }
 
-const hasUsage = ({ engine: { tokens } }: Tried) => tokens.input + tokens.output > 0;
+const hasUsage = ({ engine: { tokens } }: TrialResult) => tokens.input + tokens.output > 0;
 
-/** Costs are shown from a paisa on. */
-function usageOf({ engine: { tokens, costPaise } }: Tried): string {
+/** Costs below one paisa are shown as such. */
+function describeUsage({ engine: { tokens, costPaise } }: TrialResult): string {
   const count = tokens.input + tokens.output;
   if (costPaise === null) return texts.tokens({ count });
   const paise = Math.round(costPaise);
@@ -80,45 +86,45 @@ function usageOf({ engine: { tokens, costPaise } }: Tried): string {
   return texts.tokensFor({ count, cost });
 }
 
-const understood = ({ intents }: Tried) =>
+const describeIntents = ({ intents }: TrialResult) =>
   intents
     .map(({ name, score }) => texts.intent({ intent: intentLabels[name](), sureness: formatPercent(score * 100) }))
     .join(', ') || texts.notUnderstood();
 
-type TriedRecord = Exclude<Reply['records'][number], { kind: 'shop' }>;
+type TrialRecord = Exclude<TrialReply['records'][number], { kind: 'shop' }>;
 
-/** The records with the values that the answer was held against; that it is the shop's own needs no link. */
-function Records({ replies }: { replies: Tried['replies'] }) {
-  const named = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
-  const records = [...named.values()].filter((record): record is TriedRecord => record.kind !== 'shop');
+/** The records that the answer was checked against. The shop itself is left out: it needs no link. */
+function TrialRecords({ replies }: { replies: TrialResult['replies'] }) {
+  const recordsById = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
+  const records = [...recordsById.values()].filter((record): record is TrialRecord => record.kind !== 'shop');
   if (records.length === 0) return texts.fromNothing();
   return (
     <ul className={classes.records}>
       {records.map((record) => (
         <li key={record.id}>
-          <RecordLink record={toShown(record)} /> <span>{shownValue(record)}</span>
+          <RecordLink record={toLinkedRecord(record)} /> <span>{describeRecord(record)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function toShown(record: TriedRecord): ShownRecord {
+function toLinkedRecord(record: TrialRecord): LinkedRecord {
   const { kind, id } = record;
   if (kind === 'product') return { kind, id, name: record.name, fact: null };
   if (kind === 'order') return { kind, id, name: record.label, fact: null };
   return { kind, id, name: record.question, fact: record.fact };
 }
 
-function shownValue(record: TriedRecord): string {
+function describeRecord(record: TrialRecord): string {
   if (record.kind === 'product') {
     return texts.productRecord({ price: formatPaise(record.pricePaise), stock: stockLabel(record.stock) });
   }
   return record.kind === 'order' ? formatPaise(record.totalPaise) : record.answer;
 }
 
-/** What would happen beside the words. */
-function consequences({ order, question, handsOver }: Tried): string[] {
+/** What the answer would trigger in a real chat. */
+function describeConsequences({ order, question, handsOver }: TrialResult): string[] {
   const lines = order?.lines.map(({ name, quantity, pricePaise }) =>
     texts.line({ quantity, product: isolated(name), amount: formatPaise(quantity * pricePaise) }),
   );

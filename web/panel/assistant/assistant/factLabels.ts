@@ -1,7 +1,6 @@
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantRecords.gen.ts';
 
-/** What the parts of what a shop says of itself are called. */
 export const factLabels: Record<FactKind, () => string> = {
   deliveryArea: texts.deliveryArea,
   deliveryCharge: texts.deliveryCharge,

@@ -1,5 +1,6 @@
-/** What of the assistant's page stands below what one sees first, as one file. */
-export { Answers } from './Answers.tsx';
-export { FactsForm } from './FactsForm.tsx';
-export { Place } from './Place.tsx';
-export { Trial } from './Trial.tsx';
+/** The lower sections of the assistant's page, loaded as one chunk. */
+
+export { AssistantTrial } from './AssistantTrial.tsx';
+export { DataDisclosure } from './DataDisclosure.tsx';
+export { ShopAnswers } from './ShopAnswers.tsx';
+export { ShopFactsForm } from './ShopFactsForm.tsx';

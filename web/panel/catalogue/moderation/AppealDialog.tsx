@@ -5,32 +5,32 @@ import { type ModeratedKind, moderationLimits } from '#domain/catalogue/moderati
 import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { appealProduct, appealReview } from '../../../api/sdk.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
-import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
+import { validateFields } from '../../lib/validation.ts';
+import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 
 type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
 
-/** A seller asks for a review of what was taken down or hidden. */
+/** A seller appeals against a product that was taken down or a review that was hidden. */
 export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
-      <Question kind={kind} id={id} onClose={onClose} />
+      <AppealForm kind={kind} id={id} onClose={onClose} />
     </Modal>
   );
 }
 
-function Question({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
+function AppealForm({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
   const queryClient = useQueryClient();
-  const [send, read] =
+  const [send, getOptions] =
     kind === 'product' ? [appealProduct, readProductModerationOptions] : [appealReview, readReviewModerationOptions];
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.askQuestion()}
       reason={{ label: texts.askReason(), description: texts.askHint(), maxLength: moderationLimits.appeal }}
-      validate={(answer) => problems('appealDraft', answer)}
+      validate={(answer) => validateFields('appealDraft', answer)}
       submit={(body) => send({ path: { id }, body })}
       onDone={async () => {
-        await queryClient.invalidateQueries({ queryKey: read({ path: { id } }).queryKey });
+        await queryClient.invalidateQueries({ queryKey: getOptions({ path: { id } }).queryKey });
         notifications.show({ color: 'green', message: texts.asked() });
         onClose();
       }}

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { listAppealsOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import type { Asked } from './AnswerDialog.tsx';
+import type { AppealDecision } from './AppealDecisionDialog.tsx';
 
-const AnswerDialog = dialogOnDemand(
-  async () => (await import('./AnswerDialog.tsx')).AnswerDialog,
-  ({ asked }) => asked !== undefined,
-  (props) => ({ ...props, asked: undefined }),
+const AppealDecisionDialog = lazyDialog(
+  async () => (await import('./AppealDecisionDialog.tsx')).AppealDecisionDialog,
+  ({ decision }) => decision !== undefined,
+  (props) => ({ ...props, decision: undefined }),
 );
 
-/** The sellers' requests that wait for an administrator; nothing where none does. */
+/** Open appeals; renders nothing without any. */
 export function AppealList({ kind }: { kind: ModeratedKind }) {
   const { data } = useQuery(listAppealsOptions({ query: { kind } }));
-  const [asked, setAsked] = useState<Asked>();
+  const [decision, setDecision] = useState<AppealDecision>();
   if (!data?.appeals.length) return null;
   return (
     <Card title={texts.appeals()}>
@@ -32,7 +32,7 @@ export function AppealList({ kind }: { kind: ModeratedKind }) {
               <Button
                 size="sm"
                 aria-label={texts.restoreNamed({ product: appeal.name })}
-                onClick={() => setAsked({ appeal, outcome: 'restore' })}
+                onClick={() => setDecision({ appeal, outcome: 'restore' })}
               >
                 {texts.restore()}
               </Button>
@@ -40,7 +40,7 @@ export function AppealList({ kind }: { kind: ModeratedKind }) {
                 size="sm"
                 variant="default"
                 aria-label={texts.keepNamed({ product: appeal.name })}
-                onClick={() => setAsked({ appeal, outcome: 'keep' })}
+                onClick={() => setDecision({ appeal, outcome: 'keep' })}
               >
                 {texts.keep()}
               </Button>
@@ -48,7 +48,7 @@ export function AppealList({ kind }: { kind: ModeratedKind }) {
           </li>
         ))}
       </Stack>
-      <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <AppealDecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
     </Card>
   );
 }

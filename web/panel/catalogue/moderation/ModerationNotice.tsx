@@ -5,24 +5,24 @@ import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 
 type Props = { kind: ModeratedKind; id: string };
 
-const AppealDialog = dialogOnDemand(
+const AppealDialog = lazyDialog(
   async () => (await import('./AppealDialog.tsx')).AppealDialog,
   ({ isOpen }) => isOpen,
   (props) => ({ ...props, isOpen: false }),
 );
 const notices = { product: texts.productNotice, review: texts.reviewNotice };
 
-/** Tells a seller why administrators took something down or hid it, and lets them ask for a review, once. */
+/** Explains to a seller why something was taken down or hidden, and offers one appeal. */
 export function ModerationNotice({ kind, id }: Props) {
   const path = { path: { id } };
-  const ofProduct = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
-  const ofReview = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });
-  const { data, isPending } = kind === 'product' ? ofProduct : ofReview;
-  const [isAsking, setAsking] = useState(false);
+  const productQuery = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
+  const reviewQuery = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });
+  const { data, isPending } = kind === 'product' ? productQuery : reviewQuery;
+  const [isAppealing, setAppealing] = useState(false);
   if (isPending) return <Skeleton h={140} />;
   if (!data) return null;
   return (
@@ -35,12 +35,12 @@ export function ModerationNotice({ kind, id }: Props) {
         {data.appealedAt && <Text size="sm">{texts.askedOn({ date: formatDate(data.appealedAt) })}</Text>}
         {data.reply && <Text size="sm">{texts.answer({ reply: data.reply })}</Text>}
         {!data.appealedAt && (
-          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="default" size="sm" onClick={() => setAppealing(true)}>
             {texts.ask()}
           </Button>
         )}
       </Stack>
-      <AppealDialog isOpen={isAsking} kind={kind} id={id} onClose={() => setAsking(false)} />
+      <AppealDialog isOpen={isAppealing} kind={kind} id={id} onClose={() => setAppealing(false)} />
     </Alert>
   );
 }

@@ -4,11 +4,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as texts from '#texts/products.gen.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import type { Product } from './cache.ts';
-import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import type { Product } from './productCache.ts';
+import { getDeletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 
-/** Deletes the product of a detail page after the browser's own question, then goes back to the list. */
+/** Deletes the product after the browser's own confirmation, then returns to the list. */
 export function DeleteProductButton({ product }: { product: Product }) {
   const navigate = useNavigate();
   const remove = useDeleteProduct('own');
@@ -16,7 +16,8 @@ export function DeleteProductButton({ product }: { product: Product }) {
     mutationFn: async () => {
       await remove(product.id, () => navigate({ to: '/seller/products' }));
     },
-    onError: (error) => notifications.show({ color: 'red', title: texts.notDeleted(), message: failureText(error) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: texts.notDeleted(), message: renderErrorMessage(error) }),
   });
   return (
     <Button
@@ -24,7 +25,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
       color="red"
       leftSection={<IconTrash size={16} aria-hidden />}
       disabled={isPending}
-      onClick={() => window.confirm(deletionQuestion(product)) && mutate()}
+      onClick={() => window.confirm(getDeletionQuestion(product)) && mutate()}
     >
       {isPending ? texts.deleting() : texts.deleteProduct()}
     </Button>

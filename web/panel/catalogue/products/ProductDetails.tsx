@@ -6,7 +6,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
-import { keyed } from '../../lib/keyed.ts';
+import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
@@ -14,14 +14,20 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { tint } from '../../ui/theme/tint.ts';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
-import type { Product } from './cache.ts';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
 import classes from './ProductDetails.module.css';
 import { ProductGallery } from './ProductGallery.tsx';
+import type { Product } from './productCache.ts';
+import {
+  describeVisibility,
+  getToggleAction,
+  getVisibility,
+  visibilityColors,
+  visibilityLabels,
+} from './productVisibility.ts';
 import { useProductVisibility } from './useProductVisibility.ts';
-import { actionFor, visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from './visibility.ts';
 
-/** Everything about one product, and what can be done with it (specification, section 2, product detail). */
+/** The detail page of a product (specification, section 2). */
 export function ProductDetails({ product }: { product: Product }) {
   const publicPath = `/product/${product.id}`;
   return (
@@ -34,7 +40,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <>
             <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
             <LinkButton
-              {...keyed('edit')}
+              {...shortcutProps('edit')}
               to="/seller/products/$id/edit"
               params={{ id: product.id }}
               leftSection={<IconPencil size={16} aria-hidden />}
@@ -52,18 +58,18 @@ export function ProductDetails({ product }: { product: Product }) {
           </Card>
           <Card title={texts.information()}>
             <dl className={classes.facts}>
-              <Fact label={texts.description()}>
+              <ProductFact label={texts.description()}>
                 <span className={classes.description}>{product.description}</span>
-              </Fact>
-              <Fact label={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
-              <Fact label={texts.created()}>{formatDate(product.createdAt)}</Fact>
-              <Fact label={texts.updated()}>{formatDate(product.updatedAt)}</Fact>
+              </ProductFact>
+              <ProductFact label={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
+              <ProductFact label={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
+              <ProductFact label={texts.updated()}>{formatDate(product.updatedAt)}</ProductFact>
             </dl>
           </Card>
         </div>
         <div className={classes.column}>
-          <Status product={product} />
-          <Inventory product={product} />
+          <ProductStatus product={product} />
+          <ProductInventory product={product} />
           <Card title={texts.actions()}>
             <Stack gap="sm">
               <Button
@@ -91,7 +97,7 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ProductFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={classes.label}>{label}</dt>
@@ -100,9 +106,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Status({ product }: { product: Product }) {
+function ProductStatus({ product }: { product: Product }) {
   const toggle = useProductVisibility('own');
-  const visibility = visibilityOf(product);
+  const visibility = getVisibility(product);
   return (
     <Card
       title={texts.status()}
@@ -110,11 +116,11 @@ function Status({ product }: { product: Product }) {
     >
       <Stack gap="sm">
         <Text c="dimmed" size="sm">
-          {visibilityWords(product.isActive)}
+          {describeVisibility(product.isActive)}
         </Text>
         {!product.isTakenDown && (
           <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
-            {productActionLabels[actionFor(product)]()}
+            {productActionLabels[getToggleAction(product)]()}
           </Button>
         )}
       </Stack>
@@ -122,7 +128,7 @@ function Status({ product }: { product: Product }) {
   );
 }
 
-function Inventory({ product }: { product: Product }) {
+function ProductInventory({ product }: { product: Product }) {
   const isLow = isLowStock(product.stock);
   return (
     <Card title={texts.inventory()}>

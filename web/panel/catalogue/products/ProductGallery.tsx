@@ -4,7 +4,7 @@ import * as texts from '#texts/product.gen.ts';
 import classes from './ProductGallery.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
-/** All pictures of a product: one large, the others to choose from. Without any, the placeholder. */
+/** One large photo and thumbnails to choose from; a placeholder without any. */
 export function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(images.length - 1, 0));

@@ -7,12 +7,12 @@ import classes from './ProductImage.module.css';
 type Props = {
   src: string | undefined;
   alt: string;
-  /** How wide it is drawn, as the attribute `sizes` says it: which of its widths the browser loads. */
+  /** The `sizes` attribute, from which the browser picks the width that it loads. */
   sizes: string;
   className?: string | undefined;
 };
 
-/** A product's picture; without one, or when its address is broken, a placeholder of the same size. */
+/** A product's photo, or a placeholder of the same size when it is missing or fails to load. */
 export function ProductImage({ src, alt, sizes, className = '' }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!src || src === broken) {

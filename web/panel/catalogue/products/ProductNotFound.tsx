@@ -1,12 +1,12 @@
 import { IconPackageOff } from '@tabler/icons-react';
 import * as texts from '#texts/product.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
-/** Whether reading a product failed because the seller has none under that address. */
+/** Whether the seller has no product with that id. */
 export function isProductMissing(error: unknown): boolean {
-  // An address that is no id at all is refused as such.
+  // The API rejects an id with the wrong format as invalid.
   return isApiError(error, 'product_not_found') || isApiError(error, 'validation_failed');
 }
 

@@ -1,21 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as texts from '#texts/products.gen.ts';
 import { deleteAnyProduct, deleteProduct } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
-import { dropProduct, holdProducts, type Product, reloadProducts, type Scope } from './cache.ts';
+import { isApiError } from '../../lib/apiClient.ts';
+import {
+  cancelProductQueries,
+  type Product,
+  type ProductScope,
+  reloadProducts,
+  removeCachedProduct,
+} from './productCache.ts';
 
 const calls = { own: deleteProduct, all: deleteAnyProduct };
 
-/** The question before a product is deleted (specification, section 2), on the lists and on the detail page. */
-export function deletionQuestion(product: Pick<Product, 'name'>): string {
+/** The confirmation question of the lists and the detail page (specification, section 2). */
+export function getDeletionQuestion(product: Pick<Product, 'name'>): string {
   return texts.deleteQuestion({ name: product.name });
 }
 
 /**
- * Deletes a product for good. One that is gone already counts as deleted; other failures are thrown. `leave` goes away
- * from a page of the product's own, before that would find it missing.
+ * Deletes a product. One that is already gone counts as deleted; other errors are thrown. `leavePage` navigates away
+ * from the product's own page before its query would fail.
  */
-export function useDeleteProduct(scope: Scope): (id: string, leave?: () => Promise<void>) => Promise<void> {
+export function useDeleteProduct(scope: ProductScope): (id: string, leavePage?: () => Promise<void>) => Promise<void> {
   const queryClient = useQueryClient();
   return async (id, leave) => {
     try {
@@ -24,8 +30,8 @@ export function useDeleteProduct(scope: Scope): (id: string, leave?: () => Promi
       if (!isApiError(error, 'product_not_found')) throw error;
     }
     await leave?.();
-    await holdProducts(queryClient);
-    dropProduct(queryClient, id);
+    await cancelProductQueries(queryClient);
+    removeCachedProduct(queryClient, id);
     void reloadProducts(queryClient);
   };
 }

@@ -6,31 +6,31 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../../api/sdk.gen.ts';
-import { problems } from '../../ui/form/judge.ts';
-import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
-import { type Review, reloadReviews } from './cache.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
+import { type Review, reloadReviews } from './reviewCache.ts';
 
 type Props = { review: Review | undefined; onClose: () => void };
 
-/** Asks why a review shall not be seen; without a reason nothing is hidden. */
+/** Hides a review; a reason is required. */
 export function HideReviewDialog({ review, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
+  // Keeps the review on screen while the dialog fades out.
   const [shown, setShown] = useState(review);
   if (review && review !== shown) setShown(review);
   return (
     <Modal opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
-      {shown && <Question review={shown} onClose={onClose} />}
+      {shown && <HideReviewForm review={shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ review, onClose }: { review: Review; onClose: () => void }) {
+function HideReviewForm({ review, onClose }: { review: Review; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.hideQuestion({ author: review.author, product: review.productName })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: reviewLimits.reason }}
-      validate={(answer) => problems('hideReason', answer)}
+      validate={(answer) => validateFields('hideReason', answer)}
       submit={(body) => hideReview({ path: { id: review.id }, body })}
       onDone={async () => {
         await reloadReviews(queryClient);

@@ -5,18 +5,17 @@ import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
-import type { OwnReview } from './cache.ts';
 import classes from './OwnReviewRow.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import type { OwnReview } from './reviewCache.ts';
 
 type Props = {
   review: OwnReview;
-  /** The form, while its reply is being written. */
+  /** The reply form, while it is open. */
   reply: ReactNode;
   onReply: () => void;
 };
 
-/** One review of a product of the seller's, and the way to reply to it. */
 export function OwnReviewRow({ review, reply, onReply }: Props) {
   const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
   const titleId = useId();

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import * as texts from '#texts/reviews.gen.ts';
-import { useOnDemand } from '../../lib/useOnDemand.ts';
-import { whenIdle } from '../../lib/whenIdle.ts';
+import { runWhenIdle } from '../../lib/runWhenIdle.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import type { OwnReview } from './cache.ts';
 import { OwnReviewRow } from './OwnReviewRow.tsx';
 import classes from './OwnReviewRows.module.css';
+import type { OwnReview } from './reviewCache.ts';
 
-const loadForm = async () => (await import('./ReplyForm.tsx')).ReplyForm;
+const loadForm = async () => (await import('./ReviewReplyForm.tsx')).ReviewReplyForm;
 
 type Props = {
   reviews: readonly OwnReview[];
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
 };
 
-/** What customers said about the seller's products. One reply is written at a time. */
+/** Reviews of the seller's products. Only one reply form is open at a time. */
 export function OwnReviewRows({ reviews, isOutdated }: Props) {
   const [replyingTo, setReplyingTo] = useState<string>();
-  const [Form, fetchForm] = useOnDemand(loadForm);
-  useEffect(() => whenIdle(() => void loadForm().catch(() => {})), []);
-  // Not before it is there: the button has the focus until then.
+  const [Form, loadFormComponent] = useLazyComponent(loadForm);
+  useEffect(() => runWhenIdle(() => void loadForm().catch(() => {})), []);
+  // The button keeps the focus until the form is loaded.
   const reply = async (id: string) => {
-    if (Form || (await fetchForm())) setReplyingTo(id);
+    if (Form || (await loadFormComponent())) setReplyingTo(id);
   };
   const close = () => setReplyingTo(undefined);
   return (

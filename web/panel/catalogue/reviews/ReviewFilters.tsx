@@ -3,12 +3,11 @@ import * as texts from '#texts/reviews.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { ReviewFilter } from './list.ts';
+import type { ReviewFilter } from './reviewQueries.ts';
 
 const labels: Record<ReviewStatus, () => string> = { shown: texts.statusShown, hidden: texts.statusHidden };
 const statuses = () => reviewStatuses.map((value) => ({ value, label: labels[value]() }));
 
-/** Search and status of the administrators' reviews. */
 export function ReviewFilters({
   filter,
   onChange,

@@ -5,34 +5,33 @@ import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import type { Review } from './cache.ts';
-import { ReviewActions } from './ReviewActions.tsx';
 import classes from './ReviewTable.module.css';
 import { ReviewText } from './ReviewText.tsx';
+import { ReviewVisibilityButton } from './ReviewVisibilityButton.tsx';
+import type { Review } from './reviewCache.ts';
 
-const HideReviewDialog = dialogOnDemand(
+const HideReviewDialog = lazyDialog(
   async () => (await import('./HideReviewDialog.tsx')).HideReviewDialog,
   ({ review }) => review !== undefined,
   (props) => ({ ...props, review: undefined }),
 );
 
-/** All sellers' reviews, and hiding those that must not stay. */
 export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
-  // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
-  const [toHide, setToHide] = useState<Review>();
+  // State of the table, not of a row: rows remount when the layout changes to cards.
+  const [reviewToHide, setReviewToHide] = useState<Review>();
   const columns: Column<Review>[] = [
-    { header: texts.review(), minWidth: '18rem', cell: (review) => <Said review={review} /> },
-    { header: texts.product(), minWidth: '10rem', cell: (review) => <Product review={review} /> },
-    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
+    { header: texts.review(), minWidth: '18rem', cell: (review) => <ReviewContent review={review} /> },
+    { header: texts.product(), minWidth: '10rem', cell: (review) => <ReviewedProduct review={review} /> },
+    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <ReviewAuthor review={review} /> },
     { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
-    { header: texts.status(), nowrap: true, cell: (review) => <Visibility review={review} /> },
+    { header: texts.status(), nowrap: true, cell: (review) => <ReviewVisibility review={review} /> },
     {
       header: texts.actions(),
       align: 'right',
       nowrap: true,
-      cell: (review) => <ReviewActions review={review} onHide={setToHide} />,
+      cell: (review) => <ReviewVisibilityButton review={review} onHide={setReviewToHide} />,
     },
   ];
   return (
@@ -46,10 +45,10 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
         card={(review) => (
           <div className={classes.card}>
             <div className={classes.head}>
-              <Product review={review} />
-              <Visibility review={review} />
+              <ReviewedProduct review={review} />
+              <ReviewVisibility review={review} />
             </div>
-            <Said review={review} />
+            <ReviewContent review={review} />
             <Text size="sm" c="dimmed">
               {texts.by({
                 author: isolated(review.author),
@@ -57,16 +56,16 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
                 date: formatDate(review.createdAt),
               })}
             </Text>
-            <ReviewActions review={review} onHide={setToHide} />
+            <ReviewVisibilityButton review={review} onHide={setReviewToHide} />
           </div>
         )}
       />
-      <HideReviewDialog review={toHide} onClose={() => setToHide(undefined)} />
+      <HideReviewDialog review={reviewToHide} onClose={() => setReviewToHide(undefined)} />
     </>
   );
 }
 
-function Said({ review }: { review: Review }) {
+function ReviewContent({ review }: { review: Review }) {
   return (
     <>
       <ReviewText review={review} answerTitle={texts.answer()} />
@@ -77,7 +76,7 @@ function Said({ review }: { review: Review }) {
   );
 }
 
-function Product({ review: { productName, seller } }: { review: Review }) {
+function ReviewedProduct({ review: { productName, seller } }: { review: Review }) {
   return (
     <div>
       <div className={classes.product}>{productName}</div>
@@ -88,7 +87,7 @@ function Product({ review: { productName, seller } }: { review: Review }) {
   );
 }
 
-function Customer({ review }: { review: Review }) {
+function ReviewAuthor({ review }: { review: Review }) {
   return (
     <>
       <div>{review.author}</div>
@@ -99,7 +98,7 @@ function Customer({ review }: { review: Review }) {
   );
 }
 
-function Visibility({ review }: { review: Review }) {
+function ReviewVisibility({ review }: { review: Review }) {
   return review.isHidden ? (
     <StatusBadge label={texts.statusHidden()} color="gray" />
   ) : (

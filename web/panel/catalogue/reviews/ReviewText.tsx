@@ -2,12 +2,11 @@ import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { Stars } from '../../ui/display/Stars.tsx';
-import type { OwnReview } from './cache.ts';
 import classes from './ReviewText.module.css';
+import type { OwnReview } from './reviewCache.ts';
 
 type Props = { review: Pick<OwnReview, 'stars' | 'words' | 'answer' | 'answeredAt'>; answerTitle: string };
 
-/** What a customer said, and below it the seller's reply. */
 export function ReviewText({ review, answerTitle }: Props) {
   const { stars, words, answer, answeredAt } = review;
   return (

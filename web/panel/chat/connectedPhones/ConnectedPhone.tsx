@@ -7,20 +7,21 @@ import { formatDateTime } from '#texts/formats.ts';
 import { readConnectionQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { disconnectPhone } from '../../../api/sdk.gen.ts';
 import type { ReadConnectionResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { isApiError, messageOf } from '../../lib/client.ts';
+import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 
-/** The phone that acts for the shop. One click ends that at once (chat.md, section 2). */
+/** The phone that acts for the shop, with a button that disconnects it (chat.md, section 2). */
 export function ConnectedPhone({ phone }: { phone: NonNullable<ReadConnectionResponse['phone']> }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => disconnectPhone({ throwOnError: true }),
     onSuccess: () => notifications.show({ color: 'green', message: texts.disconnected() }),
     onError: (error) => {
-      // It is disconnected already, which is what was wanted.
-      if (!isApiError(error, 'phone_not_connected')) notifications.show({ color: 'red', message: messageOf(error) });
+      // Already disconnected, so there is nothing to report.
+      if (!isApiError(error, 'phone_not_connected'))
+        notifications.show({ color: 'red', message: getErrorMessage(error) });
     },
-    onSettled: () => refresh(queryClient, readConnectionQueryKey),
+    onSettled: () => refreshQueries(queryClient, readConnectionQueryKey),
   });
   return (
     <Group justify="space-between" gap="md">

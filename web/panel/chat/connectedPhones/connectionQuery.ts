@@ -1,12 +1,12 @@
 import { readConnectionOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadConnectionResponse } from '../../../api/types.gen.ts';
 
-type State = { state: { data?: ReadConnectionResponse | undefined } };
+type QueryState = { state: { data?: ReadConnectionResponse | undefined } };
 
-/** The shop's connection, read again when the code that it shows has become too old; not sooner, by whatever clock. */
+/** Refetches when the code expires, and at least 30 seconds later if the clocks differ. */
 export const connectionQuery = () => ({
   ...readConnectionOptions(),
-  refetchInterval: ({ state }: State) => {
+  refetchInterval: ({ state }: QueryState) => {
     const expiresAt = state.data?.code?.expiresAt;
     return expiresAt ? Math.max(Date.parse(expiresAt) - Date.now() + 1000, 30_000) : false;
   },

@@ -7,17 +7,17 @@ import { stockLabel } from '#texts/labels.ts';
 import { ProductImage } from '../../catalogue/products/ProductImage.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import classes from './DraftRows.module.css';
-import type { Draft } from './drafts.ts';
+import type { PhoneDraft } from './draftQueries.ts';
 
-type Props = { draft: Draft; onDiscard: (draft: Draft) => void };
+type Props = { draft: PhoneDraft; onDiscard: (draft: PhoneDraft) => void };
 
-export const nameOf = ({ name }: Draft) => name || texts.unnamed();
+export const getDraftName = ({ name }: PhoneDraft) => name || texts.unnamed();
 
-/** What is known of a product from the phone, and what can be done with it. */
+/** A product draft from the shop's phone. */
 export function DraftRow({ draft, onDiscard }: Props) {
   const { id, pricePaise, stock, category, pictures, updatedAt } = draft;
   const titleId = useId();
-  const product = nameOf(draft);
+  const product = getDraftName(draft);
   const [first] = pictures;
   return (
     <article className={classes.row} aria-labelledby={titleId}>

@@ -3,28 +3,27 @@ import { useState } from 'react';
 import * as texts from '#texts/fromPhone.gen.ts';
 import { listDraftsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { discardDraft } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import lined from '../../ui/layout/Lined.module.css';
-import { DraftRow, nameOf } from './DraftRow.tsx';
-import type { Draft } from './drafts.ts';
+import lined from '../../ui/layout/DividedList.module.css';
+import { DraftRow, getDraftName } from './DraftRow.tsx';
+import type { PhoneDraft } from './draftQueries.ts';
 
-/** What the phone has begun, with the question before one is discarded. */
-export function DraftRows({ drafts }: { drafts: readonly Draft[] }) {
+export function DraftRows({ drafts }: { drafts: readonly PhoneDraft[] }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  // Kept while the dialog fades out, so that its sentence does not lose the name.
-  const [doomed, setDoomed] = useState<Draft>();
-  const discard = async ({ id }: Draft) => {
+  const [isConfirming, setConfirming] = useState(false);
+  // Kept while the dialog fades out, so that its text keeps the name.
+  const [draftToDiscard, setDraftToDiscard] = useState<PhoneDraft>();
+  const discard = async ({ id }: PhoneDraft) => {
     try {
       await discardDraft({ path: { id } });
     } catch (error) {
-      // Done on the phone meanwhile.
+      // Already discarded on the phone.
       if (!isApiError(error, 'draft_not_found')) throw error;
     }
-    void refresh(queryClient, listDraftsQueryKey);
+    void refreshQueries(queryClient, listDraftsQueryKey);
   };
   return (
     <Card flush>
@@ -33,22 +32,22 @@ export function DraftRows({ drafts }: { drafts: readonly Draft[] }) {
           <li key={draft.id} data-entry>
             <DraftRow
               draft={draft}
-              onDiscard={(asked) => {
-                setDoomed(asked);
-                setAsking(true);
+              onDiscard={(chosen) => {
+                setDraftToDiscard(chosen);
+                setConfirming(true);
               }}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={texts.discardTitle()}
-        text={doomed && texts.discardText({ product: nameOf(doomed) })}
+        text={draftToDiscard && texts.discardText({ product: getDraftName(draftToDiscard) })}
         confirmLabel={texts.discard()}
         pendingLabel={texts.discarding()}
-        onConfirm={() => doomed && discard(doomed)}
+        onConfirm={() => draftToDiscard && discard(draftToDiscard)}
       />
     </Card>
   );

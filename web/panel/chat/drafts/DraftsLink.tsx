@@ -4,7 +4,7 @@ import * as texts from '#texts/fromPhone.gen.ts';
 import { listDraftsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 
-/** Leads to what the shop's phone has begun, if there is anything. */
+/** Renders nothing unless the shop's phone has drafts. */
 export default function DraftsLink() {
   const { data } = useQuery(listDraftsOptions({ query: { limit: 1 } }));
   if (!data || data.drafts.length === 0) return null;

@@ -6,30 +6,30 @@ import * as texts from '#texts/chats.gen.ts';
 import { isFiltered } from '../../lib/searchParameters.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import lined from '../../ui/layout/Lined.module.css';
+import lined from '../../ui/layout/DividedList.module.css';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import { ChatRow } from './ChatRow.tsx';
-import { chatList, type InboxSearch } from './chats.ts';
+import { chatList, type InboxSearch } from './chatQueries.ts';
 import classes from './Inbox.module.css';
 
 const filterLabels: Record<ChatFilter, () => string> = { unread: texts.unread, 'needs-you': texts.needsYou };
 
 type Props = { search: InboxSearch; now: number; onFilter: (filter: Pick<InboxSearch, 'show' | 'search'>) => void };
 
-/** The conversations, newest first, with what narrows them. */
+/** The chats, newest first, with their filters. */
 export function ChatList({ search, now, onFilter }: Props) {
   const list = useInfiniteQuery(chatList(search));
   const chats = list.data?.pages.flatMap((page) => page.chats) ?? [];
-  const narrowed = { show: search.show, search: search.search };
-  const isNarrowed = isFiltered(narrowed);
+  const filter = { show: search.show, search: search.search };
+  const hasFilter = isFiltered(filter);
   return (
     <section className={classes.list} aria-label={texts.list()}>
       <search className={classes.filters}>
         <SearchBox
           value={search.search ?? ''}
           placeholder={texts.searchChats()}
-          onChange={(typed) => onFilter({ ...narrowed, search: typed || undefined })}
+          onChange={(typed) => onFilter({ ...filter, search: typed || undefined })}
         />
         <SegmentedControl
           fullWidth
@@ -39,14 +39,14 @@ export function ChatList({ search, now, onFilter }: Props) {
             { value: 'all', label: texts.all() },
             ...chatFilters.map((value) => ({ value, label: filterLabels[value]() })),
           ]}
-          onChange={(chosen) => onFilter({ ...narrowed, show: chatFilters.find((value) => value === chosen) })}
+          onChange={(chosen) => onFilter({ ...filter, show: chatFilters.find((value) => value === chosen) })}
         />
       </search>
       <ListContent
         list={list}
         loading={{ text: texts.loading(), rows: 6, rowHeight: 76 }}
         isEmpty={chats.length === 0}
-        empty={isNarrowed ? <NothingFound /> : <NoChats />}
+        empty={hasFilter ? <NothingFound /> : <NoChats />}
       >
         <ul className={lined.rows} aria-busy={list.isPlaceholderData}>
           {chats.map((chat) => (

@@ -5,17 +5,17 @@ import { TestBadge } from '../../orders/orders/TestBadge.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import classes from './ChatRow.module.css';
-import type { InboxSearch, ListedChat } from './chats.ts';
-import facts from './facts.module.css';
-import { customerName, kindLabels, ownerLabel, shortTime, windowLeft } from './labels.ts';
+import facts from './chatFacts.module.css';
+import { formatShortTime, formatWindowLeft, getCustomerName, getOwnerLabel, messageKindLabels } from './chatLabels.ts';
+import type { InboxSearch, ListedChat } from './chatQueries.ts';
 
 type Props = { chat: ListedChat; search: InboxSearch; now: number };
 
-/** One conversation of the list: who, when, the last words, who answers and for how long still. */
+/** A chat in the list: customer, time, last message, who answers, and the time left to reply. */
 export function ChatRow({ chat, search, now }: Props) {
-  const name = customerName(chat, formatPhone);
+  const name = getCustomerName(chat, formatPhone);
   const isOpen = search.chat === chat.id;
-  const last = chat.lastText || kindLabels[chat.lastKind]();
+  const last = chat.lastText || messageKindLabels[chat.lastKind]();
   return (
     <Link
       to="/seller/chats"
@@ -32,7 +32,7 @@ export function ChatRow({ chat, search, now }: Props) {
             {name}
           </span>
           <time className={classes.minor} dateTime={chat.lastMessageAt}>
-            {shortTime(chat.lastMessageAt, now)}
+            {formatShortTime(chat.lastMessageAt, now)}
           </time>
         </span>
         <span className={classes.line}>
@@ -48,9 +48,9 @@ export function ChatRow({ chat, search, now }: Props) {
           {chat.isTest && <TestBadge />}
           {chat.needsYou && <StatusBadge label={texts.needsYou()} color="orange" />}
           <span className={facts.dotted}>
-            <span>{ownerLabel(chat)}</span>
+            <span>{getOwnerLabel(chat)}</span>
             <span>
-              {chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}
+              {chat.hasStopped ? texts.stopped() : (formatWindowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}
             </span>
           </span>
         </span>

@@ -7,36 +7,36 @@ import { chatTextLimit } from '#domain/chat/conversations.ts';
 import { chatLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
-import { isRefusal, messageOf } from '../../lib/client.ts';
-import { type Chat, type ChatOrder, reloadChats } from './chats.ts';
-import { windowLeft } from './labels.ts';
-import { ShareProduct } from './ShareProduct.tsx';
+import { getErrorMessage, isRefusal } from '../../lib/apiClient.ts';
+import { formatWindowLeft } from './chatLabels.ts';
+import { type Chat, type ChatOrder, reloadChats } from './chatQueries.ts';
+import { ShareProductDialog } from './ShareProductDialog.tsx';
 import classes from './Thread.module.css';
 
 type Props = {
   chat: Chat;
   orders: readonly ChatOrder[];
-  /** What was typed so far, kept while other conversations are looked at. */
+  /** Unsent text, which is kept while other chats are open. */
   draft: string;
   onDraft: ChangeDraft;
   now: number;
 };
-/** Changes what was typed, from what it is by then. */
+/** Updates the draft from its current value. */
 export type ChangeDraft = (change: (draft: string) => string) => void;
 
-/** Where a person writes to the customer; when nothing may be sent, why, and what else can be done. */
+/** The message field, or why no message can be sent. */
 export function Composer({ chat, orders, draft, onDraft, now }: Props) {
   if (chat.hasStopped)
     return (
-      <Note>
+      <ComposerNotice>
         <p>{texts.stoppedHint()}</p>
-      </Note>
+      </ComposerNotice>
     );
-  if (windowLeft(chat.windowEndsAt, now) === undefined) return <WindowOver chat={chat} orders={orders} />;
-  return <Writing chatId={chat.id} draft={draft} onDraft={onDraft} />;
+  if (formatWindowLeft(chat.windowEndsAt, now) === undefined) return <WindowClosedNotice chat={chat} orders={orders} />;
+  return <MessageField chatId={chat.id} draft={draft} onDraft={onDraft} />;
 }
 
-function Note({ children }: { children: React.ReactNode }) {
+function ComposerNotice({ children }: { children: React.ReactNode }) {
   return (
     <div className={classes.composer}>
       <Alert color="yellow" className={classes.note ?? ''}>
@@ -46,9 +46,9 @@ function Note({ children }: { children: React.ReactNode }) {
   );
 }
 
-function WindowOver({ chat, orders }: { chat: Chat; orders: readonly ChatOrder[] }) {
+function WindowClosedNotice({ chat, orders }: { chat: Chat; orders: readonly ChatOrder[] }) {
   return (
-    <Note>
+    <ComposerNotice>
       <p>{texts.closed()}</p>
       {orders.some(({ hasTemplate }) => hasTemplate) && <p>{texts.closedTemplates()}</p>}
       {chat.phone && (
@@ -63,25 +63,25 @@ function WindowOver({ chat, orders }: { chat: Chat; orders: readonly ChatOrder[]
           {texts.openManually()}
         </Button>
       )}
-    </Note>
+    </ComposerNotice>
   );
 }
 
-function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: ChangeDraft }) {
+function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: ChangeDraft }) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSharing, setSharing] = useState(false);
   const send = useMutation({
     mutationFn: (text: string) => sendChatMessage({ path: { id: chatId }, body: { kind: 'text', text } }),
-    // One after the other, in the sequence in which they were written.
+    // Messages of a chat are sent one after the other, in order.
     scope: { id: `chat ${chatId}` },
     onError: (error, text) => {
       onDraft((typed) => (typed ? `${text}\n${typed}` : text));
-      notifications.show({ color: 'red', message: isRefusal(error) ? messageOf(error) : texts.notSent() });
+      notifications.show({ color: 'red', message: isRefusal(error) ? getErrorMessage(error) : texts.notSent() });
     },
     onSettled: () => reloadChats(queryClient),
   });
-  // The field is free for the next words at once; those that cannot be sent come back to it.
+  // The field empties immediately; text that could not be sent is put back.
   const submit = () => {
     field.current?.focus();
     if (!draft.trim()) return;
@@ -133,12 +133,12 @@ function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; on
           {texts.shareProduct()}
         </Button>
       </div>
-      <ShareProduct chatId={chatId} opened={isSharing} onClose={() => setSharing(false)} />
+      <ShareProductDialog chatId={chatId} opened={isSharing} onClose={() => setSharing(false)} />
     </form>
   );
 }
 
-/** Put into the field, where they can be changed before they are sent. */
+/** Inserts a reply into the field, where it can be edited. */
 function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const replies = [
     texts.quickThanks(),

@@ -3,39 +3,39 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { ChatList } from './ChatList.tsx';
-import type { InboxSearch } from './chats.ts';
+import type { InboxSearch } from './chatQueries.ts';
 import classes from './Inbox.module.css';
 import threadClasses from './Thread.module.css';
 
-/** Menus, forms and the composer: the list does without. */
+/** Lazy, because the list needs neither menus nor forms. */
 const Thread = lazy(() => import('./Thread.tsx'));
 
 type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' | 'search'>) => void };
 
-/** The list and the open conversation: side by side, or on phones one after the other. */
+/** The list and the open chat: side by side, or one after the other on phones. */
 export function Inbox({ search, onFilter }: Props) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const { chat } = search;
-  const isEntered = useEntering(chat);
+  const isEntered = useIsOpenedFromList(chat);
   return (
     <div className={classes.inbox} data-open={chat !== undefined || undefined}>
       <ChatList search={search} now={now} onFilter={onFilter} />
       <div className={classes.thread}>
         {chat ? (
-          <Later fallback={<LoadingState text={texts.loadingThread()} />}>
+          <ClientOnly fallback={<LoadingState text={texts.loadingThread()} />}>
             <Thread
               key={chat}
               id={chat}
               search={search}
               now={now}
-              takesFocus={isEntered}
+              shouldTakeFocus={isEntered}
               draft={drafts[chat] ?? ''}
               onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
             />
-          </Later>
+          </ClientOnly>
         ) : (
           <div className={threadClasses.empty}>
             <EmptyState icon={IconMessage2} title={texts.choose()} text={texts.chooseHint()} />
@@ -46,8 +46,8 @@ export function Inbox({ search, onFilter }: Props) {
   );
 }
 
-/** Whether the conversation was opened from the list, to whose row the keyboard goes back. */
-function useEntering(chat: string | undefined): boolean {
+/** Whether the chat was opened from the list, whose row gets the focus back. */
+function useIsOpenedFromList(chat: string | undefined): boolean {
   const [first, setFirst] = useState(chat);
   const last = useRef(chat);
   useEffect(() => {
@@ -62,8 +62,8 @@ function useEntering(chat: string | undefined): boolean {
   return chat !== first;
 }
 
-/** The time, read again each minute: what is left of a window goes by. */
-function useMinute(): number {
+/** The current time, updated each minute for the time left to reply. */
+function useCurrentMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);

@@ -5,8 +5,8 @@ import * as texts from '#texts/chats.gen.ts';
 import { formatPaise, formatTime } from '#texts/formats.ts';
 import { RecordLinks } from '../../assistant/assistant/RecordLinks.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
-import type { ChatMessage, PictureAddress } from './chats.ts';
-import { kindLabels, problemLabels, stateLabels } from './labels.ts';
+import { deliveryProblemLabels, deliveryStateLabels, messageKindLabels } from './chatLabels.ts';
+import type { ChatMessage, GetPictureUrl } from './chatQueries.ts';
 import classes from './Message.module.css';
 
 const ticks: Record<DeliveryState, IconType> = {
@@ -17,21 +17,21 @@ const ticks: Record<DeliveryState, IconType> = {
   failed: IconAlertCircle,
 };
 
-type Props = { message: ChatMessage; pictureAddress: PictureAddress };
+type Props = { message: ChatMessage; getPictureUrl: GetPictureUrl };
 
-/** One message: who wrote it, what it shows, and how far it got, in words as well as ticks. */
-export function Message({ message, pictureAddress }: Props) {
+/** A chat message with its author, content and delivery state. */
+export function Message({ message, getPictureUrl }: Props) {
   const { direction, text, kind, choices, lines, records, state, problem, at } = message;
   const isWordless = !text && lines.length === 0 && !hasPicture(message);
   return (
     <div className={classes.message} data-direction={direction}>
-      <Author message={message} />
-      <Picture message={message} pictureAddress={pictureAddress} />
+      <MessageAuthor message={message} />
+      <MessagePicture message={message} getPictureUrl={getPictureUrl} />
       {lines.length > 0 && (
         <ul className={classes.cart} aria-label={texts.cart()}>
-          {lines.map(({ name, quantity, pricePaise }, place) => (
+          {lines.map(({ name, quantity, pricePaise }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cart does not change
-            <li key={place}>
+            <li key={position}>
               <span>{texts.line({ quantity, product: name ?? texts.unknownProduct() })}</span>
               <span className={classes.price}>{formatPaise(quantity * pricePaise)}</span>
             </li>
@@ -39,7 +39,7 @@ export function Message({ message, pictureAddress }: Props) {
         </ul>
       )}
       {text && <p className={classes.text}>{text}</p>}
-      {isWordless && <p className={classes.kind}>{kindLabels[kind]()}</p>}
+      {isWordless && <p className={classes.kind}>{messageKindLabels[kind]()}</p>}
       {choices.length > 0 && (
         <ul className={classes.choices} aria-label={texts.choices()}>
           {choices.map((title) => (
@@ -50,14 +50,14 @@ export function Message({ message, pictureAddress }: Props) {
       <RecordLinks records={records} />
       <div className={classes.foot}>
         <time dateTime={at}>{formatTime(at)}</time>
-        {state && <Delivery state={state} />}
+        {state && <DeliveryStatus state={state} />}
       </div>
-      {problem && <p className={classes.problem}>{problemLabels[problem]()}</p>}
+      {problem && <p className={classes.problem}>{deliveryProblemLabels[problem]()}</p>}
     </div>
   );
 }
 
-function Author({ message: { author, authorName } }: { message: ChatMessage }) {
+function MessageAuthor({ message: { author, authorName } }: { message: ChatMessage }) {
   const labels: Record<ChatMessage['author'], string | null> = {
     customer: null,
     phone: null,
@@ -73,10 +73,10 @@ function Author({ message: { author, authorName } }: { message: ChatMessage }) {
 const hasPicture = ({ mediaId, mediaState, image }: ChatMessage) =>
   mediaId !== null || image !== null || mediaState === 'waiting' || mediaState === 'refused';
 
-function Picture({ message, pictureAddress }: Props) {
+function MessagePicture({ message, getPictureUrl }: Props) {
   const { mediaId, mediaState, image } = message;
   if (mediaId) {
-    const address = (width: number) => pictureAddress(mediaId, width);
+    const address = (width: number) => getPictureUrl(mediaId, width);
     return (
       <a href={address(1280)} target="_blank" rel="noopener">
         <img className={classes.picture} src={address(640)} alt={texts.photo()} loading="lazy" />
@@ -92,12 +92,12 @@ function Picture({ message, pictureAddress }: Props) {
   return mediaState === 'refused' && <p className={classes.kind}>{texts.photoRefused()}</p>;
 }
 
-function Delivery({ state }: { state: DeliveryState }) {
+function DeliveryStatus({ state }: { state: DeliveryState }) {
   const Tick = ticks[state];
   return (
     <span className={classes.state} data-state={state}>
       <Tick size={14} aria-hidden />
-      {stateLabels[state]()}
+      {deliveryStateLabels[state]()}
     </span>
   );
 }

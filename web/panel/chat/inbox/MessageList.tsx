@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDate } from '#texts/formats.ts';
-import type { ChatMessage, PictureAddress } from './chats.ts';
+import type { ChatMessage, GetPictureUrl } from './chatQueries.ts';
 import { Message } from './Message.tsx';
 import classes from './Thread.module.css';
 
@@ -10,26 +10,26 @@ type Props = {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
-  /** The keyboard goes along from the list. */
-  takesFocus: boolean;
-  pictureAddress: PictureAddress;
+  /** Moves the keyboard focus here from the list. */
+  shouldTakeFocus: boolean;
+  getPictureUrl: GetPictureUrl;
 };
 
-/** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
-export function MessageList({ messages, earlier, takesFocus, pictureAddress }: Props) {
-  const { frame, onScroll } = useKeptPlace(messages);
+/** Messages by day, scrolled to the end when opened. Loading earlier ones keeps the scroll position. */
+export function MessageList({ messages, earlier, shouldTakeFocus, getPictureUrl }: Props) {
+  const { frame, onScroll } = useScrollPosition(messages);
   useEffect(() => {
-    // Unless somebody has gone elsewhere meanwhile.
-    const at = document.activeElement;
-    const isFree = at === document.body || at?.hasAttribute('data-chat');
-    if (takesFocus && isFree) frame.current?.focus({ preventScroll: true });
-  }, [takesFocus, frame]);
+    // Unless the user has moved the focus meanwhile.
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused?.hasAttribute('data-chat');
+    if (shouldTakeFocus && isFree) frame.current?.focus({ preventScroll: true });
+  }, [shouldTakeFocus, frame]);
   return (
     <div
       className={classes.messages}
       role="log"
       aria-label={texts.messages()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       ref={frame}
       onScroll={onScroll}
@@ -39,13 +39,13 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
           {earlier.isLoading ? texts.loadingEarlier() : texts.earlier()}
         </Button>
       )}
-      {messages.map((message, place) => {
+      {messages.map((message, position) => {
         const day = formatDate(message.at);
-        const before = messages[place - 1];
+        const before = messages[position - 1];
         return (
           <Fragment key={message.id}>
             {(!before || formatDate(before.at) !== day) && <p className={classes.day}>{day}</p>}
-            <Message message={message} pictureAddress={pictureAddress} />
+            <Message message={message} getPictureUrl={getPictureUrl} />
           </Fragment>
         );
       })}
@@ -53,34 +53,34 @@ export function MessageList({ messages, earlier, takesFocus, pictureAddress }: P
   );
 }
 
-/** Near the end it follows what comes; elsewhere what was on screen stays there. */
-function useKeptPlace(messages: readonly ChatMessage[]) {
+/** Follows new messages near the end; elsewhere the visible messages stay in place. */
+function useScrollPosition(messages: readonly ChatMessage[]) {
   const frame = useRef<HTMLDivElement>(null);
-  const toEnd = useRef(0);
-  const last = useRef<string>(undefined);
+  const distanceToEnd = useRef(0);
+  const lastMessageId = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const newest = messages.at(-1)?.id;
-    const isNear = toEnd.current < 120;
-    // Nothing new at the end: earlier ones were added above.
-    if (isNear || newest === last.current) {
-      element.scrollTop = element.scrollHeight - element.clientHeight - (isNear ? 0 : toEnd.current);
+    const isNearEnd = distanceToEnd.current < 120;
+    // No new message at the end: earlier ones were added above.
+    if (isNearEnd || newest === lastMessageId.current) {
+      element.scrollTop = element.scrollHeight - element.clientHeight - (isNearEnd ? 0 : distanceToEnd.current);
     }
-    last.current = newest;
+    lastMessageId.current = newest;
   }, [messages]);
-  // A field that grows, a keyboard on the screen or a turned phone take nothing away from the end.
+  // Keeps the distance to the end when the frame is resized, e.g. by the on-screen keyboard.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      element.scrollTop = element.scrollHeight - element.clientHeight - toEnd.current;
+      element.scrollTop = element.scrollHeight - element.clientHeight - distanceToEnd.current;
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const onScroll = ({ currentTarget: element }: UIEvent<HTMLDivElement>) => {
-    toEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
+    distanceToEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
   };
   return { frame, onScroll };
 }

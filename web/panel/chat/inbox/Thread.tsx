@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { markChatRead } from '../../../api/sdk.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { type ChangeDraft, Composer } from './Composer.tsx';
-import { chatThread, type InboxSearch, reloadChats } from './chats.ts';
-import { windowLeft } from './labels.ts';
+import { formatWindowLeft } from './chatLabels.ts';
+import { chatThread, type InboxSearch, reloadChats } from './chatQueries.ts';
 import { MessageList } from './MessageList.tsx';
 import classes from './Thread.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { ThreadOrders } from './ThreadOrders.tsx';
 
-const pictureAddress = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
+const getPictureUrl = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
 
 type Props = {
   id: string;
@@ -21,29 +21,29 @@ type Props = {
   draft: string;
   onDraft: ChangeDraft;
   now: number;
-  /** It was opened from the list. */
-  takesFocus: boolean;
+  /** Whether it was opened from the list. */
+  shouldTakeFocus: boolean;
 };
 
-/** One conversation: who it is, their orders, what was written, and where to write. */
-export default function Thread({ id, search, draft, onDraft, now, takesFocus }: Props) {
+/** An open chat: customer, orders, messages and composer. */
+export default function Thread({ id, search, draft, onDraft, now, shouldTakeFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
-  useMarkRead(id, first?.chat.unread ?? 0);
+  useMarkAsRead(id, first?.chat.unread ?? 0);
   if (!first) {
     return (
       <div className={classes.empty}>
         {thread.isPending ? (
           <LoadingState text={texts.loadingThread()} />
         ) : (
-          <ErrorState message={failureText(thread.error)} onRetry={() => thread.refetch()} />
+          <ErrorState message={renderErrorMessage(thread.error)} onRetry={() => thread.refetch()} />
         )}
       </div>
     );
   }
   const { chat, orders } = first;
   const messages = (thread.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
-  const isOpen = windowLeft(chat.windowEndsAt, now) !== undefined;
+  const isOpen = formatWindowLeft(chat.windowEndsAt, now) !== undefined;
   const earlier = {
     hasMore: thread.hasNextPage,
     isLoading: thread.isFetchingNextPage,
@@ -57,26 +57,31 @@ export default function Thread({ id, search, draft, onDraft, now, takesFocus }: 
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} pictureAddress={pictureAddress} />
+      <MessageList
+        messages={messages}
+        earlier={earlier}
+        shouldTakeFocus={shouldTakeFocus}
+        getPictureUrl={getPictureUrl}
+      />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );
 }
 
-/** What is looked at is not new any more, also when the tab comes to the front later. A failure is tried again then. */
-function useMarkRead(id: string, unread: number): void {
+/** Marks the chat as read while its tab is visible. Retried when the tab becomes visible again. */
+function useMarkAsRead(id: string, unread: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (unread === 0) return;
-    const look = () => {
+    const markRead = () => {
       if (document.hidden) return;
       markChatRead({ path: { id } }).then(
         () => reloadChats(queryClient),
         () => {},
       );
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [id, unread, queryClient]);
 }

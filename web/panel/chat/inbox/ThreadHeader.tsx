@@ -3,16 +3,16 @@ import { formatPhone } from '#domain/language/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { handBackChat, takeOverChat } from '../../../api/sdk.gen.ts';
 import { BackArrow } from '../../ui/layout/PageHeader.tsx';
-import type { Chat, InboxSearch } from './chats.ts';
-import facts from './facts.module.css';
-import { answererLabel, customerName, windowLeft } from './labels.ts';
-import { ReportButton } from './ReportButton.tsx';
+import facts from './chatFacts.module.css';
+import { describeAnswerer, formatWindowLeft, getCustomerName } from './chatLabels.ts';
+import type { Chat, InboxSearch } from './chatQueries.ts';
+import { ReportChatButton } from './ReportChatButton.tsx';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
 
 type Props = { chat: Chat; search: InboxSearch; now: number };
 
-/** Who the customer is, who answers them and for how long still, and the ways to change that. */
+/** The customer, who answers them, and the time left to reply. */
 export function ThreadHeader({ chat, search, now }: Props) {
   const path = { id: chat.id };
   const takeOver = useChatAction(() => takeOverChat({ path }), texts.takenOver());
@@ -32,18 +32,20 @@ export function ThreadHeader({ chat, search, now }: Props) {
       />
       <div className={classes.who}>
         <Title order={2} className={classes.name}>
-          {customerName(chat, formatPhone)}
+          {getCustomerName(chat, formatPhone)}
         </Title>
         <div className={facts.dotted}>
           <span>{chat.phone ? formatPhone(chat.phone) : texts.numberHidden()}</span>
-          <span>{answererLabel(chat)}</span>
-          <span>{chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}</span>
+          <span>{describeAnswerer(chat)}</span>
+          <span>
+            {chat.hasStopped ? texts.stopped() : (formatWindowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}
+          </span>
         </div>
       </div>
       <Button variant="default" size="xs" disabled={change.isPending} onClick={() => change.mutate()}>
         {isPersons ? texts.handBack() : texts.takeOver()}
       </Button>
-      <ReportButton id={chat.id} isReported={chat.isReported} />
+      <ReportChatButton id={chat.id} isReported={chat.isReported} />
     </header>
   );
 }

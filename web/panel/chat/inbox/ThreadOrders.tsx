@@ -4,13 +4,13 @@ import { formatPaise } from '#texts/formats.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
 import { OrderStatusBadge } from '../../orders/orders/OrderStatusBadge.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
-import type { ChatOrder } from './chats.ts';
+import type { ChatOrder } from './chatQueries.ts';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
 
 type Props = { chatId: string; orders: readonly ChatOrder[]; canSend: (order: ChatOrder) => boolean };
 
-/** What the customer has ordered here lately, each with a way to tell them where it stands. */
+/** The customer's recent orders, each with a button that sends its status. */
 export function ThreadOrders({ chatId, orders, canSend }: Props) {
   if (orders.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ThreadOrders({ chatId, orders, canSend }: Props) {
             </LinkText>
             <OrderStatusBadge status={order.status} />
             <span>{formatPaise(order.totalPaise)}</span>
-            {canSend(order) && <SendStatus chatId={chatId} order={order} />}
+            {canSend(order) && <SendOrderStatusButton chatId={chatId} order={order} />}
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function ThreadOrders({ chatId, orders, canSend }: Props) {
   );
 }
 
-function SendStatus({ chatId, order }: { chatId: string; order: ChatOrder }) {
+function SendOrderStatusButton({ chatId, order }: { chatId: string; order: ChatOrder }) {
   const share = useChatAction(() =>
     sendChatMessage({ path: { id: chatId }, body: { kind: 'order', orderId: order.id } }),
   );

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/client.ts';
-import { reloadChats } from './chats.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
+import { reloadChats } from './chatQueries.ts';
 
-/** Something done with a conversation: told when it is done or has failed, and shown wherever conversations are. */
+/** An action on a chat: reports its outcome and reloads the chats. */
 export function useChatAction(act: () => Promise<unknown>, done?: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -11,7 +11,7 @@ export function useChatAction(act: () => Promise<unknown>, done?: string) {
     onSuccess: () => {
       if (done) notifications.show({ color: 'green', message: done });
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onError: (error) => notifications.show({ color: 'red', message: getErrorMessage(error) }),
     onSettled: () => reloadChats(queryClient),
   });
 }

@@ -6,15 +6,15 @@ import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { readOwnNumberQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { checkOwnNumber } from '../../../api/sdk.gen.ts';
-import { messageOf } from '../../lib/client.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { healthOf, states } from './health.ts';
-import type { OwnNumber } from './ownNumber.ts';
+import { describeHealth, numberStates } from './numberHealth.ts';
+import type { OwnNumber } from './ownNumberQuery.ts';
 
 type Props = { number: OwnNumber; onChange: () => void; onDisconnect: () => void };
 
-/** How the shop's number is, and what can be done about it. */
+/** The shop's own number with its state. */
 export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
   const { state, phone, checkedAt, lastEventAt } = number;
   return (
@@ -25,8 +25,8 @@ export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
           [
             texts.state(),
             <Stack key="state" gap={4} align="flex-start">
-              <StatusBadge label={states[state].label()} color={states[state].color} />
-              <Text size="sm">{healthOf(number)}</Text>
+              <StatusBadge label={numberStates[state].label()} color={numberStates[state].color} />
+              <Text size="sm">{describeHealth(number)}</Text>
             </Stack>,
           ],
           [texts.checkedAt(), checkedAt ? formatDateTime(checkedAt) : texts.neverChecked()],
@@ -62,7 +62,7 @@ function CheckButton() {
       queryClient.setQueryData(readOwnNumberQueryKey(), data);
       notifications.show({ color: 'blue', message: texts.checked() });
     },
-    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+    onError: (error) => notifications.show({ color: 'red', message: getErrorMessage(error) }),
   });
   return (
     <Button disabled={isPending} onClick={() => mutate()}>

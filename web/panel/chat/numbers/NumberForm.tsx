@@ -5,19 +5,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { saveOwnNumber } from '../../../api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
-import { type OwnNumber, reloadNumber } from './ownNumber.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { type OwnNumber, reloadOwnNumber } from './ownNumberQuery.ts';
 
 type Props = {
-  /** What is connected now. */
+  /** The number that is connected now. */
   number?: OwnNumber | undefined;
-  /** Called when a number was connected. */
   onDone: () => void;
   onCancel?: (() => void) | undefined;
 };
 
-/** What the messaging service calls a number, and what proves that it is the seller's; secrets go one way only. */
+/** The number's ids and secrets at the messaging service. Stored secrets are never shown again. */
 export function NumberForm({ number, onDone, onCancel }: Props) {
   const queryClient = useQueryClient();
   const form = useForm<NumberDraft>({
@@ -28,15 +27,15 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
       appSecret: '',
       verifyToken: '',
     },
-    validate: (values) => problems('numberDraft', values),
+    validate: (values) => validateFields('numberDraft', values),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.notConnected(),
-    fieldOf: { chat_number_taken: 'numberId', chat_number_refused: 'token' },
+    fieldByErrorCode: { chat_number_taken: 'numberId', chat_number_refused: 'token' },
     submit: async (body) => (await saveOwnNumber({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
-      await reloadNumber(queryClient);
+      await reloadOwnNumber(queryClient);
       notifications.show({ color: 'green', message });
       onDone();
     },
@@ -49,13 +48,13 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
     spellCheck: false,
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{number ? texts.changeIntro() : texts.connectIntro()}</Text>
       <TextInput
         label={texts.numberId()}
         description={texts.numberIdHint()}
         inputMode="numeric"
-        // Where the button was that has opened the form.
+        // The button that opened the form had the focus.
         autoFocus={number !== undefined}
         {...field('numberId')}
       />
@@ -77,11 +76,11 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
         {texts.sealed()}
       </Text>
       <Group gap="sm">
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.connecting() : texts.connect()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.connecting() : texts.connect()}
         </Button>
         {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={ceremony.pending}>
+          <Button variant="default" onClick={onCancel} disabled={submission.pending}>
             {texts.cancel()}
           </Button>
         )}

@@ -6,20 +6,20 @@ import * as texts from '#texts/numbers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import { healthOf, states } from './health.ts';
-import type { ListedNumber } from './list.ts';
 import classes from './NumberTable.module.css';
+import { describeHealth, numberStates } from './numberHealth.ts';
+import type { ListedNumber } from './numberQueries.ts';
 
-const columns = (): Column<ListedNumber>[] => [
-  { header: texts.number(), minWidth: '12rem', cell: (number) => <Whose number={number} /> },
-  { header: texts.state(), minWidth: '12rem', cell: (number) => <Health number={number} /> },
-  { header: texts.lastEvent(), cell: lastEvent },
-  { header: texts.checkedShort(), cell: lastCheck },
+const getColumns = (): Column<ListedNumber>[] => [
+  { header: texts.number(), minWidth: '12rem', cell: (number) => <NumberOwner number={number} /> },
+  { header: texts.state(), minWidth: '12rem', cell: (number) => <NumberHealth number={number} /> },
+  { header: texts.lastEvent(), cell: formatLastEvent },
+  { header: texts.checkedShort(), cell: formatLastCheck },
   { header: texts.waiting(), align: 'right', cell: ({ waiting }) => formatCount(waiting) },
   { header: texts.setAside(), align: 'right', cell: ({ setAside }) => formatCount(setAside) },
 ];
 
-/** Numbers, whose they are, how they are, and how much waits there. */
+/** All numbers with their owner, state and queued messages. */
 export function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
   return (
     <DataTable
@@ -27,13 +27,13 @@ export function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
       tableFrom="79em"
       rows={numbers}
       keyOf={({ id }) => id}
-      columns={columns()}
+      columns={getColumns()}
       card={(number) => (
         <div className={classes.card}>
-          <Whose number={number} />
-          <Health number={number} />
+          <NumberOwner number={number} />
+          <NumberHealth number={number} />
           <Text size="sm" c="dimmed">
-            {texts.cardFacts({ event: lastEvent(number), checked: lastCheck(number) })}
+            {texts.cardFacts({ event: formatLastEvent(number), checked: formatLastCheck(number) })}
           </Text>
           <Text size="sm" c="dimmed">
             {texts.cardCounts({ waiting: formatCount(number.waiting), setAside: formatCount(number.setAside) })}
@@ -44,9 +44,10 @@ export function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
   );
 }
 
-const lastEvent = ({ lastEventAt }: ListedNumber) => (lastEventAt ? formatDateTime(lastEventAt) : texts.noEvent());
+const formatLastEvent = ({ lastEventAt }: ListedNumber) =>
+  lastEventAt ? formatDateTime(lastEventAt) : texts.noEvent();
 
-function lastCheck({ kind, checkedAt }: ListedNumber): string {
+function formatLastCheck({ kind, checkedAt }: ListedNumber): string {
   if (kind === 'simulator') return texts.ownCheck();
   return checkedAt ? formatDateTime(checkedAt) : texts.neverChecked();
 }
@@ -57,7 +58,7 @@ const kindLabels: Record<NumberKind, () => string> = {
   seller: texts.sellersOwn,
 };
 
-function Whose({ number: { kind, seller, phone } }: { number: ListedNumber }) {
+function NumberOwner({ number: { kind, seller, phone } }: { number: ListedNumber }) {
   const unknown = kind === 'simulator' ? texts.simulatedPhone() : texts.unknownPhone();
   return (
     <div>
@@ -75,14 +76,14 @@ function Whose({ number: { kind, seller, phone } }: { number: ListedNumber }) {
   );
 }
 
-function Health({ number }: { number: ListedNumber }) {
-  const { label, color } = states[number.state];
+function NumberHealth({ number }: { number: ListedNumber }) {
+  const { label, color } = numberStates[number.state];
   return (
     <>
       <StatusBadge label={label()} color={color} />
       {number.kind !== 'simulator' && (
         <Text size="sm" mt={4}>
-          {healthOf(number)}
+          {describeHealth(number)}
         </Text>
       )}
     </>

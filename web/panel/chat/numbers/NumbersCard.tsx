@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListContent } from '../../ui/table/ListContent.tsx';
-import { numberList } from './list.ts';
 import classes from './NumberTable.module.css';
 import { NumberTable } from './NumberTable.tsx';
+import { numberList } from './numberQueries.ts';
 
 type Show = 'troubled' | undefined;
 type Props = { show: Show; onShow: (show: Show) => void };

@@ -5,27 +5,31 @@ import { useState } from 'react';
 import * as texts from '#texts/numbers.gen.ts';
 import { disconnectOwnNumber } from '../../../api/sdk.gen.ts';
 import type { ReadOwnNumberResponse } from '../../../api/types.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ConnectedNumber } from './ConnectedNumber.tsx';
 import { NumberForm } from './NumberForm.tsx';
-import { reloadNumber } from './ownNumber.ts';
+import { reloadOwnNumber } from './ownNumberQuery.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 
-/** The shop's number as it is connected, or the form that connects one; below it what the service must be told. */
+/** The shop's connected number, or the form to connect one, and the webhook to set up. */
 export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
   const [isChanging, setChanging] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const disconnect = useDisconnect();
+  const [isConfirming, setConfirming] = useState(false);
+  const disconnect = useDisconnectNumber();
   const stopChanging = () => setChanging(false);
-  if (needsSecondFactor) return <SecondFactorFirst />;
+  if (needsSecondFactor) return <SecondFactorRequiredCard />;
   return (
     <>
       {number && !isChanging ? (
         <Card title={texts.cardTitle()}>
-          <ConnectedNumber number={number} onChange={() => setChanging(true)} onDisconnect={() => setAsking(true)} />
+          <ConnectedNumber
+            number={number}
+            onChange={() => setChanging(true)}
+            onDisconnect={() => setConfirming(true)}
+          />
         </Card>
       ) : (
         <Card title={number ? texts.changeTitle() : texts.connectTitle()}>
@@ -40,8 +44,8 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
       )}
       <WebhookCard url={webhookUrl} />
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={disconnect}
         title={texts.disconnectQuestion()}
         text={texts.disconnectHint()}
@@ -52,7 +56,7 @@ export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOw
   );
 }
 
-function SecondFactorFirst() {
+function SecondFactorRequiredCard() {
   return (
     <Card title={texts.factorTitle()}>
       <Stack gap="md" align="flex-start" maw={640}>
@@ -63,16 +67,16 @@ function SecondFactorFirst() {
   );
 }
 
-function useDisconnect() {
+function useDisconnectNumber() {
   const queryClient = useQueryClient();
   return async () => {
     try {
       const { data } = await disconnectOwnNumber({ throwOnError: true });
       notifications.show({ color: 'green', message: data.message });
     } catch (error) {
-      // It is disconnected already, which is what was wanted.
+      // Already disconnected, so there is nothing to report.
       if (!isApiError(error, 'chat_number_not_found')) throw error;
     }
-    await reloadNumber(queryClient);
+    await reloadOwnNumber(queryClient);
   };
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import classes from './WebhookCard.module.css';
 
-/** What a seller enters at the messaging service, so that it tells us what customers write. */
+/** The webhook that a seller enters at the messaging service. */
 export function WebhookCard({ url }: { url: string }) {
   return (
     <Card title={texts.webhookTitle()}>

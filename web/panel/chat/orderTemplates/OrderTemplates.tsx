@@ -10,47 +10,52 @@ import * as texts from '#texts/orderTemplates.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveOrderTemplates } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { messageOf } from '../../lib/client.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields, validationRules } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { judge, problems } from '../../ui/form/judge.ts';
-import { atFields, read, type Typed, write } from './formValues.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import classes from './OrderTemplates.module.css';
+import { type OrderTemplateValues, parseTemplates, toFieldErrors, toTemplateValues } from './orderTemplateValues.ts';
 
-const eventOf = (status: OrderStatus) =>
+const getEventLabel = (status: OrderStatus) =>
   status === waitingStatus ? texts.newOrder() : texts.moved({ status: orderStatusLabels[status]() });
 
-/** Which approved template tells of what (chat.md, section 3). */
+/** The approved message template of each order status (chat.md, section 3). */
 export default function OrderTemplates() {
   const query = useQuery(readOrderTemplatesOptions());
   if (query.data) return <TemplatesForm settings={query.data} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   return <LoadingState text={texts.loading()} />;
 }
 
 function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
   const queryClient = useQueryClient();
-  const form = useForm<Typed>({
-    initialValues: write(settings),
-    validate: (values) => atFields(problems('orderTemplateSettings', read(values))),
+  const form = useForm<OrderTemplateValues>({
+    initialValues: toTemplateValues(settings),
+    validate: (values) => toFieldErrors(validateFields('orderTemplateSettings', parseTemplates(values))),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    // What the schema has just let through.
+    // Already validated; parsing narrows the type.
     submit: async (values) =>
-      (await saveOrderTemplates({ body: judge().orderTemplateSettings.parse(read(values)), throwOnError: true })).data
-        .message,
+      (
+        await saveOrderTemplates({
+          body: validationRules.get().orderTemplateSettings.parse(parseTemplates(values)),
+          throwOnError: true,
+        })
+      ).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, readOrderTemplatesQueryKey);
+      await refreshQueries(queryClient, readOrderTemplatesQueryKey);
       notifications.show({ color: 'green', message });
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{texts.hint()}</Text>
       <Text size="sm" c="dimmed">
         {rich(
@@ -62,7 +67,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
       </Text>
       {orderStatuses.map((status) => {
         const field = (part: 'name' | 'language' | 'parameters') => form.getInputProps(`${status}.${part}`);
-        const event = eventOf(status);
+        const event = getEventLabel(status);
         return (
           <fieldset key={status} className={classes.event}>
             <legend className={classes.legend}>{event}</legend>
@@ -77,8 +82,8 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
         );
       })}
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -2,17 +2,17 @@ import { lazy } from 'react';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands: hardly anybody opens it twice. */
+/** Loaded when the card is shown: few admins need it twice. */
 const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
 
 export function OrderTemplatesCard() {
   return (
     <Card title={texts.title()}>
-      <Later fallback={<LoadingState text={texts.loading()} />}>
+      <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
         <OrderTemplates />
-      </Later>
+      </ClientOnly>
     </Card>
   );
 }

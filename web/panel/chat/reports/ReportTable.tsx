@@ -6,28 +6,29 @@ import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './Report.module.css';
-import { ResolveButton, ResolveDialog } from './ResolveButton.tsx';
-import type { Report } from './reports.ts';
+import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
+import type { Report } from './reportQueries.ts';
 
-const reporter = ({ reporterName }: Report) => reporterName ?? texts.formerMember();
-const readers = ({ readers: all }: Report) => all.map(({ name, at }) => texts.by({ name, date: formatDateTime(at) }));
-const resolved = ({ resolvedAt, resolverName }: Report) =>
+const getReporterName = ({ reporterName }: Report) => reporterName ?? texts.formerMember();
+const describeReaders = ({ readers: all }: Report) =>
+  all.map(({ name, at }) => texts.by({ name, date: formatDateTime(at) }));
+const getResolution = ({ resolvedAt, resolverName }: Report) =>
   resolvedAt && { name: resolverName ?? texts.formerAdmin(), date: formatDateTime(resolvedAt) };
 
-/** What sellers have reported, with nothing of what was written but the seller's own reason. */
+/** Reported chats. Messages are not shown, only the seller's reason. */
 export function ReportTable({ reports }: { reports: readonly Report[] }) {
-  // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
-  const [toResolve, setToResolve] = useState<string>();
-  const actions = (report: Report) => <Actions report={report} onResolve={() => setToResolve(report.id)} />;
+  // State of the table, not of a row: rows remount when the layout changes to cards.
+  const [reportToResolve, setReportToResolve] = useState<string>();
+  const actions = (report: Report) => <ReportActions report={report} onResolve={() => setReportToResolve(report.id)} />;
   const columns: Column<Report>[] = [
-    { header: texts.shop(), minWidth: '10rem', cell: (report) => <Shop report={report} /> },
+    { header: texts.shop(), minWidth: '10rem', cell: (report) => <ReportedShop report={report} /> },
     { header: texts.reason(), minWidth: '14rem', cell: ({ reason }) => <p className={classes.reason}>{reason}</p> },
     {
       header: texts.reported(),
       minWidth: '9rem',
-      cell: (report) => texts.by({ name: reporter(report), date: formatDateTime(report.createdAt) }),
+      cell: (report) => texts.by({ name: getReporterName(report), date: formatDateTime(report.createdAt) }),
     },
-    { header: texts.readBy(), minWidth: '9rem', cell: (report) => <Readers report={report} /> },
+    { header: texts.readBy(), minWidth: '9rem', cell: (report) => <ReportReaders report={report} /> },
     { header: texts.actions(), align: 'right', minWidth: '9rem', cell: actions },
   ];
   return (
@@ -40,19 +41,19 @@ export function ReportTable({ reports }: { reports: readonly Report[] }) {
         columns={columns}
         card={(report) => <ReportCard report={report}>{actions(report)}</ReportCard>}
       />
-      <ResolveDialog id={toResolve} onClose={() => setToResolve(undefined)} />
+      <ResolveReportDialog id={reportToResolve} onClose={() => setReportToResolve(undefined)} />
     </>
   );
 }
 
 function ReportCard({ report, children }: { report: Report; children: React.ReactNode }) {
-  const names = readers(report);
+  const names = describeReaders(report);
   return (
     <div className={classes.card}>
-      <Shop report={report} />
+      <ReportedShop report={report} />
       <p className={classes.reason}>{report.reason}</p>
       <Text size="sm" c="dimmed">
-        {texts.reportedBy({ name: reporter(report), date: formatDateTime(report.createdAt) })}
+        {texts.reportedBy({ name: getReporterName(report), date: formatDateTime(report.createdAt) })}
       </Text>
       {names.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -64,7 +65,7 @@ function ReportCard({ report, children }: { report: Report; children: React.Reac
   );
 }
 
-function Shop({ report: { seller } }: { report: Report }) {
+function ReportedShop({ report: { seller } }: { report: Report }) {
   return (
     <LinkText to="/admin/sellers" search={{ seller: seller.id }}>
       {seller.businessName}
@@ -72,22 +73,22 @@ function Shop({ report: { seller } }: { report: Report }) {
   );
 }
 
-function Readers({ report }: { report: Report }) {
-  const names = readers(report);
+function ReportReaders({ report }: { report: Report }) {
+  const names = describeReaders(report);
   if (names.length === 0) return <Text c="dimmed">{texts.nobody()}</Text>;
   return names.map((name) => <div key={name}>{name}</div>);
 }
 
-function Actions({ report, onResolve }: { report: Report; onResolve: () => void }) {
+function ReportActions({ report, onResolve }: { report: Report; onResolve: () => void }) {
   const shop = report.seller.businessName;
-  const end = resolved(report);
-  if (end) return <Text size="sm">{texts.wasResolvedBy(end)}</Text>;
+  const resolution = getResolution(report);
+  if (resolution) return <Text size="sm">{texts.wasResolvedBy(resolution)}</Text>;
   return (
     <Group gap="xs" className={classes.actions}>
       <LinkButton to="/admin/chats/$id" params={{ id: report.id }} size="xs" aria-label={texts.readOf({ shop })}>
         {texts.read()}
       </LinkButton>
-      <ResolveButton shop={shop} size="xs" onClick={onResolve} />
+      <ResolveReportButton shop={shop} size="xs" onClick={onResolve} />
     </Group>
   );
 }

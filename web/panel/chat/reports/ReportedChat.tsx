@@ -6,46 +6,46 @@ import { useState } from 'react';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/reports.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { MessageList } from '../inbox/MessageList.tsx';
 import classes from './Report.module.css';
-import { ResolveButton, ResolveDialog } from './ResolveButton.tsx';
-import { type ReportedChat as Reported, reportedChat } from './reports.ts';
+import { ResolveReportButton, ResolveReportDialog } from './ResolveReport.tsx';
+import { type ReportedChatInfo, reportedChatQuery } from './reportQueries.ts';
 
-/** For administrators alone, unlike the pictures of products. */
-const pictureAddress = (mediaId: string, width: number) => `/api/admin/chat-pictures/${mediaId}/${width}`;
+/** Chat photos are private, so admins get them from their own address. */
+const getPictureUrl = (mediaId: string, width: number) => `/api/admin/chat-pictures/${mediaId}/${width}`;
 
-/** A conversation that a seller has reported, to be read and not to be written in. */
+/** A reported chat, read-only for admins. */
 export function ReportedChat({ id }: { id: string }) {
-  const chat = useInfiniteQuery(reportedChat(id));
-  // Also when it ended while it was on screen: nobody reads on. An address that is no id at all is refused as such.
-  if (isApiError(chat.error, 'report_not_found') || isApiError(chat.error, 'validation_failed')) return <Ended />;
+  const chat = useInfiniteQuery(reportedChatQuery(id));
+  // The report may be resolved while it is on screen. The API rejects an id with the wrong format as invalid.
+  if (isApiError(chat.error, 'report_not_found') || isApiError(chat.error, 'validation_failed')) return <ReportEnded />;
   const [first] = chat.data?.pages ?? [];
   if (!first) {
     if (chat.isPending) return <LoadingState text={texts.loadingChat()} />;
-    return <ErrorState message={failureText(chat.error)} onRetry={() => chat.refetch()} />;
+    return <ErrorState message={renderErrorMessage(chat.error)} onRetry={() => chat.refetch()} />;
   }
   const messages = (chat.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
   const earlier = { hasMore: chat.hasNextPage, isLoading: chat.isFetchingNextPage, load: () => chat.fetchNextPage() };
   return (
     <>
-      <Header shop={first.report.seller.businessName} id={id} />
+      <ReportHeader shop={first.report.seller.businessName} id={id} />
       <Stack gap="md">
         <Card>
-          <Facts {...first} />
+          <ReportFacts {...first} />
         </Card>
         <Card title={texts.written()} flush>
           <div className={classes.thread}>
-            <MessageList messages={messages} earlier={earlier} takesFocus={false} pictureAddress={pictureAddress} />
+            <MessageList messages={messages} earlier={earlier} shouldTakeFocus={false} getPictureUrl={getPictureUrl} />
           </div>
         </Card>
       </Stack>
@@ -53,27 +53,27 @@ export function ReportedChat({ id }: { id: string }) {
   );
 }
 
-function Header({ shop, id }: { shop: string; id: string }) {
+function ReportHeader({ shop, id }: { shop: string; id: string }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <PageHeader
         title={texts.chatTitle()}
         subtitle={texts.chatHint()}
         back={<BackArrow to="/admin/chats" aria-label={texts.back()} />}
-        actions={<ResolveButton shop={shop} size="sm" onClick={() => setAsking(true)} />}
+        actions={<ResolveReportButton shop={shop} size="sm" onClick={() => setConfirming(true)} />}
       />
-      <ResolveDialog
-        id={isAsking ? id : undefined}
-        onClose={() => setAsking(false)}
+      <ResolveReportDialog
+        id={isConfirming ? id : undefined}
+        onClose={() => setConfirming(false)}
         onDone={() => navigate({ to: '/admin/chats' })}
       />
     </>
   );
 }
 
-function Facts({ report, customer }: Reported) {
+function ReportFacts({ report, customer }: ReportedChatInfo) {
   const { seller } = report;
   return (
     <DescriptionList
@@ -95,7 +95,7 @@ function Facts({ report, customer }: Reported) {
   );
 }
 
-function Ended() {
+function ReportEnded() {
   return (
     <EmptyState
       order={1}

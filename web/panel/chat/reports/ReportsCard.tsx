@@ -8,12 +8,12 @@ import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListContent } from '../../ui/table/ListContent.tsx';
 import classes from './Report.module.css';
 import { ReportTable } from './ReportTable.tsx';
-import { reportList } from './reports.ts';
+import { reportList } from './reportQueries.ts';
 
 type Show = 'resolved' | undefined;
 type Props = { show: Show; onShow: (show: Show) => void };
 
-/** What sellers show to administrators: open reports with a way to read, resolved ones without. */
+/** Open reports can be read, resolved ones cannot. */
 export function ReportsCard({ show, onShow }: Props) {
   const list = useInfiniteQuery(reportList(show));
   const reports = list.data?.pages.flatMap((page) => page.reports) ?? [];

@@ -7,29 +7,29 @@ import * as texts from '#texts/simulator.gen.ts';
 import { listOwnProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { sendFromSimulatedPhone } from '../../../api/sdk.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import classes from './Phone.module.css';
-import { usePhoneAction } from './usePhoneAction.ts';
+import classes from './SimulatedPhone.module.css';
+import { useSimulatedPhoneAction } from './useSimulatedPhoneAction.ts';
 
 type Props = { fault: DeliveryFault | undefined; opened: boolean; onClose: () => void };
 
-/** A cart of the shop's newest products, as a customer puts it together in the service's catalogue. */
+/** A cart of the shop's newest products, as a customer would send it from the service's catalogue. */
 export function CartDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.cartTitle()}>
-      <Choice onDone={onClose} {...rest} />
+      <CartForm onDone={onClose} {...rest} />
     </Modal>
   );
 }
 
-function Choice({ fault, onDone }: { fault: DeliveryFault | undefined; onDone: () => void }) {
+function CartForm({ fault, onDone }: { fault: DeliveryFault | undefined; onDone: () => void }) {
   const found = useQuery(listOwnProductsOptions({ query: { status: 'active', limit: 20 } }));
   const [quantities, setQuantities] = useState<Record<string, string>>({});
   const lines = Object.entries(quantities)
     .map(([productId, typed]) => ({ productId, quantity: Number(typed) }))
     .filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
-  const send = usePhoneAction(
+  const send = useSimulatedPhoneAction(
     () =>
       sendFromSimulatedPhone({
         query: { as: 'customer' },
@@ -41,7 +41,7 @@ function Choice({ fault, onDone }: { fault: DeliveryFault | undefined; onDone: (
     return found.isPending ? (
       <LoadingState text={texts.loadingProducts()} rows={4} rowHeight={44} />
     ) : (
-      <ErrorState message={failureText(found.error)} onRetry={() => found.refetch()} />
+      <ErrorState message={renderErrorMessage(found.error)} onRetry={() => found.refetch()} />
     );
   }
   if (found.data.products.length === 0) return <Text>{texts.noProducts()}</Text>;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatTime } from '#texts/formats.ts';
 import * as texts from '#texts/simulator.gen.ts';
-import classes from './Phone.module.css';
-import type { PhoneMessage } from './phoneQuery.ts';
+import classes from './SimulatedPhone.module.css';
+import type { PhoneMessage } from './simulatedPhoneQuery.ts';
 
 const stateLabels: Record<PhoneMessage['state'], () => string> = {
   sent: texts.sent,
@@ -12,7 +12,6 @@ const stateLabels: Record<PhoneMessage['state'], () => string> = {
 
 type Props = { message: PhoneMessage; onTap: (choiceId: string) => void };
 
-/** One message on the phone, with the buttons of its choices. */
 export function PhoneBubble({ message: { direction, state, at, text, pictureId, choices, lines }, onTap }: Props) {
   return (
     <div className={classes.message} data-direction={direction}>

@@ -6,37 +6,37 @@ import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
 import { pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { sendFromSimulatedPhone } from '../../../api/sdk.gen.ts';
-import { uploadFile } from '../../lib/upload.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
-import classes from './Phone.module.css';
-import { usePhoneAction } from './usePhoneAction.ts';
+import { uploadFile } from '../../lib/uploadFile.ts';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
+import classes from './SimulatedPhone.module.css';
+import { useSimulatedPhoneAction } from './useSimulatedPhoneAction.ts';
 
 type Props = { role: PhoneRole; fault: DeliveryFault | undefined; initial: string };
 
-const CartDialog = dialogOnDemand(
+const CartDialog = lazyDialog(
   async () => (await import('./CartDialog.tsx')).CartDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
 
-/** What the phone sends: words, a photo with them as its caption, a customer's cart. */
+/** Sends text, photos with a caption, and a customer's cart. */
 export function PhoneComposer({ role, fault, initial }: Props) {
   const [typed, setTyped] = useState(initial);
   const [isChoosing, setChoosing] = useState(false);
-  const camera = useRef<HTMLInputElement>(null);
+  const photoInput = useRef<HTMLInputElement>(null);
   const clear = () => setTyped('');
-  const text = usePhoneAction(
+  const text = useSimulatedPhoneAction(
     () => sendFromSimulatedPhone({ query: { as: role }, body: { kind: 'text', text: typed, ...(fault && { fault }) } }),
     clear,
   );
-  const photo = usePhoneAction((file: File) => sendPhoto(role, file, typed), clear);
+  const photo = useSimulatedPhoneAction((file: File) => sendPhoto(role, file, typed), clear);
   const isSending = text.isPending || photo.isPending;
   const submit = () => {
     if (typed.trim() && !isSending) text.mutate();
   };
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const handlePhoto = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     event.currentTarget.value = '';
     if (file) photo.mutate(file);
   };
@@ -73,7 +73,7 @@ export function PhoneComposer({ role, fault, initial }: Props) {
           leftSection={<IconCamera size={16} aria-hidden />}
           disabled={isSending}
           aria-description={texts.photoHint()}
-          onClick={() => camera.current?.click()}
+          onClick={() => photoInput.current?.click()}
         >
           {texts.sendPhoto()}
         </Button>
@@ -88,7 +88,14 @@ export function PhoneComposer({ role, fault, initial }: Props) {
           </Button>
         )}
       </div>
-      <input ref={camera} type="file" hidden aria-label={texts.photo()} accept={pictureTypes.join()} onChange={take} />
+      <input
+        ref={photoInput}
+        type="file"
+        hidden
+        aria-label={texts.photo()}
+        accept={pictureTypes.join()}
+        onChange={handlePhoto}
+      />
       <CartDialog fault={fault} opened={isChoosing} onClose={() => setChoosing(false)} />
     </form>
   );

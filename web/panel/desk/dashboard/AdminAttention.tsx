@@ -1,23 +1,25 @@
 import { IconClockExclamation, IconFlag, IconHourglass, IconShoppingBag } from '@tabler/icons-react';
 import * as texts from '#texts/dashboard.gen.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
-import { AttentionCard, type AttentionRow, mostCounted as most } from './AttentionCard.tsx';
+import { AttentionCard, type AttentionRow, maxCounted } from './AttentionCard.tsx';
 
-type Waiting = Pick<ReadAdminDashboardResponse, 'attention' | 'pendingApprovals'>;
+type AdminAttentionCounts = Pick<ReadAdminDashboardResponse, 'attention' | 'pendingApprovals'>;
 
-/** What waits in the marketplace, the orders first. */
-export const AdminAttention = ({ waiting }: { waiting: Waiting }) => <AttentionCard rows={rowsOf(waiting)} />;
+/** What needs an admin's attention, orders first. */
+export const AdminAttention = ({ waiting }: { waiting: AdminAttentionCounts }) => (
+  <AttentionCard rows={getAttentionRows(waiting)} />
+);
 
-/** The server counts open reports no further. */
-const mostReports = 99;
+/** The server stops counting open reports here. */
+const maxReports = 99;
 
-function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
+function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts): AttentionRow[] {
   const { newOrders, pendingOverADay, openReports } = attention;
   const pendingOrders = { to: '/admin/orders', search: { status: 'pending' } } as const;
   return [
     {
       count: newOrders,
-      text: newOrders > most ? texts.manyNewOrders({ count: most }) : texts.newOrders({ count: newOrders }),
+      text: newOrders > maxCounted ? texts.manyNewOrders({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
       icon: IconShoppingBag,
       color: 'blue',
       link: pendingOrders,
@@ -25,7 +27,9 @@ function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
     {
       count: pendingOverADay,
       text:
-        pendingOverADay > most ? texts.manyPending({ count: most }) : texts.pendingOverADay({ count: pendingOverADay }),
+        pendingOverADay > maxCounted
+          ? texts.manyPending({ count: maxCounted })
+          : texts.pendingOverADay({ count: pendingOverADay }),
       icon: IconClockExclamation,
       color: 'red',
       link: pendingOrders,
@@ -40,9 +44,7 @@ function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
     {
       count: openReports,
       text:
-        openReports > mostReports
-          ? texts.manyReports({ count: mostReports })
-          : texts.openReports({ count: openReports }),
+        openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
       icon: IconFlag,
       color: 'red',
       link: { to: '/admin/chats' },
@@ -51,7 +53,7 @@ function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
   ];
 }
 
-const appealRows = ({ productAppeals, reviewAppeals }: Waiting['attention']): AttentionRow[] => [
+const appealRows = ({ productAppeals, reviewAppeals }: AdminAttentionCounts['attention']): AttentionRow[] => [
   {
     count: productAppeals,
     text: texts.productAppeals({ count: productAppeals }),

@@ -3,9 +3,9 @@ import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
 import { StatCard } from '../../ui/display/StatCard.tsx';
-import { StatRow } from '../../ui/layout/StatRow.tsx';
+import { StatRow } from '../../ui/display/StatRow.tsx';
 
-/** The marketplace's figures (specification, section 2, /admin/dashboard). */
+/** Figures of the marketplace (specification, section 2, /admin/dashboard). */
 export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse | undefined }) {
   const count = (name: 'totalSellers' | 'pendingApprovals' | 'totalProducts' | 'totalOrders') =>
     dashboard && formatCount(dashboard[name]);

@@ -7,16 +7,16 @@ import { AdminQuickActions } from './AdminQuickActions.tsx';
 import { PendingApprovals } from './PendingApprovals.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 
-const Weeks = lazy(() => import('./Weeks.tsx'));
+const WeeklyFigures = lazy(() => import('./WeeklyFigures.tsx'));
 
 type Props = {
   dashboard: ReadAdminDashboardResponse | undefined;
-  /** When it was read, in milliseconds. */
-  readAt: number;
+  /** When the dashboard was fetched, in milliseconds since 1970. */
+  fetchedAt: number;
 };
 
-/** What stands below the figures; the quick actions are there while the rest is on its way. */
-export function AdminPanels({ dashboard, readAt }: Props) {
+/** The panels below the figures. Quick actions are shown while the rest is loading. */
+export function AdminPanels({ dashboard, fetchedAt }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.pending}>
@@ -28,7 +28,7 @@ export function AdminPanels({ dashboard, readAt }: Props) {
       </div>
       {dashboard && (
         <div className={classes.activity}>
-          <RecentActivity events={dashboard.activity} now={readAt} />
+          <RecentActivity events={dashboard.activity} now={fetchedAt} />
         </div>
       )}
       <div className={classes.actions}>
@@ -37,7 +37,7 @@ export function AdminPanels({ dashboard, readAt }: Props) {
       {dashboard && (
         <div className={classes.weeks}>
           <Suspense fallback={<LoadingState text={texts.weeksLoading()} rows={1} rowHeight={220} />}>
-            <Weeks weeks={dashboard.weeks} />
+            <WeeklyFigures weeks={dashboard.weeks} />
           </Suspense>
         </div>
       )}

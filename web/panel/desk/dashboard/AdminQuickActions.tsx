@@ -3,7 +3,7 @@ import * as texts from '#texts/dashboard.gen.ts';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** The ways on from the administrators' dashboard (specification, section 2). */
+/** Quick actions of the admin dashboard (specification, section 2). */
 export function AdminQuickActions() {
   return (
     <Card title={texts.quickActions()} flush>

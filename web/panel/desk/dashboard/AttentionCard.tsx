@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import * as texts from '#texts/sellerDashboard.gen.ts';
+import { IconTile } from '../../ui/display/IconTile.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import lined from '../../ui/layout/Lined.module.css';
-import { Tile } from '../../ui/layout/Tile.tsx';
+import lined from '../../ui/layout/DividedList.module.css';
 import type { IconType } from '../../ui/theme/icon.ts';
 import classes from './Attention.module.css';
 
@@ -14,10 +14,10 @@ export type AttentionRow = {
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
-/** The server counts no further. */
-export const mostCounted = 1000;
+/** The server stops counting here. */
+export const maxCounted = 1000;
 
-/** What waits, each with the list of just that; nothing is drawn when nothing waits. */
+/** Each entry links to the list of what it counts. Renders nothing when all counts are 0. */
 export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
   const waiting = rows.filter(({ count }) => count > 0);
   if (waiting.length === 0) return null;
@@ -28,7 +28,7 @@ export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
           {waiting.map(({ text, icon, color, link }) => (
             <li key={text}>
               <Link className={classes.row} {...link}>
-                <Tile icon={icon} color={color} size={36} />
+                <IconTile icon={icon} color={color} size={36} />
                 <span className={classes.text}>{text}</span>
               </Link>
             </li>

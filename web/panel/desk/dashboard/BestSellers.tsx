@@ -5,10 +5,10 @@ import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
 import { ProductImage } from '../../catalogue/products/ProductImage.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import lined from '../../ui/layout/Lined.module.css';
+import lined from '../../ui/layout/DividedList.module.css';
 import classes from './BestSellers.module.css';
 
-/** What was ordered most lately; each leads to its product. Nothing is drawn without any. */
+/** The products with the most recent orders. Renders nothing without any. */
 export default function BestSellers({ products }: { products: ReadSellerDashboardResponse['bestSellers'] }) {
   if (products.length === 0) return null;
   return (

@@ -8,13 +8,13 @@ import * as texts from '#texts/sellerDashboard.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import { readSellerDashboardQueryKey, readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { readTerms, saveTerms, takeStep } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import type { OwnSeller } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import classes from './FirstSteps.module.css';
 
-const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
+const stepTexts: Record<FirstStep, { title: () => string; hint: () => string }> = {
   product: { title: texts.product, hint: texts.productHint },
   picture: { title: texts.picture, hint: texts.pictureHint },
   pickUp: { title: texts.pickUp, hint: texts.pickUpHint },
@@ -23,17 +23,23 @@ const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
   phone: { title: texts.phone, hint: texts.phoneHint },
 };
 
-/** What a new shop does first, ticked by what is there; gone when all of it is done. */
-export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep, boolean>; seller: OwnSeller }) {
-  const done = firstSteps.filter((step) => taken[step]).length;
-  const actions = useActions(seller);
+/** Setup checklist of a new shop. Renders nothing when all steps are done. */
+export default function FirstSteps({
+  doneSteps,
+  seller,
+}: {
+  doneSteps: Record<FirstStep, boolean>;
+  seller: OwnSeller;
+}) {
+  const done = firstSteps.filter((step) => doneSteps[step]).length;
+  const actions = useStepActions(seller);
   if (done === firstSteps.length) return null;
   return (
     <Card title={texts.steps()} action={<span>{texts.stepsDone({ done, all: firstSteps.length })}</span>} flush>
       <ol className={classes.list} aria-label={texts.steps()}>
         {firstSteps.map((step) => (
-          <li key={step} className={classes.step} data-done={taken[step] || undefined}>
-            {taken[step] ? (
+          <li key={step} className={classes.step} data-done={doneSteps[step] || undefined}>
+            {doneSteps[step] ? (
               <IconCircleCheckFilled
                 size={24}
                 className={classes.tick ?? ''}
@@ -44,10 +50,10 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
               <IconCircle size={24} className={classes.circle ?? ''} aria-hidden />
             )}
             <div className={classes.words}>
-              <div className={classes.title}>{words[step].title()}</div>
-              <div className={classes.hint}>{words[step].hint()}</div>
+              <div className={classes.title}>{stepTexts[step].title()}</div>
+              <div className={classes.hint}>{stepTexts[step].hint()}</div>
             </div>
-            {!(taken[step] && step === 'pickUp') && actions[step]}
+            {!(doneSteps[step] && step === 'pickUp') && actions[step]}
           </li>
         ))}
       </ol>
@@ -55,11 +61,11 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
   );
 }
 
-/** The control of each step. Those that leave no other trace note that they were used. */
-function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
-  const note = useNote();
+/** The control of each step. Steps that leave no other trace are marked as done on click. */
+function useStepActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
+  const markDone = useMarkStepDone();
   const share = async () => {
-    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await note('share');
+    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await markDone('share');
   };
   return {
     product: <LinkButton to="/seller/products/new">{texts.productAction()}</LinkButton>,
@@ -80,7 +86,7 @@ function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactN
         href={`/store/${slug}#poster-title`}
         target="_blank"
         variant="default"
-        onClick={() => note('poster')}
+        onClick={() => markDone('poster')}
       >
         {texts.posterAction()}
       </Button>
@@ -93,7 +99,7 @@ function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactN
   };
 }
 
-/** Both answers take the step. The shop's other terms stay. */
+/** Either answer completes the step. The shop's other terms stay as they are. */
 function PickUpChoice() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -102,7 +108,7 @@ function PickUpChoice() {
       await saveTerms({ body: { ...data, customersCanPickUp }, throwOnError: true });
     },
     onError: () => notifications.show({ color: 'red', message: texts.pickUpNotSaved() }),
-    onSuccess: () => refresh(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
+    onSuccess: () => refreshQueries(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
   });
   return (
     <Group gap="xs" role="group" aria-label={texts.pickUp()}>
@@ -116,26 +122,26 @@ function PickUpChoice() {
   );
 }
 
-/** Without a connection a step stays open, and can be done again. */
-function useNote(): (step: ControlStep) => Promise<void> {
+/** If the request fails, the step stays open and can be repeated. */
+function useMarkStepDone(): (step: ControlStep) => Promise<void> {
   const queryClient = useQueryClient();
   return async (step) => {
     await takeStep({ path: { step } }).catch(() => undefined);
-    await refresh(queryClient, readSellerDashboardQueryKey);
+    await refreshQueries(queryClient, readSellerDashboardQueryKey);
   };
 }
 
-/** With the phone's own sheet, else by copying. Closing the sheet without choosing is no failure, and no sharing. */
+/** Uses the share sheet where there is one, otherwise copies the link. A closed sheet is not an error. */
 async function shareLink(title: string, url: string): Promise<boolean> {
-  if (!('share' in navigator)) return copy(url);
+  if (!('share' in navigator)) return copyLink(url);
   return navigator.share({ title, url }).then(
     () => true,
     () => false,
   );
 }
 
-/** Browsers refuse on unencrypted pages: then the address is shown. */
-async function copy(url: string): Promise<true> {
+/** Browsers refuse to copy on unencrypted pages, so the link is shown instead. */
+async function copyLink(url: string): Promise<true> {
   try {
     await navigator.clipboard.writeText(url);
     notifications.show({ color: 'teal', title: ui.copied(), message: url });

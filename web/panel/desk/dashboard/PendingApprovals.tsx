@@ -4,9 +4,9 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatDate } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
-import { Signals } from '../../sellers/sellers/Signals.tsx';
-import { Identity } from '../../ui/display/Identity.tsx';
+import { RiskSignals } from '../../sellers/sellers/RiskSignals.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { NameWithAvatar } from '../../ui/display/NameWithAvatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import classes from './PendingApprovals.module.css';
@@ -14,13 +14,13 @@ import classes from './PendingApprovals.module.css';
 type Props = {
   /** Those who have waited longest. */
   sellers: ReadAdminDashboardResponse['pendingSellers'];
-  /** How many wait in all. */
+  /** The number of all pending sellers. */
   total: number;
 };
 
-/** Who waits for a decision (specification, section 2, /admin/dashboard). */
+/** Sellers who wait for approval (specification, section 2, /admin/dashboard). */
 export function PendingApprovals({ sellers, total }: Props) {
-  const rest = total - sellers.length;
+  const remaining = total - sellers.length;
   return (
     <Card flush title={texts.pendingSellers()} action={sellers.length > 0 && <ReviewLink />}>
       {sellers.length === 0 && (
@@ -35,7 +35,7 @@ export function PendingApprovals({ sellers, total }: Props) {
       <ul className={classes.list}>
         {sellers.map((seller) => (
           <li key={seller.id} className={classes.item}>
-            <Identity
+            <NameWithAvatar
               name={seller.businessName}
               detail={
                 <Text size="sm" c="dimmed">{`${seller.ownerName} · ${sellerCategoryLabels[seller.category]()}`}</Text>
@@ -45,12 +45,12 @@ export function PendingApprovals({ sellers, total }: Props) {
               {formatDate(seller.createdAt)}
             </Text>
             <div className={classes.signals}>
-              <Signals signals={seller.signals} />
+              <RiskSignals signals={seller.signals} />
             </div>
           </li>
         ))}
       </ul>
-      {rest > 0 && <div className={classes.rest}>{texts.more({ rest: formatCount(rest) })}</div>}
+      {remaining > 0 && <div className={classes.rest}>{texts.more({ rest: formatCount(remaining) })}</div>}
     </Card>
   );
 }

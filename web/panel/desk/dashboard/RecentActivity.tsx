@@ -12,16 +12,16 @@ import {
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
-import { type ActivityEvent, eventText, timeAgo } from '../../layout/eventText.ts';
+import { IconTile } from '../../ui/display/IconTile.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Tile } from '../../ui/layout/Tile.tsx';
 import type { IconType } from '../../ui/theme/icon.ts';
+import { type ActivityEvent, describeEvent, formatTimeAgo } from '../activity/activityText.ts';
 import classes from './RecentActivity.module.css';
 
 type Kind = 'order' | 'review' | 'chat' | 'report' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
-const looks: Record<Kind, { icon: IconType; color: string }> = {
+const kindIcons: Record<Kind, { icon: IconType; color: string }> = {
   order: { icon: IconShoppingBag, color: 'blue' },
   review: { icon: IconStar, color: 'yellow' },
   chat: { icon: IconMessages, color: 'orange' },
@@ -32,7 +32,7 @@ const looks: Record<Kind, { icon: IconType; color: string }> = {
   suspend: { icon: IconBan, color: 'gray' },
 };
 
-/** What has happened lately, newest first (specification, section 2; product.md, section 7). */
+/** Recent events, newest first (specification, section 2; product.md, section 7). */
 export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: number }) {
   return (
     <Card title={texts.activity()} flush>
@@ -42,11 +42,11 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       <ul className={classes.list}>
         {events.map((event) => (
           <li key={event.id} className={classes.event}>
-            <Tile {...looks[event.kind === 'seller' ? event.decision : event.kind]} size={36} />
+            <IconTile {...kindIcons[event.kind === 'seller' ? event.decision : event.kind]} size={36} />
             <div className={classes.words}>
-              <div>{eventText(event)}</div>
+              <div>{describeEvent(event)}</div>
               <div className={classes.when}>
-                <When event={event} now={now} />
+                <EventTime event={event} now={now} />
               </div>
             </div>
           </li>
@@ -56,10 +56,10 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
   );
 }
 
-function When({ event, now }: { event: ActivityEvent; now: number }) {
+function EventTime({ event, now }: { event: ActivityEvent; now: number }) {
   const time = (
     <time dateTime={event.at} title={formatDateTime(event.at)}>
-      {timeAgo(event.at, now)}
+      {formatTimeAgo(event.at, now)}
     </time>
   );
   return event.byMe ? rich(texts.byYou({ when: () => time })) : time;

@@ -18,14 +18,14 @@ import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
 import classes from './SellerFigures.module.css';
 
-type Place = Pick<LinkProps, 'to' | 'search'>;
-const delivered: Place = { to: '/seller/orders', search: { status: 'delivered' } };
+type LinkTarget = Pick<LinkProps, 'to' | 'search'>;
+const deliveredOrders: LinkTarget = { to: '/seller/orders', search: { status: 'delivered' } };
 
-const leadingTo = (place: Place, label: string) => <Link {...place}>{label}</Link>;
+const linkTo = (target: LinkTarget, label: string) => <Link {...target}>{label}</Link>;
 
 /**
- * The seller's eight figures and rating, over everything (specification, section 2; product.md, section 7); each leads to
- * the list of what it counts.
+ * The seller's figures and rating (specification, section 2; product.md, section 7). Each links to the list of what it
+ * counts.
  */
 export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardResponse | undefined }) {
   const count = (name: 'totalProducts' | 'activeProducts' | 'totalOrders' | 'pendingOrders' | 'confirmedOrders') =>
@@ -38,51 +38,51 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
     <div className={classes.figures}>
       <StatGrid label={texts.sellerFigures()}>
         <StatCard
-          label={leadingTo({ to: '/seller/products' }, texts.totalProducts())}
+          label={linkTo({ to: '/seller/products' }, texts.totalProducts())}
           value={count('totalProducts')}
           icon={IconPackage}
           color="indigo"
         />
         <StatCard
-          label={leadingTo({ to: '/seller/products', search: { status: 'active' } }, texts.activeProducts())}
+          label={linkTo({ to: '/seller/products', search: { status: 'active' } }, texts.activeProducts())}
           value={count('activeProducts')}
           icon={IconEye}
           color="green"
         />
         <StatCard
-          label={leadingTo({ to: '/seller/orders' }, texts.totalOrders())}
+          label={linkTo({ to: '/seller/orders' }, texts.totalOrders())}
           value={count('totalOrders')}
           note={growth('orders')}
           icon={IconShoppingBag}
           color="grape"
         />
         <StatCard
-          label={leadingTo({ to: '/seller/orders', search: { status: 'pending' } }, texts.pendingOrders())}
+          label={linkTo({ to: '/seller/orders', search: { status: 'pending' } }, texts.pendingOrders())}
           value={count('pendingOrders')}
           icon={IconClockHour4}
           color="orange"
         />
         <StatCard
-          label={leadingTo({ to: '/seller/orders', search: { status: 'confirmed' } }, texts.confirmedOrders())}
+          label={linkTo({ to: '/seller/orders', search: { status: 'confirmed' } }, texts.confirmedOrders())}
           value={count('confirmedOrders')}
           icon={IconThumbUp}
           color="blue"
         />
         <StatCard
-          label={leadingTo(delivered, texts.totalRevenue())}
+          label={linkTo(deliveredOrders, texts.totalRevenue())}
           value={money('totalRevenuePaise')}
           icon={IconCurrencyRupee}
           color="teal"
         />
         <StatCard
-          label={leadingTo(delivered, texts.thisMonthRevenue())}
+          label={linkTo(deliveredOrders, texts.thisMonthRevenue())}
           value={money('thisMonthRevenuePaise')}
           note={growth('revenue')}
           icon={IconCalendarStats}
           color="teal"
         />
         <StatCard
-          label={leadingTo(delivered, texts.averageOrderValue())}
+          label={linkTo(deliveredOrders, texts.averageOrderValue())}
           value={money('averageOrderValuePaise')}
           icon={IconReceipt}
           color="indigo"

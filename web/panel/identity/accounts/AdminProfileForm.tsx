@@ -4,17 +4,17 @@ import { notifications } from '@mantine/notifications';
 import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../../api/sdk.gen.ts';
 import { type User, useSession } from '../../lib/session.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** An administrator's own name; the e-mail is the account and stays. */
+/** An admin's name. The email identifies the account and cannot be changed. */
 export function AdminProfileForm({ user }: { user: User }) {
   const session = useSession();
   const form = useForm({
     initialValues: { name: user.name },
-    validate: (values) => problems('adminProfile', values),
+    validate: (values) => validateFields('adminProfile', values),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.profileNotSaved(),
     submit: async (body) => (await updateAdminProfile({ body, throwOnError: true })).data.message,
@@ -25,7 +25,7 @@ export function AdminProfileForm({ user }: { user: User }) {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput
         label={texts.name()}
         autoComplete="name"
@@ -35,8 +35,8 @@ export function AdminProfileForm({ user }: { user: User }) {
       />
       <TextInput label={texts.email()} value={user.email} readOnly />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

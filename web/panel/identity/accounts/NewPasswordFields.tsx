@@ -7,17 +7,16 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 type FieldProps = ComponentProps<typeof PasswordField>;
 
 /**
- * A new password and its repetition. The repetition turns red as soon as it differs,
- * and shows a check when both are the same (specification, section 2, /auth/register).
+ * A new password and its repetition, which is compared on every keystroke (specification, section 2, /auth/register).
  */
 export function NewPasswordFields(props: {
   password: FieldProps & { label: string };
   confirmPassword: FieldProps & { label: string };
 }) {
   const typed = String(props.password.value ?? '');
-  const again = String(props.confirmPassword.value ?? '');
-  const matches = again !== '' && again === typed;
-  const differs = again !== '' && again !== typed;
+  const repeated = String(props.confirmPassword.value ?? '');
+  const isMatching = repeated !== '' && repeated === typed;
+  const isDifferent = repeated !== '' && repeated !== typed;
   return (
     <>
       <PasswordField
@@ -33,9 +32,9 @@ export function NewPasswordFields(props: {
         withAsterisk={false}
         {...props.confirmPassword}
         description={texts.repetitionHint()}
-        error={differs ? texts.passwordsDiffer() : props.confirmPassword.error}
-        success={matches && texts.passwordsMatch()}
-        leftSection={matches && <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />}
+        error={isDifferent ? texts.passwordsDiffer() : props.confirmPassword.error}
+        success={isMatching && texts.passwordsMatch()}
+        leftSection={isMatching && <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />}
       />
     </>
   );

@@ -5,43 +5,44 @@ import { useState } from 'react';
 import * as texts from '#texts/accounts.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import { changePassword } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { isApiError } from '../../lib/apiClient.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const emptyValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
+function validatePasswordChange({ confirmPassword, ...change }: typeof emptyValues): Record<string, string> {
   return {
-    ...problems('passwordChange', change),
-    // A kinder word than 'Invalid'.
+    ...validateFields('passwordChange', change),
+    // Friendlier than the schema's 'Invalid'.
     ...(change.currentPassword.trim() === '' && { currentPassword: texts.passwordMissing() }),
     ...(confirmPassword !== change.newPassword && { confirmPassword: texts.passwordsDiffer() }),
   };
 }
 
-/** Why a password is too weak, and which one is not. */
-function adviceOn(error: unknown): string | undefined {
+/** Why a password is too weak, and what makes a good one. */
+function getPasswordAdvice(error: unknown): string | undefined {
   if (!isApiError(error, 'weak_password')) return undefined;
   return error.details.weakness === 'leaked' ? weakPasswords.leaked() : weakPasswords.guessable();
 }
 
-/** One's own password: asks for the one in use, and signs other devices out. */
+/** Requires the current password and signs out all other devices. */
 export default function PasswordChangeForm() {
-  const form = useForm({ initialValues: empty, validate: check });
+  const form = useForm({ initialValues: emptyValues, validate: validatePasswordChange });
   const [advice, setAdvice] = useState<string>();
-  const tell = (error: unknown): never => {
-    setAdvice(adviceOn(error));
+  const showAdvice = (error: unknown): never => {
+    setAdvice(getPasswordAdvice(error));
     throw error;
   };
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.passwordNotChanged(),
-    fieldOf: { weak_password: 'newPassword' },
+    fieldByErrorCode: { weak_password: 'newPassword' },
     submit: async ({ currentPassword, newPassword }) =>
-      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true }).catch(tell)).data.message,
+      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true }).catch(showAdvice)).data
+        .message,
     onDone: (message) => {
       form.reset();
       setAdvice(undefined);
@@ -49,7 +50,7 @@ export default function PasswordChangeForm() {
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <PasswordField
         label={texts.currentPassword()}
         autoComplete="current-password"
@@ -63,8 +64,8 @@ export default function PasswordChangeForm() {
       />
       {advice && <Text size="sm">{advice}</Text>}
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.changing() : texts.change()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.changing() : texts.change()}
         </Button>
       </div>
     </Form>

@@ -3,24 +3,21 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as texts from '#texts/signInAgain.gen.ts';
 import { enterCode, login } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import type { User } from '../../lib/session.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 
 type Props = { user: User; onSignedIn: () => void };
 
-/**
- * Stands before a page whose session is over, and asks the same person in. The page below stays as it is; the only other
- * way out is the sign-in page.
- */
+/** Covers a page whose session has expired until the same user signs in. The page keeps its state. */
 export default function SignInAgainDialog({ user, onSignedIn }: Props) {
-  const [isCodeWanted, setCodeWanted] = useState(false);
-  const [over, setOver] = useState<string>();
-  const begin = (reason: string) => {
-    setOver(reason);
-    setCodeWanted(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  const [restartReason, setRestartReason] = useState<string>();
+  const restart = (reason: string) => {
+    setRestartReason(reason);
+    setCodeRequired(false);
   };
   return (
     <Modal
@@ -35,10 +32,15 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
       overlayProps={{ backgroundOpacity: 0.85, blur: 4 }}
     >
       <Text mb="md">{texts.hint({ email: user.email })}</Text>
-      {isCodeWanted ? (
-        <CodeStep onSignedIn={onSignedIn} onOver={begin} />
+      {isCodeRequired ? (
+        <CodeStep onSignedIn={onSignedIn} onExpired={restart} />
       ) : (
-        <PasswordStep user={user} over={over} onSignedIn={onSignedIn} onCodeWanted={() => setCodeWanted(true)} />
+        <PasswordStep
+          user={user}
+          restartReason={restartReason}
+          onSignedIn={onSignedIn}
+          onCodeRequired={() => setCodeRequired(true)}
+        />
       )}
       <Anchor
         href={`/auth/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`}
@@ -50,15 +52,15 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
   );
 }
 
-/** `over`: why the first step is needed once more. */
+/** `restartReason`: why the user has to start again. */
 function PasswordStep({
   user,
-  over,
+  restartReason,
   onSignedIn,
-  onCodeWanted,
-}: Props & { over: string | undefined; onCodeWanted: () => void }) {
+  onCodeRequired,
+}: Props & { restartReason: string | undefined; onCodeRequired: () => void }) {
   const form = useForm({ initialValues: { password: '', rememberMe: false } });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.failed(),
     guardUnsaved: false,
@@ -66,10 +68,10 @@ function PasswordStep({
       const { role, email } = user;
       return (await login({ body: { role, email, ...values }, throwOnError: true })).data;
     },
-    onDone: ({ needsCode }) => (needsCode ? onCodeWanted() : onSignedIn()),
+    onDone: ({ needsCode }) => (needsCode ? onCodeRequired() : onSignedIn()),
   });
   return (
-    <Form ceremony={{ ...ceremony, banner: ceremony.banner ?? over }}>
+    <Form submission={{ ...submission, banner: submission.banner ?? restartReason }}>
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={texts.password()}
@@ -78,35 +80,35 @@ function PasswordStep({
         required
         withAsterisk={false}
         data-autofocus
-        // Back from the second step the dialog is open already, and gives the focus no more.
-        autoFocus={over !== undefined}
+        // Returning from the second step: the dialog is already open and does not move the focus.
+        autoFocus={restartReason !== undefined}
         {...form.getInputProps('password')}
       />
       <Checkbox label={texts.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
-      <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? texts.signingIn() : texts.signIn()}
+      <Button type="submit" size="md" fullWidth disabled={submission.pending}>
+        {submission.pending ? texts.signingIn() : texts.signIn()}
       </Button>
     </Form>
   );
 }
 
-/** The second step, for who has a second factor. */
-function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: (reason: string) => void }) {
-  const form = useForm({ initialValues: { code: '' }, validate: (values) => problems('codeEntry', values) });
-  const ceremony = useFormCeremony({
+/** The second step of a sign-in with a second factor. */
+function CodeStep({ onSignedIn, onExpired }: Pick<Props, 'onSignedIn'> & { onExpired: (reason: string) => void }) {
+  const form = useForm({ initialValues: { code: '' }, validate: (values) => validateFields('codeEntry', values) });
+  const submission = useFormSubmission({
     form,
     failure: texts.failed(),
-    fieldOf: { wrong_code: 'code' },
+    fieldByErrorCode: { wrong_code: 'code' },
     guardUnsaved: false,
     submit: (body) =>
       enterCode({ body }).catch((error) => {
-        if (isApiError(error, 'second_step_over')) onOver(error.message);
+        if (isApiError(error, 'second_step_over')) onExpired(error.message);
         throw error;
       }),
     onDone: onSignedIn,
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput
         label={texts.code()}
         description={texts.codeHint()}
@@ -116,8 +118,8 @@ function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: 
         withAsterisk={false}
         {...form.getInputProps('code')}
       />
-      <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? texts.signingIn() : texts.signIn()}
+      <Button type="submit" size="md" fullWidth disabled={submission.pending}>
+        {submission.pending ? texts.signingIn() : texts.signIn()}
       </Button>
     </Form>
   );

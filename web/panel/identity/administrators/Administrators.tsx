@@ -7,34 +7,35 @@ import { formatDateTime } from '#texts/formats.ts';
 import { listAdministratorsOptions, listAdministratorsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { withdrawInvitation } from '../../../api/sdk.gen.ts';
 import type { ListAdministratorsResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { isApiError, messageOf } from '../../lib/client.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import classes from '../../ui/layout/ActionRows.module.css';
-import type { Administrator } from './RemoveDialog.tsx';
+import type { Administrator } from './RemoveAdministratorDialog.tsx';
 
 type Invitation = ListAdministratorsResponse['invitations'][number];
 
-const InviteDialog = dialogOnDemand(
-  async () => (await import('./InviteDialog.tsx')).InviteDialog,
+const InviteAdministratorDialog = lazyDialog(
+  async () => (await import('./InviteAdministratorDialog.tsx')).InviteAdministratorDialog,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );
-const RemoveDialog = dialogOnDemand(
-  async () => (await import('./RemoveDialog.tsx')).RemoveDialog,
+const RemoveAdministratorDialog = lazyDialog(
+  async () => (await import('./RemoveAdministratorDialog.tsx')).RemoveAdministratorDialog,
   ({ administrator }) => administrator !== undefined,
   (props) => ({ ...props, administrator: undefined }),
 );
 
-/** The administrators and who is invited: more are invited here, and access is removed. */
+/** Admins and pending invitations. */
 export default function Administrators() {
   const query = useQuery(listAdministratorsOptions());
   const [isInviting, setInviting] = useState(false);
-  const [removed, setRemoved] = useState<Administrator>();
+  const [administratorToRemove, setAdministratorToRemove] = useState<Administrator>();
   if (query.isPending) return <LoadingState text={texts.loading()} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   const { administrators, invitations } = query.data;
   return (
     <Stack gap="md">
@@ -43,7 +44,7 @@ export default function Administrators() {
           <AdministratorRow
             key={administrator.id}
             administrator={administrator}
-            {...(administrators.length > 1 && { onRemove: () => setRemoved(administrator) })}
+            {...(administrators.length > 1 && { onRemove: () => setAdministratorToRemove(administrator) })}
           />
         ))}
         {invitations.map((invitation) => (
@@ -53,15 +54,18 @@ export default function Administrators() {
       <div>
         <Button onClick={() => setInviting(true)}>{texts.invite()}</Button>
       </div>
-      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
-      <RemoveDialog administrator={removed} onClose={() => setRemoved(undefined)} />
+      <InviteAdministratorDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <RemoveAdministratorDialog
+        administrator={administratorToRemove}
+        onClose={() => setAdministratorToRemove(undefined)}
+      />
     </Stack>
   );
 }
 
-type RowProps = { name: string; badge?: string | undefined; details: string[]; children?: ReactNode };
+type AdministratorListRowProps = { name: string; badge?: string | undefined; details: string[]; children?: ReactNode };
 
-function Row({ name, badge, details, children }: RowProps) {
+function AdministratorListRow({ name, badge, details, children }: AdministratorListRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -79,18 +83,18 @@ function Row({ name, badge, details, children }: RowProps) {
   );
 }
 
-/** Without `onRemove` it is the only one, who stays. */
+/** Without `onRemove` this is the last admin, who cannot be removed. */
 function AdministratorRow({ administrator, onRemove }: { administrator: Administrator; onRemove?: () => void }) {
   const { name, email, lastLogin, isYou } = administrator;
-  const signedIn = lastLogin ? texts.lastSignIn({ at: formatDateTime(lastLogin) }) : texts.neverSignedIn();
+  const lastSignIn = lastLogin ? texts.lastSignIn({ at: formatDateTime(lastLogin) }) : texts.neverSignedIn();
   return (
-    <Row name={name} badge={isYou ? texts.you() : undefined} details={[email, signedIn]}>
+    <AdministratorListRow name={name} badge={isYou ? texts.you() : undefined} details={[email, lastSignIn]}>
       {onRemove && (
         <Button variant="default" color="red" onClick={onRemove} aria-label={texts.removeAccessOf({ name })}>
           {texts.removeAccess()}
         </Button>
       )}
-    </Row>
+    </AdministratorListRow>
   );
 }
 
@@ -104,13 +108,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       await withdrawInvitation({ path: { id } });
       notifications.show({ color: 'green', message: texts.withdrawn() });
     } catch (error) {
-      if (!isApiError(error, 'invitation_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
+      if (!isApiError(error, 'invitation_not_found'))
+        notifications.show({ color: 'red', message: getErrorMessage(error) });
     }
-    await refresh(queryClient, listAdministratorsQueryKey);
+    await refreshQueries(queryClient, listAdministratorsQueryKey);
     setPending(false);
   };
   return (
-    <Row
+    <AdministratorListRow
       name={email}
       badge={texts.invited()}
       details={[texts.invitedBy({ name: invitedBy, until: formatDateTime(expiresAt) })]}
@@ -118,6 +123,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button variant="default" disabled={isPending} onClick={withdraw} aria-label={texts.withdrawFrom({ email })}>
         {texts.withdraw()}
       </Button>
-    </Row>
+    </AdministratorListRow>
   );
 }

@@ -2,18 +2,17 @@ import { lazy } from 'react';
 import * as texts from '#texts/administrators.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands: hardly anybody opens it twice. */
+/** Loaded when the card is shown: few admins need it twice. */
 const Administrators = lazy(() => import('./Administrators.tsx'));
 
-/** Who runs the marketplace. */
 export function AdministratorsCard() {
   return (
     <Card title={texts.title()}>
-      <Later fallback={<LoadingState text={texts.loading()} />}>
+      <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
         <Administrators />
-      </Later>
+      </ClientOnly>
     </Card>
   );
 }

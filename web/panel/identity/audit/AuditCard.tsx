@@ -3,7 +3,6 @@ import * as texts from '#texts/audit.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Leads from the settings to the audit. */
 export function AuditCard() {
   return (
     <Card title={texts.title()}>

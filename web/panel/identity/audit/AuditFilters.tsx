@@ -4,7 +4,7 @@ import * as texts from '#texts/audit.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { AuditFilter } from './list.ts';
+import type { AuditFilter } from './auditQueries.ts';
 
 const labels: Record<AuditArea, () => string> = {
   signIn: texts.signIn,
@@ -17,7 +17,7 @@ const labels: Record<AuditArea, () => string> = {
   data: texts.data,
 };
 
-/** Person, kind of act, and the days between which it was done. */
+/** Filters by person, area and dates. */
 export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChange: (change: AuditFilter) => void }) {
   return (
     <FilterBar>
@@ -33,27 +33,32 @@ export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChan
         options={auditAreas.map((value) => ({ value, label: labels[value]() }))}
         onChange={(area) => onChange({ area })}
       />
-      <Day word={texts.from()} label={texts.fromDay()} value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day word={texts.to()} label={texts.toDay()} value={filter.to} onChange={(to) => onChange({ to })} />
+      <DayField
+        prefix={texts.from()}
+        label={texts.fromDay()}
+        value={filter.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField prefix={texts.to()} label={texts.toDay()} value={filter.to} onChange={(to) => onChange({ to })} />
     </FilterBar>
   );
 }
 
-type DayProps = {
-  /** Stands in the field, before the day. */
-  word: string;
-  /** Its name for screen readers. */
+type DayFieldProps = {
+  /** Shown in the field, before the date. */
+  prefix: string;
+  /** The name for screen readers. */
   label: string;
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
-function Day(props: DayProps) {
+function DayField(props: DayFieldProps) {
   return (
     <TextInput
       type="date"
       aria-label={props.label}
-      leftSection={<Text size="sm">{props.word}</Text>}
+      leftSection={<Text size="sm">{props.prefix}</Text>}
       leftSectionWidth="3.25rem"
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.currentTarget.value || undefined)}

@@ -3,7 +3,7 @@ import { formatDateTime } from '#texts/formats.ts';
 import type { ListAuditResponse } from '../../../api/types.gen.ts';
 import classes from './Audit.module.css';
 
-/** One act: a sentence, and below it by what right, when, and what else is known. */
+/** An entry of the audit log. */
 export function AuditRow({ entry }: { entry: ListAuditResponse['entries'][number] }) {
   const { sentence, remark, rights, at, number, source } = entry;
   return (

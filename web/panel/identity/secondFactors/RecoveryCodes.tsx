@@ -5,7 +5,7 @@ import * as texts from '#texts/secondFactor.gen.ts';
 import { CopyButton } from '../../ui/display/CopyButton.tsx';
 import classes from './SecondFactor.module.css';
 
-/** Shown once: the way in when the phone is lost. */
+/** Shown once, right after they were created. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => unknown }) {
   const text = `${codes.join('\n')}\n`;
   return (

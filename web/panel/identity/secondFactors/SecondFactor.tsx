@@ -3,36 +3,37 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/secondFactor.gen.ts';
 import { readSecondFactorOptions, readSecondFactorQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { messageOf } from '../../lib/client.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ActiveSecondFactor } from './ActiveSecondFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { ConfirmForm, type Started, StartForm } from './SetUpForms.tsx';
+import { ConfirmSetupForm, type StartedSetup, StartSetupForm } from './SetupForms.tsx';
 
-/** One's own second factor: set up, renewed, switched off. */
+/** The user's own second factor. */
 export default function SecondFactor() {
   const query = useQuery(readSecondFactorOptions());
   const session = useSession();
   const queryClient = useQueryClient();
-  const [started, setStarted] = useState<Started>();
+  const [started, setStarted] = useState<StartedSetup>();
   const [codes, setCodes] = useState<string[]>();
   const show = async (fresh: string[] | undefined) => {
     setStarted(undefined);
     setCodes(fresh);
-    await refresh(queryClient, readSecondFactorQueryKey);
+    await refreshQueries(queryClient, readSecondFactorQueryKey);
   };
   if (query.isPending) return <LoadingState text={texts.loading()} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
-  // Where it was required, the rest of the panel opens when the codes are put away.
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
+  // If it was required, refreshing the session unlocks the rest of the panel.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => show(undefined).then(session.refresh)} />;
-  if (started) return <ConfirmForm started={started} onDone={show} />;
+  if (started) return <ConfirmSetupForm started={started} onDone={show} />;
   const { isOn, isRequired, recoveryCodesLeft } = query.data;
   if (isOn)
     return (
-      <ChangeForm
+      <ActiveSecondFactor
         recoveryCodesLeft={recoveryCodesLeft}
         onRenewed={show}
         onOff={() => show(undefined).then(session.refresh)}
@@ -41,7 +42,7 @@ export default function SecondFactor() {
   return (
     <Stack gap="md">
       <Text>{isRequired ? texts.requiredExplanation() : texts.explanation()}</Text>
-      <StartForm onDone={setStarted} />
+      <StartSetupForm onDone={setStarted} />
     </Stack>
   );
 }

@@ -7,20 +7,21 @@ import * as texts from '#texts/sessions.gen.ts';
 import { listSessionsOptions, listSessionsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { endOtherSessions, endSession } from '../../../api/sdk.gen.ts';
 import type { ListSessionsResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { isApiError, messageOf } from '../../lib/client.ts';
+import { getErrorMessage, isApiError } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import classes from '../../ui/layout/ActionRows.module.css';
 
 type Session = ListSessionsResponse['sessions'][number];
 
-/** Where one is signed in, each to be ended. */
+/** The user's sessions; others can be ended. */
 export default function SessionList() {
   const query = useQuery(listSessionsOptions());
-  const end = useEnding();
+  const endingSession = useEndSession();
   if (query.isPending) return <LoadingState text={texts.loading()} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   const { sessions } = query.data;
   return (
     <Stack gap="md">
@@ -29,8 +30,8 @@ export default function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            disabled={end.pending}
-            onEnd={() => end.run(() => endSession({ path: { id: session.id } }), texts.signedOut(session))}
+            disabled={endingSession.pending}
+            onEnd={() => endingSession.run(() => endSession({ path: { id: session.id } }), texts.signedOut(session))}
           />
         ))}
       </ul>
@@ -38,8 +39,8 @@ export default function SessionList() {
         <div>
           <Button
             variant="default"
-            disabled={end.pending}
-            onClick={() => end.run(() => endOtherSessions(), texts.signedOutElsewhere())}
+            disabled={endingSession.pending}
+            onClick={() => endingSession.run(() => endOtherSessions(), texts.signedOutElsewhere())}
           >
             {texts.signOutElsewhere()}
           </Button>
@@ -72,8 +73,8 @@ function SessionRow({ session, disabled, onEnd }: { session: Session; disabled: 
   );
 }
 
-/** Ends sessions and shows what is left; one that is gone already is as good. */
-function useEnding() {
+/** Ends sessions and reloads the list. A session that is already gone is not an error. */
+function useEndSession() {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const run = async (call: () => Promise<unknown>, done: string) => {
@@ -82,9 +83,10 @@ function useEnding() {
       await call();
       notifications.show({ color: 'green', message: done });
     } catch (error) {
-      if (!isApiError(error, 'session_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
+      if (!isApiError(error, 'session_not_found'))
+        notifications.show({ color: 'red', message: getErrorMessage(error) });
     }
-    await refresh(queryClient, listSessionsQueryKey);
+    await refreshQueries(queryClient, listSessionsQueryKey);
     setPending(false);
   };
   return { pending, run };

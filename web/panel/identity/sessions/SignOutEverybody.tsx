@@ -5,21 +5,21 @@ import * as texts from '#texts/sessions.gen.ts';
 import { signOutEverybody } from '../../../api/sdk.gen.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 
-/** Ends the sessions of everybody but this administrator, after a question. */
+/** Ends all sessions except this admin's own. */
 export function SignOutEverybody() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const signOut = async () => {
     const { data } = await signOutEverybody({ throwOnError: true });
     notifications.show({ color: 'green', message: data.message });
   };
   return (
     <div>
-      <Button variant="default" color="red" onClick={() => setAsking(true)}>
+      <Button variant="default" color="red" onClick={() => setConfirming(true)}>
         {texts.signOutEverybody()}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={signOut}
         title={texts.signOutEverybodyQuestion()}
         text={texts.signOutEverybodyHint()}

@@ -3,18 +3,18 @@ import { lazy } from 'react';
 import * as texts from '#texts/support.gen.ts';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 
-/** Fetched where it stands, as the templates are. */
+/** Loaded when the card is shown: few admins need it twice. */
 const SupportForm = lazy(() => import('./SupportForm.tsx'));
 
 export function SupportCard() {
   return (
     <Card title={texts.title()}>
       <Box maw={560}>
-        <Later fallback={<LoadingState text={texts.loading()} />}>
+        <ClientOnly fallback={<LoadingState text={texts.loading()} />}>
           <SupportForm />
-        </Later>
+        </ClientOnly>
       </Box>
     </Card>
   );

@@ -6,45 +6,46 @@ import type { SupportContact } from '#domain/identity/support.ts';
 import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions, readSupportQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveSupport } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** What administrators say of how they are reached. */
+/** How sellers reach the admins. */
 export default function SupportForm() {
   const query = useQuery(readSupportOptions());
-  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError)
+    return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState text={texts.loading()} />;
-  return <Fields contact={query.data.contact} />;
+  return <SupportFields contact={query.data.contact} />;
 }
 
-function Fields({ contact }: { contact: SupportContact | null }) {
+function SupportFields({ contact }: { contact: SupportContact | null }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
-    validate: (values) => problems('supportContact', values),
+    validate: (values) => validateFields('supportContact', values),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await saveSupport({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, readSupportQueryKey);
+      await refreshQueries(queryClient, readSupportQueryKey);
       notifications.show({ color: 'green', message });
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Text>{texts.hint()}</Text>
       <TextInput label={texts.email()} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label={texts.phone()} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -4,12 +4,12 @@ import * as orders from '#texts/orders.gen.ts';
 import type { ReadAnyOrderResponse } from '../../../api/types.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
-import { History, Items, Part } from '../orders/OrderDetails.tsx';
+import { OrderHistory, OrderItems, OrderSection } from '../orders/OrderDetails.tsx';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import { OwnOrderBadge } from '../orders/OwnOrderBadge.tsx';
 import classes from './AllOrderDetails.module.css';
 
-/** What the seller sees of an order, without what only the seller may do. */
+/** The details of any order, without the seller's actions. */
 export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
   const { seller, customerName, customerPhoneTyped, deliveryAddress, note } = order;
   return (
@@ -32,7 +32,7 @@ export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
           ],
         ]}
       />
-      <Part title={orders.customer()}>
+      <OrderSection title={orders.customer()}>
         <DescriptionList
           facts={[
             [orders.customerName(), customerName ?? orders.notProvided()],
@@ -41,9 +41,9 @@ export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
             [orders.note(), note],
           ]}
         />
-      </Part>
-      <Items order={order} />
-      <History history={order.history} />
+      </OrderSection>
+      <OrderItems order={order} />
+      <OrderHistory history={order.history} />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { orderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readAnyOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { AllOrderDetails } from './AllOrderDetails.tsx';
 
-/** All of one order, to look at: nothing can be done with it here. */
+/** Read-only details of any order. */
 export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   // Kept while the dialog fades out.
@@ -24,14 +24,14 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
       size="lg"
       fullScreen={isPhone}
     >
-      {shown && <Content orderId={shown} />}
+      {shown && <AllOrderContent orderId={shown} />}
     </Modal>
   );
 }
 
-function Content({ orderId }: { orderId: string }) {
+function AllOrderContent({ orderId }: { orderId: string }) {
   const query = useQuery(readAnyOrderOptions({ path: { id: orderId } }));
   if (query.data) return <AllOrderDetails order={query.data} />;
   if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
-  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  return <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />;
 }

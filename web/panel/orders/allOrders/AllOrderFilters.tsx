@@ -1,13 +1,13 @@
 import * as texts from '#texts/orders.gen.ts';
-import { SellerFilter } from '../../catalogue/products/moderation/SellerFilter.tsx';
+import { SellerSelect } from '../../sellers/sellers/SellerSelect.tsx';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import { OrderChoices } from '../orders/OrderChoices.tsx';
-import type { AllOrdersFilter } from './list.ts';
+import { OrderFilterSelects } from '../orders/OrderFilterSelects.tsx';
+import type { AllOrderFilter } from './allOrderQueries.ts';
 
-type Props = { filter: AllOrdersFilter; onChange: (change: AllOrdersFilter) => void };
+type Props = { filter: AllOrderFilter; onChange: (change: AllOrderFilter) => void };
 
-/** What a seller's orders are filtered by, and the seller. */
+/** The filters of a seller's orders, and the seller. */
 export function AllOrderFilters({ filter, onChange }: Props) {
   return (
     <FilterBar>
@@ -16,8 +16,8 @@ export function AllOrderFilters({ filter, onChange }: Props) {
         value={filter.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
-      <OrderChoices filter={filter} onChange={onChange} />
-      <SellerFilter value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      <OrderFilterSelects filter={filter} onChange={onChange} />
+      <SellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
     </FilterBar>
   );
 }

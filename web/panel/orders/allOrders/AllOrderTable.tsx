@@ -9,11 +9,11 @@ import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
 import classes from './AllOrderTable.module.css';
-import type { ListedOrder } from './list.ts';
+import type { OrderWithSeller } from './allOrderQueries.ts';
 
-/** Orders of all shops; each leads to its details, and to its shop. */
-export function AllOrderTable({ orders: listed }: { orders: readonly ListedOrder[] }) {
-  const columns: Column<ListedOrder>[] = [
+/** Orders of all shops. */
+export function AllOrderTable({ orders: listed }: { orders: readonly OrderWithSeller[] }) {
+  const columns: Column<OrderWithSeller>[] = [
     { header: texts.order(), minWidth: '11rem', cell: (order) => <Label order={order} /> },
     { header: texts.shop(), minWidth: '10rem', cell: (order) => <Shop order={order} /> },
     { header: texts.customer(), minWidth: '10rem', cell: (order) => <Customer order={order} /> },
@@ -44,7 +44,7 @@ export function AllOrderTable({ orders: listed }: { orders: readonly ListedOrder
   );
 }
 
-function Label({ order: { id, createdAt } }: { order: ListedOrder }) {
+function Label({ order: { id, createdAt } }: { order: OrderWithSeller }) {
   return (
     <div>
       <LinkText
@@ -63,7 +63,7 @@ function Label({ order: { id, createdAt } }: { order: ListedOrder }) {
   );
 }
 
-function Shop({ order: { seller } }: { order: ListedOrder }) {
+function Shop({ order: { seller } }: { order: OrderWithSeller }) {
   return (
     <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit">
       {isolated(seller.businessName)}
@@ -71,7 +71,7 @@ function Shop({ order: { seller } }: { order: ListedOrder }) {
   );
 }
 
-function Customer({ order: { customerName, customerPhoneTyped } }: { order: ListedOrder }) {
+function Customer({ order: { customerName, customerPhoneTyped } }: { order: OrderWithSeller }) {
   return (
     <div>
       <div>{isolated(customerName ?? unnamedCustomer())}</div>
@@ -84,8 +84,8 @@ function Customer({ order: { customerName, customerPhoneTyped } }: { order: List
   );
 }
 
-/** The first one, and how many more there are: the details have all. */
-function Items({ order: { items } }: { order: ListedOrder }) {
+/** The first item and the number of others. */
+function Items({ order: { items } }: { order: OrderWithSeller }) {
   const [first] = items;
   if (!first) return null;
   const text = orders.item({ quantity: first.quantity, product: isolated(first.productName) });

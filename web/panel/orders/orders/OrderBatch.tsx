@@ -9,36 +9,39 @@ import { BatchFailures } from '../../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { BatchBar } from '../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import type { Chosen } from './cache.ts';
-import type { OrderFilter } from './list.ts';
+import type { SelectedOrder } from './orderCache.ts';
+import type { OrderFilter } from './orderQueries.ts';
 import { useOrderBatch } from './useOrderBatch.ts';
 
 type Props = {
-  selection: Selection<Chosen>;
+  selection: Selection<SelectedOrder>;
   filter: OrderFilter;
-  /** What is on the page, and whether more matches. */
-  orders: readonly Chosen[];
+  /** The orders on the page, and whether more match. */
+  orders: readonly SelectedOrder[];
   hasMore: boolean;
   onClear: () => void;
-  /** When nothing is chosen any more, and the focus needs a place. */
+  /** Called when nothing is selected any more and the focus must move. */
   onDone: () => void;
 };
 
-const labels: Record<BatchAction, (p: { count: number }) => string> = { confirm: texts.confirm, ship: texts.ship };
-const questions: Record<BatchAction, (p: { count: number }) => string> = {
+const actionLabels: Record<BatchAction, (p: { count: number }) => string> = {
+  confirm: texts.confirm,
+  ship: texts.ship,
+};
+const questionTexts: Record<BatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmQuestion,
   ship: texts.shipQuestion,
 };
 
-/** What can be done with the chosen orders; nothing is drawn without any. */
+/** Actions for the selected orders; renders nothing without any. */
 export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone }: Props) {
   const batch = useOrderBatch({ selection, filter, orders, onDone });
-  const [asked, setAsked] = useState<BatchAction>();
+  const [actionToConfirm, setActionToConfirm] = useState<BatchAction>();
   const count = selection.chosen.length;
   const isWholePage = orders.every(({ id }) => selection.has(id));
-  // What is not on the page was not looked at.
-  const isUnseen = count > orders.length;
-  const printed = toPrint(selection, filter, isUnseen || (isWholePage && !hasMore));
+  // Selected orders that are not on the page have not been seen.
+  const isPartlyUnseen = count > orders.length;
+  const printSearch = getPrintSearch(selection, filter, isPartlyUnseen || (isWholePage && !hasMore));
   return (
     <>
       {count > 0 && (
@@ -46,26 +49,33 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
           count={count}
           isBusy={batch.isRunning}
           onChoosePage={isWholePage ? undefined : () => selection.choose(orders, true)}
-          onChooseAll={hasMore && !isUnseen ? batch.chooseAll : undefined}
+          onChooseAll={hasMore && !isPartlyUnseen ? batch.selectAll : undefined}
           onClear={onClear}
         >
           {batchActions.map((action) => {
-            const ready = batch.ready(orderActions[action].from);
+            const ready = batch.getReadyOrders(orderActions[action].from);
             return (
               <Button
                 key={action}
                 size="xs"
                 px="sm"
                 disabled={batch.isRunning || ready.length === 0}
-                onClick={() => (isUnseen ? setAsked(action) : batch.run(action))}
+                onClick={() => (isPartlyUnseen ? setActionToConfirm(action) : batch.run(action))}
               >
-                {labels[action]({ count: ready.length })}
+                {actionLabels[action]({ count: ready.length })}
               </Button>
             );
           })}
-          {printed && (
-            // In a tab of its own: what was chosen stays chosen, to be confirmed or shipped when it is packed.
-            <LinkButton to="/seller/orders/print" search={printed} target="_blank" variant="default" size="xs" px="sm">
+          {printSearch && (
+            // In a new tab, so that the selection stays for confirming or shipping afterwards.
+            <LinkButton
+              to="/seller/orders/print"
+              search={printSearch}
+              target="_blank"
+              variant="default"
+              size="xs"
+              px="sm"
+            >
               {orderTexts.print()}
             </LinkButton>
           )}
@@ -74,27 +84,27 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
       {batchActions.map((action) => (
         <ConfirmDialog
           key={action}
-          opened={asked === action}
-          onClose={() => setAsked(undefined)}
-          title={questions[action]({ count: batch.ready(orderActions[action].from).length })}
+          opened={actionToConfirm === action}
+          onClose={() => setActionToConfirm(undefined)}
+          title={questionTexts[action]({ count: batch.getReadyOrders(orderActions[action].from).length })}
           text={texts.questionHint()}
-          confirmLabel={labels[action]({ count: batch.ready(orderActions[action].from).length })}
+          confirmLabel={actionLabels[action]({ count: batch.getReadyOrders(orderActions[action].from).length })}
           pendingLabel={texts.running()}
           color="indigo"
           onConfirm={() => batch.run(action)}
         />
       ))}
       <BatchFailures
-        title={batch.refused?.title ?? ''}
-        failures={batch.refused?.failures ?? []}
-        onClose={batch.endRefusal}
+        title={batch.result?.title ?? ''}
+        failures={batch.result?.failures ?? []}
+        onClose={batch.dismissFailures}
       />
     </>
   );
 }
 
-/** Few orders are printed by their ids, many only where they are all that match: an address has an end. */
-function toPrint({ chosen }: Selection<Chosen>, filter: OrderFilter, isAll: boolean) {
+/** Few orders are printed by id, many only if they are all that match: a URL has a maximum length. */
+function getPrintSearch({ chosen }: Selection<SelectedOrder>, filter: OrderFilter, isAll: boolean) {
   if (chosen.length <= printLimits.chosen) return { orders: chosen.map(({ id }) => id).join(',') };
   return isAll ? filter : undefined;
 }

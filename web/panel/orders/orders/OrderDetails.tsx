@@ -4,24 +4,24 @@ import { waitingStatus } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { BlockPhone } from '../../sellers/terms/BlockPhone.tsx';
+import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
-import type { Order, OrderWithHistory } from './cache.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderDetails.module.css';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import type { Order, OrderWithHistory } from './orderCache.ts';
 import { TestBadge } from './TestBadge.tsx';
-import { paintedStatus, useRunningAction } from './useOrderAction.ts';
+import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
-/** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
+/** The content of the details dialog (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
   const running = useRunningAction(order.id);
-  const status = paintedStatus(order, running);
+  const status = getDisplayedStatus(order, running);
   return (
     <div className={classes.root}>
       <div>
@@ -29,14 +29,14 @@ export function OrderDetails({ order, details }: Props) {
         <div className={classes.status}>
           <OrderStatusBadge status={status} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
-          <OrderActions order={order} running={running} isLong />
+          <OrderActionButtons order={order} running={running} isLong />
         </div>
         {status === waitingStatus && order.lapsesAt && (
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>
-      <Customer order={order} details={details} />
-      <Items order={order} />
+      <OrderCustomer order={order} details={details} />
+      <OrderItems order={order} />
       <div>
         <LinkButton
           to="/seller/orders/print"
@@ -47,12 +47,12 @@ export function OrderDetails({ order, details }: Props) {
           {texts.print()}
         </LinkButton>
       </div>
-      {details && <History history={details.history} />}
+      {details && <OrderHistory history={details.history} />}
     </div>
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -64,28 +64,28 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-function Customer({ order, details }: Props) {
+function OrderCustomer({ order, details }: Props) {
   const { customerName, customerPhone, customerPhoneTyped, deliveryAddress, note } = order;
   return (
-    <Part title={texts.customer()}>
+    <OrderSection title={texts.customer()}>
       <dl className={classes.facts}>
-        <Fact label={texts.customerName()}>{customerName ?? texts.notProvided()}</Fact>
-        <Fact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</Fact>
-        {deliveryAddress && <Fact label={texts.deliveryAddress()}>{deliveryAddress}</Fact>}
-        {note && <Fact label={texts.note()}>{note}</Fact>}
+        <OrderFact label={texts.customerName()}>{customerName ?? texts.notProvided()}</OrderFact>
+        <OrderFact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</OrderFact>
+        {deliveryAddress && <OrderFact label={texts.deliveryAddress()}>{deliveryAddress}</OrderFact>}
+        {note && <OrderFact label={texts.note()}>{note}</OrderFact>}
       </dl>
       {customerPhone && (
         <div className={classes.chat}>
           <WhatsAppButton phone={customerPhone} size="sm" />
-          {details && <BlockPhone orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
+          {details && <BlockPhoneButton orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
         </div>
       )}
       {customerPhone && details && <OrderMessage order={details} phone={customerPhone} />}
-    </Part>
+    </OrderSection>
   );
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function OrderFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={classes.minor}>{label}</dt>
@@ -94,9 +94,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-export function Items({ order }: { order: Order }) {
+export function OrderItems({ order }: { order: Order }) {
   return (
-    <Part title={texts.items()}>
+    <OrderSection title={texts.items()}>
       <ul className={classes.items}>
         {order.items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
@@ -116,13 +116,13 @@ export function Items({ order }: { order: Order }) {
         <span>{texts.total()}</span>
         <span>{formatPaise(order.totalPaise)}</span>
       </div>
-    </Part>
+    </OrderSection>
   );
 }
 
-export function History({ history }: { history: OrderWithHistory['history'] }) {
+export function OrderHistory({ history }: { history: OrderWithHistory['history'] }) {
   return (
-    <Part title={texts.history()}>
+    <OrderSection title={texts.history()}>
       <ol className={classes.history}>
         {history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
@@ -133,6 +133,6 @@ export function History({ history }: { history: OrderWithHistory['history'] }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </OrderSection>
   );
 }

@@ -1,8 +1,7 @@
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 
-/** The details dialog, if one is open. */
-export const OrderDialog = dialogOnDemand(
-  async () => (await import('./OpenOrder.tsx')).OpenOrder,
+export const OrderDialog = lazyDialog(
+  async () => (await import('./OrderDetailsDialog.tsx')).OrderDetailsDialog,
   ({ orderId }) => orderId !== undefined,
   (props) => ({ ...props, orderId: undefined }),
 );

@@ -5,13 +5,13 @@ import * as texts from '#texts/orders.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { OrderFilter } from './list.ts';
-import { OrderChoices } from './OrderChoices.tsx';
+import { OrderFilterSelects } from './OrderFilterSelects.tsx';
 import classes from './OrderFilters.module.css';
+import type { OrderFilter } from './orderQueries.ts';
 
-/** On phones the choices are folded away, unless one is made that the tabs do not show. */
+/** On phones the selects are collapsed, unless a filter is set that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
-  const [isUnfolded, setUnfolded] = useState((filter.period ?? filter.waiting) !== undefined);
+  const [isExpanded, setExpanded] = useState((filter.period ?? filter.waiting) !== undefined);
   const choicesId = useId();
   return (
     <div className={classes.root}>
@@ -26,15 +26,15 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
             className={classes.fold ?? ''}
             variant={filter.period || filter.waiting ? 'light' : 'default'}
             aria-label={texts.filters()}
-            aria-expanded={isUnfolded}
+            aria-expanded={isExpanded}
             aria-controls={choicesId}
-            onClick={() => setUnfolded(!isUnfolded)}
+            onClick={() => setExpanded(!isExpanded)}
           >
             <IconAdjustmentsHorizontal size={20} aria-hidden />
           </ActionIcon>
         </div>
-        <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
-          <OrderChoices filter={filter} onChange={onChange} />
+        <div id={choicesId} className={classes.choices} data-unfolded={isExpanded || undefined}>
+          <OrderFilterSelects filter={filter} onChange={onChange} />
           {filter.waiting && (
             <FilterSelect
               label={texts.waiting()}

@@ -5,10 +5,10 @@ import { orderLabel } from '#domain/orders/orders.ts';
 import { orderMessages } from '#texts/labels.ts';
 import * as texts from '#texts/orderMessages.gen.ts';
 import { useSession } from '../../lib/session.ts';
-import type { OrderWithHistory } from './cache.ts';
 import classes from './OrderMessage.module.css';
+import type { OrderWithHistory } from './orderCache.ts';
 
-/** Opens a chat with the customer in a new tab, with a message about the order as it stands, which can be changed there. */
+/** Opens WhatsApp with a message about the order's status, which the seller can edit there. */
 export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone: string }) {
   const { seller } = useSession();
   const { customerName, link } = order;

@@ -5,18 +5,18 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { keyed } from '../../lib/keyed.ts';
+import { shortcutProps } from '../../lib/shortcutProps.ts';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
-import type { Order } from './cache.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActionButtons } from './OrderActionButtons.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import type { Order } from './orderCache.ts';
 import { TestBadge } from './TestBadge.tsx';
-import { paintedStatus, useRunningAction } from './useOrderAction.ts';
+import { getDisplayedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
-/** Rows show at most so many items (specification, section 9). */
+/** The maximum number of items in a row (specification, section 9). */
 const shownItems = 3;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onOpen: (order: Order) => void;
 };
 
-/** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
+/** An order in the list: a row, or a card on phones. Memoized, because lists are long. */
 export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
   const running = useRunningAction(order.id);
@@ -44,7 +44,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           <h2 id={titleId} className={classes.label}>
             {name}
           </h2>
-          <OrderStatusBadge status={paintedStatus(order, running)} />
+          <OrderStatusBadge status={getDisplayedStatus(order, running)} />
           {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
@@ -68,8 +68,8 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
       </ul>
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
-        <OrderActions order={order} running={running} />
-        <Button {...keyed('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
+        <OrderActionButtons order={order} running={running} />
+        <Button {...shortcutProps('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
           {texts.details()}
         </Button>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}

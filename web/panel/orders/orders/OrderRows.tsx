@@ -2,16 +2,16 @@ import type { Ref } from 'react';
 import * as texts from '#texts/orders.gen.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import type { Chosen, Order } from './cache.ts';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrderRows.module.css';
+import type { Order, SelectedOrder } from './orderCache.ts';
 
 type Props = {
   orders: readonly Order[];
-  /** While these are the ones of the filter before. */
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
-  selection: Selection<Chosen>;
-  /** The same on each drawing: rows that nothing has happened to are not drawn again. */
+  selection: Selection<SelectedOrder>;
+  /** Must be stable, because rows are memoized. */
   onOpen: (order: Order) => void;
   ref: Ref<HTMLUListElement>;
 };

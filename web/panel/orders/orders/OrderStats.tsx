@@ -28,16 +28,16 @@ const icons: Record<OrderStatus, IconType> = {
 
 type Props = {
   summary: SummarizeOwnOrdersResponse | undefined;
-  /** On phones they stand there only when wanted. */
-  isUnfolded: boolean;
+  /** On phones the figures are collapsed. */
+  isExpanded: boolean;
   id: string;
 };
 
-/** The figures of all the seller's orders, whatever the filters show. */
-export function OrderStats({ summary, isUnfolded, id }: Props) {
+/** Figures of all the seller's orders, regardless of the filters. */
+export function OrderStats({ summary, isExpanded, id }: Props) {
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
-    <div id={id} className={classes.stats} data-unfolded={isUnfolded || undefined}>
+    <div id={id} className={classes.stats} data-unfolded={isExpanded || undefined}>
       <StatGrid label={texts.figures()}>
         <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} color="indigo" />
         {orderStatuses.map((status) => (
@@ -60,16 +60,24 @@ export function OrderStats({ summary, isUnfolded, id }: Props) {
   );
 }
 
-/** Unfolds the figures on phones. */
-export function FiguresFold({ of, isUnfolded, onFold }: { of: string; isUnfolded: boolean; onFold: () => void }) {
+/** Expands the figures on phones. */
+export function FiguresToggle({
+  controls,
+  isExpanded,
+  onToggle,
+}: {
+  controls: string;
+  isExpanded: boolean;
+  onToggle: () => void;
+}) {
   return (
     <ActionIcon
       className={classes.fold ?? ''}
       variant="default"
       aria-label={texts.figures()}
-      aria-expanded={isUnfolded}
-      aria-controls={of}
-      onClick={onFold}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
+      onClick={onToggle}
     >
       <IconChartBar size={20} aria-hidden />
     </ActionIcon>

@@ -9,10 +9,10 @@ import classes from './OrderTabs.module.css';
 
 type Props = { status: OrderStatus | undefined; summary: SummarizeOwnOrdersResponse | undefined };
 
-/** The statuses with their counts, on phones: they stay on top while the orders pass below. */
+/** Statuses with their counts, sticky on phones. */
 export function OrderTabs({ status, summary }: Props) {
   const bar = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is the occasion, not an input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status triggers the effect
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 48;
@@ -20,8 +20,8 @@ export function OrderTabs({ status, summary }: Props) {
   return (
     <nav ref={bar} className={classes.bar} aria-label={texts.tabs()}>
       <Tab label={texts.allTab()} count={summary?.total} />
-      {orderStatuses.map((each) => (
-        <Tab key={each} status={each} label={orderStatusLabels[each]()} count={summary?.[each]} />
+      {orderStatuses.map((value) => (
+        <Tab key={value} status={value} label={orderStatusLabels[value]()} count={summary?.[value]} />
       ))}
     </nav>
   );

@@ -7,12 +7,12 @@ import * as texts from '#texts/recentOrders.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import lined from '../../ui/layout/Lined.module.css';
-import type { Order } from './cache.ts';
+import lined from '../../ui/layout/DividedList.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import type { Order } from './orderCache.ts';
 import classes from './RecentOrders.module.css';
 
-/** The newest orders in brief; each leads to its details. */
+/** The newest orders, with links to their details. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Card

@@ -3,7 +3,6 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { chatLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/orders.gen.ts';
 
-/** Opens a chat with the customer in a new tab. */
 export function WhatsAppButton({ phone, size = 'xs' }: { phone: string; size?: 'xs' | 'sm' }) {
   return (
     <Button

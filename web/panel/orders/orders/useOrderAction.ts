@@ -5,50 +5,49 @@ import { type OrderAction, type OrderStatus, orderActions, orderLabel, orderStat
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
+import { isApiError } from '../../lib/apiClient.ts';
 import { announce } from '../../ui/feedback/announce.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { type Order, reloadOrders, showStatus } from './cache.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { type Order, reloadOrders, showOrderStatus } from './orderCache.ts';
 
 const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, deliver: deliverOrder };
 const mutationKey = ['orderAction'];
 type Action = { orderId: string; action: OrderAction };
 
-/** What runs for orders now, by their ids. Not asked of the cache, which tells of it a frame later, and tells all rows. */
-const running = new Map<string, OrderAction>();
-const watchers = new Set<() => void>();
+/** Running actions by order id. The query cache would notify a frame later, and all rows. */
+const runningActions = new Map<string, OrderAction>();
+const listeners = new Set<() => void>();
 
 function setRunning(orderId: string, action: OrderAction | undefined): void {
-  if (action) running.set(orderId, action);
-  else running.delete(orderId);
-  for (const watcher of watchers) watcher();
+  if (action) runningActions.set(orderId, action);
+  else runningActions.delete(orderId);
+  for (const watcher of listeners) watcher();
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(watcher: () => void) {
+  listeners.add(watcher);
+  return () => listeners.delete(watcher);
 }
 
-/** What runs for an order now; alone what shows that order is drawn again when it changes. */
+/** The order's running action. Only rerenders when this order's action changes. */
 export function useRunningAction(orderId: string): OrderAction | undefined {
   return useSyncExternalStore(
-    watch,
-    () => running.get(orderId),
+    subscribe,
+    () => runningActions.get(orderId),
     () => undefined,
   );
 }
 
 /**
- * The status of an order as it is painted: that of a running action at once. When the server refuses it, or the network
- * is away, this is the old one again by itself.
+ * The optimistic status of an order: the target of a running action. It falls back to the real one when the action
+ * fails.
  */
-export function paintedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
+export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
   return action ? orderActions[action].to : status;
 }
 
 /**
- * What a seller does with one order. Whatever the outcome, orders are read anew: a refusal means that the order has moved
- * on elsewhere.
+ * Runs an action on an order. Orders are reloaded in any case: a refusal means that the order has changed meanwhile.
  */
 export function useOrderAction(orderId: string): (action: OrderAction) => void {
   const queryClient = useQueryClient();
@@ -58,31 +57,31 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
     mutationFn: ({ action }: Action) => calls[action]({ path: { id: orderId } }),
     onSuccess: (_, { action }) => {
       const { to } = orderActions[action];
-      showStatus(queryClient, orderId, to);
+      showOrderStatus(queryClient, orderId, to);
       announce(texts.moved({ order, status: orderStatusLabels[to]() }));
     },
     onError: (error) => {
-      const now = statusOf(error);
-      if (now) showStatus(queryClient, orderId, now);
+      const realStatus = getConflictingStatus(error);
+      if (realStatus) showOrderStatus(queryClient, orderId, realStatus);
       else setRunning(orderId, undefined);
-      notifications.show({ color: 'red', title: texts.order({ order }), message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.order({ order }), message: renderErrorMessage(error) });
     },
     onSettled: () => {
-      // After the cache has told of the new status: until then the old one would be seen.
+      // After the cache has notified of the new status, or the old one would flash.
       notifyManager.schedule(() => setRunning(orderId, undefined));
-      // Reloading while another order is on its way would show that one's old state for a moment.
+      // Reloading while another order's action is pending would show its old state for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1) void reloadOrders(queryClient);
     },
   });
   return (action) => {
     setRunning(orderId, action);
-    // A task of its own: what asking the server takes is not to stand between the tap and the new status.
+    // In a separate task, so that the request does not delay painting the new status.
     setTimeout(() => mutate({ orderId, action }));
   };
 }
 
-/** Where an order stands that has moved on elsewhere, as the refusal says. */
-function statusOf(error: unknown): OrderStatus | undefined {
+/** The order's real status, from a conflict error. */
+function getConflictingStatus(error: unknown): OrderStatus | undefined {
   if (!isApiError(error, 'order_action_conflict')) return undefined;
   return orderStatuses.find((status) => status === error.details.status);
 }

@@ -10,75 +10,74 @@ import {
 import * as texts from '#texts/orderBatch.gen.ts';
 import * as orderTexts from '#texts/orders.gen.ts';
 import { chooseOwnOrders, moveOrders } from '../../../api/sdk.gen.ts';
-import { inBatches } from '../../lib/inBatches.ts';
+import { chunk } from '../../lib/chunk.ts';
 import type { BatchFailure } from '../../ui/feedback/BatchFailures.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { useBatch } from '../../ui/table/useBatch.ts';
 import type { Selection } from '../../ui/table/useSelection.ts';
-import { type Chosen, reloadOrders } from './cache.ts';
-import { criteria, type OrderFilter } from './list.ts';
+import { reloadOrders, type SelectedOrder } from './orderCache.ts';
+import { type OrderFilter, toOrderQuery } from './orderQueries.ts';
 
-type Parts = {
-  selection: Selection<Chosen>;
+type Options = {
+  selection: Selection<SelectedOrder>;
   filter: OrderFilter;
-  orders: readonly Chosen[];
+  orders: readonly SelectedOrder[];
   onDone: () => void;
 };
 
-const results: Record<BatchAction, (p: { count: number }) => string> = {
+const successTexts: Record<BatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmed,
   ship: texts.shipped,
 };
 
-/** Does one thing with the chosen orders, and tells what came of it: a toast, or a list of what was refused. */
-export function useOrderBatch({ selection, filter, orders, onDone }: Parts) {
+/** Applies an action to the selected orders and reports the outcome: a toast, or a list of failures. */
+export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
   const queryClient = useQueryClient();
-  const { isRunning, run: runAlone, end, refused, endRefusal } = useBatch(onDone);
-  /** What goes wrong is told. */
-  const busy = (work: () => Promise<void>) =>
-    runAlone(work).catch((error) =>
-      notifications.show({ color: 'red', title: texts.notDone(), message: failureText(error) }),
+  const { isRunning, run: runExclusively, finish, result, dismissFailures } = useBatch(onDone);
+  const runAndReport = (work: () => Promise<void>) =>
+    runExclusively(work).catch((error) =>
+      notifications.show({ color: 'red', title: texts.notDone(), message: renderErrorMessage(error) }),
     );
-  /** The chosen orders of a status, by what is on screen. */
-  const ready = (status: OrderStatus) => {
-    const now = new Map(orders.map((order) => [order.id, order.status]));
-    return selection.chosen.filter((order) => (now.get(order.id) ?? order.status) === status);
+  /** The selected orders with this status, preferring the status on screen. */
+  const getReadyOrders = (status: OrderStatus) => {
+    const currentStatuses = new Map(orders.map((order) => [order.id, order.status]));
+    return selection.chosen.filter((order) => (currentStatuses.get(order.id) ?? order.status) === status);
   };
   const run = (action: BatchAction) =>
-    busy(async () => {
-      const ids = ready(orderActions[action].from).map(({ id }) => id);
+    runAndReport(async () => {
+      const ids = getReadyOrders(orderActions[action].from).map(({ id }) => id);
       try {
-        const { done, failures } = await move(ids, action);
+        const { done, failures } = await moveInChunks(ids, action);
         selection.clear();
-        if (failures.length === 0) notifications.show({ color: 'teal', message: results[action]({ count: done }) });
-        end(texts.refused({ done, of: ids.length }), failures);
+        if (failures.length === 0)
+          notifications.show({ color: 'teal', message: successTexts[action]({ count: done }) });
+        finish(texts.refused({ done, of: ids.length }), failures);
       } finally {
-        // Also after a failure: a part may have been done.
+        // After an error too: some orders may have been changed.
         void reloadOrders(queryClient);
       }
     });
-  /** Without what has come in above the page: nobody has seen it. */
-  const chooseAll = () =>
-    busy(async () => {
-      const { data } = await chooseOwnOrders({ query: criteria(filter, new Date()), throwOnError: true });
+  /** Leaves out new orders above the page, which nobody has seen. */
+  const selectAll = () =>
+    runAndReport(async () => {
+      const { data } = await chooseOwnOrders({ query: toOrderQuery(filter, new Date()), throwOnError: true });
       const first = data.orders.findIndex(({ id }) => id === orders[0]?.id);
       selection.choose(data.orders.slice(Math.max(first, 0)), true);
       if (data.hasMore) notifications.show({ message: texts.onlyNewest({ count: orderBatchLimits.chosen }) });
     });
-  return { isRunning, ready, run, chooseAll, refused, endRefusal };
+  return { isRunning, getReadyOrders, run, selectAll, result, dismissFailures };
 }
 
-/** In calls of as many as one takes. */
-async function move(ids: readonly string[], action: BatchAction) {
+async function moveInChunks(ids: readonly string[], action: BatchAction) {
   const outcome = { done: 0, failures: [] as BatchFailure[] };
-  for (const orderIds of inBatches(ids, orderBatchLimits.orders)) {
+  for (const orderIds of chunk(ids, orderBatchLimits.orders)) {
     const { data } = await moveOrders({ body: { action, orderIds }, throwOnError: true });
     outcome.done += data.done.length;
-    const named = data.failures.map((failure) => ({
+    const labelled = data.failures.map((failure) => ({
       ...failure,
       label: orderTexts.order({ order: orderLabel(failure.id) }),
     }));
-    outcome.failures.push(...named);
+    outcome.failures.push(...labelled);
   }
   return outcome;
 }

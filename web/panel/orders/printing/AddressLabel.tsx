@@ -5,16 +5,16 @@ import { formatDate } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/cache.ts';
-import { scaleOfLabel } from './fit.ts';
-import classes from './Paper.module.css';
+import type { Order } from '../orders/orderCache.ts';
+import classes from './PrintSheets.module.css';
+import { getLabelScale } from './printScale.ts';
 
-/** What goes onto a parcel: from whom, to whom, and which order it is. */
+/** The label of a parcel: sender, recipient and order. */
 export function AddressLabel({ order, seller }: { order: Order; seller: OwnSeller }) {
   const { customerName, deliveryAddress, customerPhoneTyped } = order;
   const name = texts.order({ order: orderLabel(order.id) });
   return (
-    <article className={classes.label} aria-label={name} style={scaled(scaleOfLabel(order, seller))}>
+    <article className={classes.label} aria-label={name} style={scaleStyle(getLabelScale(order, seller))}>
       <div className={classes.from}>
         <div className={classes.caption}>{texts.from()}</div>
         <div className={classes.strong}>{seller.businessName}</div>
@@ -36,5 +36,5 @@ export function AddressLabel({ order, seller }: { order: Order; seller: OwnSelle
   );
 }
 
-/** Letters in this share of their usual size. */
-export const scaled = (scale: number) => ({ '--scale': scale }) as CSSProperties;
+/** Sets the font scale for the style sheet. */
+export const scaleStyle = (scale: number) => ({ '--scale': scale }) as CSSProperties;

@@ -4,23 +4,23 @@ import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
-import type { Order } from '../orders/cache.ts';
-import { scaled } from './AddressLabel.tsx';
-import { scaleOfPage } from './fit.ts';
-import classes from './Paper.module.css';
+import type { Order } from '../orders/orderCache.ts';
+import { scaleStyle } from './AddressLabel.tsx';
+import classes from './PrintSheets.module.css';
+import { getPageScale } from './printScale.ts';
 
 type Props = {
   order: Order;
   seller: OwnSeller;
-  /** With prices and status; without, it goes into the parcel: the lines to be ticked off. */
+  /** With prices and status; without them it is a packing slip. */
   isPriced: boolean;
 };
 
-/** One order on a sheet of A4: the order itself, or its packing slip. */
+/** One order on A4 paper: the order itself, or its packing slip. */
 export function OrderSheet({ order, seller, isPriced }: Props) {
   const title = (isPriced ? texts.order : texts.slip)({ order: orderLabel(order.id) });
   return (
-    <article className={classes.sheet} aria-label={title} style={scaled(scaleOfPage(order, seller))}>
+    <article className={classes.sheet} aria-label={title} style={scaleStyle(getPageScale(order, seller))}>
       <div className={classes.head}>
         <div>
           <div className={classes.shop}>{seller.businessName}</div>
@@ -91,7 +91,7 @@ function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
         ))}
       </tbody>
       {isPriced && (
-        // Not tfoot, which browsers print again on every page.
+        // Not tfoot, which browsers repeat on every page.
         <tbody>
           <tr className={classes.total}>
             <th colSpan={3}>{texts.total()}</th>

@@ -2,26 +2,26 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import * as texts from '#texts/shopData.gen.ts';
 import { closeShop } from '../../../api/sdk.gen.ts';
-import { ProofForm } from '../../identity/secondFactors/ProofForm.tsx';
+import { CredentialsForm } from '../../identity/secondFactors/CredentialsForm.tsx';
 
-/** Says what closing does before it asks for the password; afterwards the page to sign in says that it is done. */
+/** Requires the password. Afterwards the sign-in page confirms that the account is closed. */
 export function CloseAccount() {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Stack gap="sm">
       <Text>{texts.closeHint()}</Text>
-      {asks ? (
-        <ProofForm
-          asks={['currentPassword']}
+      {isConfirming ? (
+        <CredentialsForm
+          fields={['currentPassword']}
           submit={({ currentPassword }) => closeShop({ body: { currentPassword }, throwOnError: true })}
           onDone={() => location.assign('/auth/login')}
           failure={texts.notClosed()}
           button={{ label: texts.closeNow(), pending: texts.closing(), color: 'red' }}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setConfirming(false)}
         />
       ) : (
         <Group>
-          <Button variant="default" color="red" onClick={() => setAsks(true)}>
+          <Button variant="default" color="red" onClick={() => setConfirming(true)}>
             {texts.close()}
           </Button>
         </Group>

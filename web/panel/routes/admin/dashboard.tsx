@@ -6,18 +6,18 @@ import * as titles from '#texts/titles.gen.ts';
 import { AdminAttention } from '../../desk/dashboard/AdminAttention.tsx';
 import { AdminFigures } from '../../desk/dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../desk/dashboard/AdminPanels.tsx';
-import { adminDashboardOptions } from '../../desk/dashboard/adminDashboard.ts';
-import { Banner } from '../../desk/dashboard/Banner.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
+import { adminDashboardOptions } from '../../desk/dashboard/adminDashboardQuery.ts';
+import { WelcomeBanner } from '../../desk/dashboard/WelcomeBanner.tsx';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(adminDashboardOptions())),
-  head: () => titled(titles.adminDashboard()),
+    prefetchFor(queryClient, 'admin', () => queryClient.prefetchQuery(adminDashboardOptions())),
+  head: () => pageHead(titles.adminDashboard()),
   component: AdminDashboard,
 });
 
@@ -26,15 +26,15 @@ function AdminDashboard() {
   const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery(adminDashboardOptions());
   return (
     <>
-      <Banner title={texts.welcome({ name: user?.name ?? '' })} text={texts.welcomeTo({ shop: productName })} />
+      <WelcomeBanner title={texts.welcome({ name: user?.name ?? '' })} text={texts.welcomeTo({ shop: productName })} />
       {isLoadingError ? (
-        <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />
+        <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />
       ) : (
         <>
           {data && <AdminAttention waiting={data} />}
-          {/* Another element once what waits stands above it: nothing jumps. */}
+          {/* The key remounts the figures once the card above appears, so that they do not jump. */}
           <AdminFigures key={data ? 'figures' : 'loading'} dashboard={data} />
-          <AdminPanels dashboard={data} readAt={dataUpdatedAt} />
+          <AdminPanels dashboard={data} fetchedAt={dataUpdatedAt} />
         </>
       )}
     </>

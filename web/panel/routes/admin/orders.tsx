@@ -3,32 +3,32 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/allOrders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered, recordId } from '../../lib/searchParameters.ts';
 import { AllOrderFilters } from '../../orders/allOrders/AllOrderFilters.tsx';
 import { AllOrderTable } from '../../orders/allOrders/AllOrderTable.tsx';
-import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../orders/allOrders/list.ts';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { type AllOrderFilter, allOrderFilter, allOrderList } from '../../orders/allOrders/allOrderQueries.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-/** The filters, and the order whose dialog is open. */
-const validateSearch = searchParameters({ ...allOrdersFilter, order: id });
+/** The filters, and the open order. */
+const validateSearch = createSearchValidator({ ...allOrderFilter, order: recordId });
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(allOrders(deps, new Date()))),
-  head: () => titled(titles.allOrders()),
+    prefetchFor(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(allOrderList(deps, new Date()))),
+  head: () => pageHead(titles.allOrders()),
   component: AllOrders,
 });
 
-const AllOrderDialog = dialogOnDemand(
+const AllOrderDialog = lazyDialog(
   async () => (await import('../../orders/allOrders/AllOrderDialog.tsx')).AllOrderDialog,
   ({ orderId }) => orderId !== undefined,
   (props) => ({ ...props, orderId: undefined }),
@@ -37,10 +37,10 @@ const AllOrderDialog = dialogOnDemand(
 function AllOrders() {
   const { order: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const list = useInfiniteQuery(allOrders(filter, new Date()));
+  const list = useInfiniteQuery(allOrderList(filter, new Date()));
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
-  const change = (changes: AllOrdersFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+  const change = (changes: AllOrderFilter) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
     <>
       <ListPage

@@ -5,30 +5,30 @@ import * as texts from '#texts/allProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AppealList } from '../../catalogue/moderation/AppealList.tsx';
-import { type ProductFilter, productFilter, productList } from '../../catalogue/products/list/list.ts';
+import { type ProductFilter, productFilter, productList } from '../../catalogue/products/list/productQueries.ts';
 import { AdminProductFilters } from '../../catalogue/products/moderation/AdminProductFilters.tsx';
 import { AdminProductFooter } from '../../catalogue/products/moderation/AdminProductFooter.tsx';
 import { AdminProductList } from '../../catalogue/products/moderation/AdminProductList.tsx';
 import { AdminProductStats } from '../../catalogue/products/moderation/AdminProductStats.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered } from '../../lib/searchParameters.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-const validateSearch = searchParameters(productFilter);
+const validateSearch = createSearchValidator(productFilter);
 
 export const Route = createFileRoute('/admin/products')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => [
+    prefetchFor(queryClient, 'admin', () => [
       queryClient.prefetchInfiniteQuery(productList(deps)),
       queryClient.prefetchQuery(summarizeAllProductsOptions()),
     ]),
-  head: () => titled(titles.allProducts()),
+  head: () => pageHead(titles.allProducts()),
   component: ManageProducts,
 });
 
@@ -39,7 +39,7 @@ function ManageProducts() {
   const list = useInfiniteQuery(productList(filter));
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
   const change = (changes: ProductFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
     <ListPage
       header={

@@ -4,26 +4,26 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/reviews.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { AppealList } from '../../catalogue/moderation/AppealList.tsx';
-import { type ReviewFilter, reviewFilter, reviewList } from '../../catalogue/reviews/list.ts';
 import { ReviewFilters } from '../../catalogue/reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../catalogue/reviews/ReviewTable.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { type ReviewFilter, reviewFilter, reviewList } from '../../catalogue/reviews/reviewQueries.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered } from '../../lib/searchParameters.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-const validateSearch = searchParameters(reviewFilter);
+const validateSearch = createSearchValidator(reviewFilter);
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(reviewList(deps))),
-  head: () => titled(titles.reviews()),
+    prefetchFor(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(reviewList(deps))),
+  head: () => pageHead(titles.reviews()),
   component: ManageReviews,
 });
 
@@ -33,7 +33,7 @@ function ManageReviews() {
   const list = useInfiniteQuery(reviewList(filter));
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? [];
   const change = (changes: ReviewFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
     <ListPage
       header={

@@ -1,19 +1,19 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/platform/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { SetUpFirst } from '../../identity/secondFactors/SetUpFirst.tsx';
 import { AdminShell } from '../../layout/AdminShell.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
-import { readAhead } from '../../lib/readAhead.ts';
+import { SecondFactorGuard } from '../../layout/SecondFactorGuard.tsx';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context: { queryClient }, cause }) => {
     void queryClient.prefetchQuery(sessionOptions());
-    if (cause !== 'stay') readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(countUnreadOptions()));
+    if (cause !== 'stay') prefetchFor(queryClient, 'admin', () => queryClient.prefetchQuery(countUnreadOptions()));
   },
   component: AdminLayout,
   notFoundComponent: NotFound,
@@ -24,11 +24,11 @@ function AdminLayout() {
   if (user && isAdmin) {
     return (
       <SignedInOnly>
-        <SetUpFirst>
+        <SecondFactorGuard>
           <AdminShell user={user}>
             <Outlet />
           </AdminShell>
-        </SetUpFirst>
+        </SecondFactorGuard>
       </SignedInOnly>
     );
   }

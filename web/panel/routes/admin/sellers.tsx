@@ -8,40 +8,46 @@ import * as texts from '#texts/sellers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { CountSellersResponse } from '../../../api/types.gen.ts';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
-import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/sellers/list.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered, recordId } from '../../lib/searchParameters.ts';
+import { FocusAfterDecision } from '../../sellers/sellers/FocusAfterDecision.tsx';
 import { SellerFilters } from '../../sellers/sellers/SellerFilters.tsx';
-import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/sellers/SellerTable.tsx';
-import { TakesFocus } from '../../sellers/sellers/TakesFocus.tsx';
-import { useDecisionDialog } from '../../sellers/sellers/useDecisionDialog.tsx';
+import { getSellerLinkSelector, type ListedSeller, SellerTable } from '../../sellers/sellers/SellerTable.tsx';
+import {
+  applicationList,
+  isApplicationQueue,
+  type SellerFilter,
+  sellerFilter,
+  sellerList,
+} from '../../sellers/sellers/sellerQueries.ts';
+import { useSellerDecisionDialog } from '../../sellers/sellers/useSellerDecisionDialog.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-/** The filters, and whose details are open. */
-const validateSearch = searchParameters({ ...sellerFilter, seller: id });
+/** The filters, and the open seller. */
+const validateSearch = createSearchValidator({ ...sellerFilter, seller: recordId });
 
 export const Route = createFileRoute('/admin/sellers')({
   validateSearch,
   loaderDeps: ({ search: { seller: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => [
-      isQueue(deps)
+    prefetchFor(queryClient, 'admin', () => [
+      isApplicationQueue(deps)
         ? queryClient.prefetchInfiniteQuery(applicationList(deps))
         : queryClient.prefetchInfiniteQuery(sellerList(deps)),
       queryClient.prefetchQuery(countSellersOptions()),
     ]),
-  head: () => titled(titles.sellers()),
+  head: () => pageHead(titles.sellers()),
   component: ManageSellers,
 });
 
-const SellerDetail = dialogOnDemand(
+const SellerDetail = lazyDialog(
   async () => (await import('../../sellers/sellers/SellerDetail.tsx')).SellerDetail,
   ({ id }) => id !== undefined,
   (props) => ({ ...props, id: undefined }),
@@ -51,25 +57,25 @@ function ManageSellers() {
   const { seller: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: counts } = useQuery(countSellersOptions());
-  const { list, sellers } = useListed(filter);
+  const { list, sellers } = useSellerList(filter);
   const change = (changes: SellerFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
-  // 'Back' closes the details, whoever of the sellers is shown by then.
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
+  // 'Back' closes the details, even after moving to the next seller.
   const show = (seller: string | undefined) =>
     navigate({ search: { ...filter, seller }, replace: openId !== undefined, resetScroll: false });
   const [decisions, setDecisions] = useState(0);
-  const { ask, dialog } = useDecisionDialog((id) => {
-    const stays = filter.status === undefined;
-    const next = stays ? id : neighbourOf(sellers, id);
+  const { confirmDecision, dialog } = useSellerDecisionDialog((id) => {
+    const staysListed = filter.status === undefined;
+    const next = staysListed ? id : findNextSeller(sellers, id);
     setDecisions((count) => count + 1);
     if (openId) void show(next);
-    else if (next) document.querySelector<HTMLElement>(sellerLink(next))?.focus();
+    else if (next) document.querySelector<HTMLElement>(getSellerLinkSelector(next))?.focus();
   });
-  const nothing = isQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
+  const emptyQueue = isApplicationQueue(filter) && !filter.search ? <QueueEmpty /> : undefined;
   return (
     <>
       <ListPage
-        header={<Header counts={counts} isQueue={isQueue(filter)} />}
+        header={<Header counts={counts} isQueue={isApplicationQueue(filter)} />}
         filters={<SellerFilters filter={filter} counts={counts} onChange={change} />}
         list={list}
         loading={{ text: texts.loading(), rows: 6, rowHeight: 72 }}
@@ -77,36 +83,36 @@ function ManageSellers() {
         empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={
-          <TakesFocus decisions={decisions} isCovered={openId !== undefined}>
-            {nothing ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
-          </TakesFocus>
+          <FocusAfterDecision decisions={decisions} isCovered={openId !== undefined}>
+            {emptyQueue ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
+          </FocusAfterDecision>
         }
       >
         <Card flush>
-          <SellerTable sellers={sellers} onView={({ id }) => show(id)} onAsk={ask} />
+          <SellerTable sellers={sellers} onView={({ id }) => show(id)} onDecide={confirmDecision} />
         </Card>
       </ListPage>
-      <SellerDetail id={openId} onClose={() => show(undefined)} onAsk={ask} decisions={decisions} />
+      <SellerDetail id={openId} onClose={() => show(undefined)} onDecide={confirmDecision} decisions={decisions} />
       {dialog}
     </>
   );
 }
 
-/** The sellers that pass the filter: those who wait as a queue, all others newest first. */
-function useListed(filter: SellerFilter) {
-  const waiting = isQueue(filter);
-  const all = useInfiniteQuery({ ...sellerList(filter), enabled: !waiting });
-  const queue = useInfiniteQuery({ ...applicationList(filter), enabled: waiting });
-  const sellers: ListedSeller[] = waiting
+/** Sellers that match the filter: pending ones as a queue, others newest first. */
+function useSellerList(filter: SellerFilter) {
+  const isQueue = isApplicationQueue(filter);
+  const all = useInfiniteQuery({ ...sellerList(filter), enabled: !isQueue });
+  const queue = useInfiniteQuery({ ...applicationList(filter), enabled: isQueue });
+  const sellers: ListedSeller[] = isQueue
     ? (queue.data?.pages.flatMap((page) => page.applications) ?? [])
     : (all.data?.pages.flatMap((page) => page.sellers) ?? []);
-  return { list: waiting ? queue : all, sellers };
+  return { list: isQueue ? queue : all, sellers };
 }
 
-/** The next one, or the first one again behind the last. */
-function neighbourOf(sellers: ListedSeller[], id: string): string | undefined {
-  const others = sellers.slice(sellers.findIndex((seller) => seller.id === id) + 1).concat(sellers);
-  return others.find((seller) => seller.id !== id)?.id;
+/** The next seller, or the first one after the last. */
+function findNextSeller(sellers: ListedSeller[], id: string): string | undefined {
+  const candidates = sellers.slice(sellers.findIndex((seller) => seller.id === id) + 1).concat(sellers);
+  return candidates.find((seller) => seller.id !== id)?.id;
 }
 
 function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | undefined; isQueue: boolean }) {
@@ -132,6 +138,6 @@ function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | u
   );
 }
 
-function CaughtUp() {
+function QueueEmpty() {
   return <EmptyState icon={IconCircleCheck} color="green" title={texts.caughtUp()} text={texts.caughtUpHint()} />;
 }

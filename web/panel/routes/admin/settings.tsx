@@ -4,46 +4,46 @@ import { lazy } from 'react';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { AllAssistantsCard } from '../../assistant/assistant/AllAssistantsCard.tsx';
+import { AssistantSettingsCard } from '../../assistant/assistant/AssistantSettingsCard.tsx';
 import { OrderTemplatesCard } from '../../chat/orderTemplates/OrderTemplatesCard.tsx';
-import { mailList } from '../../desk/mails/list.ts';
-import { MailList } from '../../desk/mails/MailList.tsx';
+import { EmailList } from '../../desk/emails/EmailList.tsx';
+import { emailList } from '../../desk/emails/emailQueries.ts';
 import { AdminProfileForm } from '../../identity/accounts/AdminProfileForm.tsx';
 import { AdministratorsCard } from '../../identity/administrators/AdministratorsCard.tsx';
 import { AuditCard } from '../../identity/audit/AuditCard.tsx';
 import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SignOutEverybody } from '../../identity/sessions/SignOutEverybody.tsx';
 import { SupportCard } from '../../identity/support/SupportCard.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, searchParameters, searchText } from '../../lib/searchParameters.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, searchQuery } from '../../lib/searchParameters.ts';
 import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first, with its height in pixels.
+// Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
-const heights = { password: 360, sessions: 120 };
+const placeholderHeights = { password: 360, sessions: 120 };
 
-/** Which mails are looked for. */
-const validateSearch = searchParameters({ search: searchText });
+/** The search for emails. */
+const validateSearch = createSearchValidator({ search: searchQuery });
 
 export const Route = createFileRoute('/admin/settings')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => [
+    prefetchFor(queryClient, 'admin', () => [
       queryClient.prefetchQuery(listSessionsOptions()),
       queryClient.prefetchQuery(readSecondFactorOptions()),
-      queryClient.prefetchInfiniteQuery(mailList(deps.search)),
+      queryClient.prefetchInfiniteQuery(emailList(deps.search)),
     ]),
-  head: () => titled(titles.settings()),
+  head: () => pageHead(titles.settings()),
   component: AdminSettings,
 });
 
-/** The account's own data, its password, and what the marketplace wrote (product.md, sections 1 and 7). */
+/** Settings of the admin's account and the marketplace (product.md, sections 1 and 7). */
 function AdminSettings() {
   const { user } = useSession();
   const { search } = Route.useSearch();
@@ -60,20 +60,20 @@ function AdminSettings() {
         </Card>
         <Card title={texts.password()}>
           <Box maw={560}>
-            <Later fallback={<Skeleton height={heights.password} />}>
+            <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
               <PasswordChangeForm />
-            </Later>
+            </ClientOnly>
           </Box>
         </Card>
         <SecondFactorCard />
         <AdministratorsCard />
         <SupportCard />
-        <AllAssistantsCard />
+        <AssistantSettingsCard />
         <OrderTemplatesCard />
         <Card title={texts.sessions()}>
-          <Later fallback={<Skeleton height={heights.sessions} />}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
             <SessionList />
-          </Later>
+          </ClientOnly>
           <Box mt="md">
             <SignOutEverybody />
           </Box>
@@ -88,9 +88,11 @@ function AdminSettings() {
           }
           flush
         >
-          <MailList
+          <EmailList
             search={search}
-            onSearch={(typed) => navigate({ search: { search: typed }, ...filterStep({ search }, { search: typed }) })}
+            onSearch={(typed) =>
+              navigate({ search: { search: typed }, ...filterNavigation({ search }, { search: typed }) })
+            }
           />
         </Card>
       </Stack>

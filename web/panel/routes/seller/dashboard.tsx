@@ -8,32 +8,32 @@ import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
 import { connectionQuery } from '../../chat/connectedPhones/connectionQuery.ts';
-import { Attention } from '../../desk/dashboard/Attention.tsx';
-import { Banner } from '../../desk/dashboard/Banner.tsx';
 import { RecentActivity } from '../../desk/dashboard/RecentActivity.tsx';
+import { SellerAttention } from '../../desk/dashboard/SellerAttention.tsx';
 import classes from '../../desk/dashboard/SellerDashboard.module.css';
 import { SellerFigures } from '../../desk/dashboard/SellerFigures.tsx';
+import { WelcomeBanner } from '../../desk/dashboard/WelcomeBanner.tsx';
 import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { type OwnSeller, useSession } from '../../lib/session.ts';
 import { RecentOrders } from '../../orders/orders/RecentOrders.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Fetched where they stand: not every shop has all of them, and none is seen before the figures. */
+/** Loaded later: not every shop has them, and all are below the figures. */
 const FirstSteps = lazy(() => import('../../desk/dashboard/FirstSteps.tsx'));
-const LastDays = lazy(() => import('../../desk/dashboard/LastDays.tsx'));
+const DailyFigures = lazy(() => import('../../desk/dashboard/DailyFigures.tsx'));
 const BestSellers = lazy(() => import('../../desk/dashboard/BestSellers.tsx'));
-const ConnectCard = lazy(() => import('../../chat/connectedPhones/ConnectCard.tsx'));
+const ConnectPhoneCard = lazy(() => import('../../chat/connectedPhones/ConnectPhoneCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
-  head: () => titled(titles.sellerDashboard()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
+  head: () => pageHead(titles.sellerDashboard()),
   component: () => (
     <ApprovedSellerDashboardOnly>
       <Dashboard />
@@ -45,26 +45,26 @@ function Dashboard() {
   const { user, seller } = useSession();
   return (
     <>
-      <Banner
+      <WelcomeBanner
         title={texts.welcome({ name: user?.name ?? '' })}
         text={texts.welcomeTo({ shop: seller?.businessName ?? '' })}
       />
-      <Shop />
+      <ShopDashboard />
     </>
   );
 }
 
-function Shop() {
+function ShopDashboard() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
   const { seller } = useSession();
   const connection = useQuery(connectionQuery());
-  if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState message={renderErrorMessage(error, texts.notLoaded())} onRetry={refetch} />;
   const loading = <LoadingState text={texts.sellerLoading()} />;
-  // No empty figures meanwhile: the first steps of a new shop stand above them, and would push them down.
+  // No placeholder figures: the checklist of a new shop would push them down.
   if (!data) return loading;
   const isNew = data.steps && seller && Object.values(data.steps).includes(false);
   if (!isNew) return <RunningShop dashboard={data} />;
-  // All of it appears together, so that nothing moves.
+  // Everything appears at once, so that nothing moves.
   if (connection.isPending) return loading;
   return (
     <Suspense fallback={loading}>
@@ -73,19 +73,19 @@ function Shop() {
   );
 }
 
-type Shown = { dashboard: ReadSellerDashboardResponse };
+type DashboardProps = { dashboard: ReadSellerDashboardResponse };
 
-function RunningShop({ dashboard }: Shown) {
+function RunningShop({ dashboard }: DashboardProps) {
   return (
     <>
-      <Attention waiting={dashboard.attention} />
+      <SellerAttention waiting={dashboard.attention} />
       <SellerFigures dashboard={dashboard} />
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
         <Suspense>
-          <LastDays days={dashboard.days} />
+          <DailyFigures days={dashboard.days} />
           <BestSellers products={dashboard.bestSellers} />
-          <ConnectCard />
+          <ConnectPhoneCard />
         </Suspense>
         <RecentActivity events={dashboard.activity} now={Date.now()} />
         <QuickActions />
@@ -94,18 +94,18 @@ function RunningShop({ dashboard }: Shown) {
   );
 }
 
-/** Begins with what there is to do; the figures follow, zeros as yet. */
-function NewShop({ dashboard, seller }: Shown & { seller: OwnSeller }) {
+/** Starts with the setup checklist; the figures below are still zero. */
+function NewShop({ dashboard, seller }: DashboardProps & { seller: OwnSeller }) {
   return (
     <>
-      <Attention waiting={dashboard.attention} />
+      <SellerAttention waiting={dashboard.attention} />
       <div className={classes.beginning}>
-        {dashboard.steps && <FirstSteps taken={dashboard.steps} seller={seller} />}
+        {dashboard.steps && <FirstSteps doneSteps={dashboard.steps} seller={seller} />}
       </div>
       <SellerFigures dashboard={dashboard} />
       <Stack gap="md">
         <RecentOrders orders={dashboard.recentOrders} />
-        <ConnectCard />
+        <ConnectPhoneCard />
         <RecentActivity events={dashboard.activity} now={Date.now()} />
         <QuickActions />
       </Stack>

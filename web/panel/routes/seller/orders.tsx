@@ -6,22 +6,28 @@ import * as texts from '#texts/orders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, id, isFiltered, type Parameters, searchParameters } from '../../lib/searchParameters.ts';
-import { useOnDemand } from '../../lib/useOnDemand.ts';
-import type { Chosen, Order } from '../../orders/orders/cache.ts';
-import { ExportButton } from '../../orders/orders/ExportButton.tsx';
-import { orderFilter, orderList } from '../../orders/orders/list.ts';
-import { NewOrders } from '../../orders/orders/NewOrders.tsx';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import {
+  createSearchValidator,
+  filterNavigation,
+  isFiltered,
+  recordId,
+  type SearchParameters,
+} from '../../lib/searchParameters.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
+import { NewOrdersButton } from '../../orders/orders/NewOrdersButton.tsx';
 import { OrderDialog } from '../../orders/orders/OrderDialog.tsx';
+import { OrderExportButton } from '../../orders/orders/OrderExportButton.tsx';
 import { OrderFilters } from '../../orders/orders/OrderFilters.tsx';
 import classes from '../../orders/orders/OrderRows.module.css';
 import { OrderRows } from '../../orders/orders/OrderRows.tsx';
-import { FiguresFold, OrderStats } from '../../orders/orders/OrderStats.tsx';
+import { FiguresToggle, OrderStats } from '../../orders/orders/OrderStats.tsx';
 import { OrderTabs } from '../../orders/orders/OrderTabs.tsx';
-import { useHeldOrders } from '../../orders/orders/useHeldOrders.ts';
+import type { Order, SelectedOrder } from '../../orders/orders/orderCache.ts';
+import { orderFilter, orderList } from '../../orders/orders/orderQueries.ts';
 import { useOrderFocus } from '../../orders/orders/useOrderFocus.ts';
+import { useStableOrders } from '../../orders/orders/useStableOrders.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
@@ -29,24 +35,24 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 import { useSelection } from '../../ui/table/useSelection.ts';
 
-/** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
-const ordersSearch = { ...orderFilter, order: id };
-type OrdersSearch = Parameters<typeof ordersSearch>;
+/** The filters, and the open order, so that links can open it and 'back' closes it. */
+const ordersSearch = { ...orderFilter, order: recordId };
+type OrdersSearch = SearchParameters<typeof ordersSearch>;
 
-const validateSearch = searchParameters(ordersSearch);
+const validateSearch = createSearchValidator(ordersSearch);
 
 export const Route = createFileRoute('/seller/orders')({
-  staticData: { isDrawn: true },
+  staticData: { isServerLoaded: true },
   validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'approvedSeller', () => [
+    prefetchFor(queryClient, 'approvedSeller', () => [
       queryClient.prefetchInfiniteQuery(orderList(deps, new Date())),
       queryClient.prefetchQuery(summarizeOwnOrdersOptions()),
     ]),
-  head: () => titled(titles.orders()),
+  head: () => pageHead(titles.orders()),
   component: () => (
-    <ApprovedSellerOnly what="orders">
+    <ApprovedSellerOnly area="orders">
       <Orders />
     </ApprovedSellerOnly>
   ),
@@ -57,17 +63,19 @@ function Orders() {
   const navigate = Route.useNavigate();
   const summary = useQuery(summarizeOwnOrdersOptions());
   const list = useInfiniteQuery(orderList(filter, new Date()));
-  const { orders, waiting, letIn } = useHeldOrders(list, filter);
-  const selection = useSelection<Chosen>(JSON.stringify(filter));
-  const [Batch, fetchBatch] = useOnDemand(async () => (await import('../../orders/orders/OrderBatch.tsx')).OrderBatch);
-  const isBatchWanted = selection.chosen.length > 0 && !Batch;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each first choice
-  useEffect(() => void (isBatchWanted && fetchBatch()), [isBatchWanted]);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const { orders, waiting, showNew } = useStableOrders(list, filter);
+  const selection = useSelection<SelectedOrder>(JSON.stringify(filter));
+  const [Batch, loadBatch] = useLazyComponent(
+    async () => (await import('../../orders/orders/OrderBatch.tsx')).OrderBatch,
+  );
+  const isBatchNeeded = selection.chosen.length > 0 && !Batch;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on the first selection
+  useEffect(() => void (isBatchNeeded && loadBatch()), [isBatchNeeded]);
+  const [areFiguresShown, setFiguresShown] = useState(false);
   const figuresId = useId();
   const focus = useOrderFocus();
   const show = (changes: OrdersSearch) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   const open = useCallback(
     ({ id }: Order) => navigate({ search: (before) => ({ ...before, order: id }), resetScroll: false }),
     [navigate],
@@ -82,15 +90,19 @@ function Orders() {
             subtitle={texts.hint()}
             actions={
               <>
-                <FiguresFold of={figuresId} isUnfolded={isUnfolded} onFold={() => setUnfolded(!isUnfolded)} />
-                <ExportButton filter={filter} />
+                <FiguresToggle
+                  controls={figuresId}
+                  isExpanded={areFiguresShown}
+                  onToggle={() => setFiguresShown(!areFiguresShown)}
+                />
+                <OrderExportButton filter={filter} />
               </>
             }
           />
         }
         figures={{
           query: summary,
-          content: <OrderStats id={figuresId} summary={summary.data} isUnfolded={isUnfolded} />,
+          content: <OrderStats id={figuresId} summary={summary.data} isExpanded={areFiguresShown} />,
         }}
         filters={
           <>
@@ -104,11 +116,11 @@ function Orders() {
                 filter={filter}
                 orders={orders}
                 hasMore={list.hasNextPage}
-                onClear={() => focus.toChosen(selection.clear)}
-                onDone={focus.toFilters}
+                onClear={() => focus.focusSelected(selection.clear)}
+                onDone={focus.focusFilters}
               />
             )}
-            <NewOrders count={waiting} onShow={() => focus.toFirst(letIn)} />
+            <NewOrdersButton count={waiting} onShow={() => focus.focusFirst(showNew)} />
           </>
         }
         list={list}

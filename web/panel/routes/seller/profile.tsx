@@ -7,36 +7,36 @@ import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { isApprovedSeller, useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/sellers/ShopAddress.tsx';
-import { blockedPhoneList } from '../../sellers/terms/list.ts';
+import { blockedPhoneList } from '../../sellers/terms/blockedPhoneQueries.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first, with its height in pixels where something stands below it.
-const OrderMails = lazy(() => import('../../orders/newOrderEmails/OrderMails.tsx'));
+// Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
+const OrderEmailsCard = lazy(() => import('../../orders/newOrderEmails/OrderEmailsCard.tsx'));
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
-const ShopData = lazy(() => import('../../privacy/shopExport/ShopData.tsx'));
-const Terms = lazy(() => import('../../sellers/terms/Terms.tsx'));
+const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
+const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const heights = { password: 360, sessions: 120 };
+const placeholderHeights = { password: 360, sessions: 120 };
 
 export const Route = createFileRoute('/seller/profile')({
   loader: ({ context: { queryClient } }) => {
-    readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(listSessionsOptions()));
-    readAhead(queryClient, 'approvedSeller', () => [
+    prefetchFor(queryClient, 'seller', () => queryClient.prefetchQuery(listSessionsOptions()));
+    prefetchFor(queryClient, 'approvedSeller', () => [
       queryClient.prefetchQuery(readTermsOptions()),
       queryClient.prefetchInfiniteQuery(blockedPhoneList()),
     ]);
   },
-  head: () => titled(titles.profile()),
+  head: () => pageHead(titles.profile()),
   component: () => (
     <SellerOnly>
       <SellerProfile />
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/seller/profile')({
   ),
 });
 
-/** The account's own data and its password (product.md, section 7). */
+/** The seller's account and shop settings (product.md, section 7). */
 function SellerProfile() {
   const { user, seller } = useSession();
   if (!user || !seller) return null;
@@ -63,28 +63,28 @@ function SellerProfile() {
           </Box>
         </Card>
         {isApprovedSeller(user) && (
-          <Later>
+          <ClientOnly>
             <SellingFactsCard />
-            <Terms />
-            <OrderMails email={user.email} />
-          </Later>
+            <TermsCard />
+            <OrderEmailsCard email={user.email} />
+          </ClientOnly>
         )}
         <Card title={texts.password()}>
           <Box maw={560}>
-            <Later fallback={<Skeleton height={heights.password} />}>
+            <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>
               <PasswordChangeForm />
-            </Later>
+            </ClientOnly>
           </Box>
         </Card>
         <SecondFactorCard />
         <Card title={texts.sessions()}>
-          <Later fallback={<Skeleton height={heights.sessions} />}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.sessions} />}>
             <SessionList />
-          </Later>
+          </ClientOnly>
         </Card>
-        <Later>
-          <ShopData isSelling={isApprovedSeller(user)} />
-        </Later>
+        <ClientOnly>
+          <ShopDataCard isSelling={isApprovedSeller(user)} />
+        </ClientOnly>
       </Stack>
     </>
   );

@@ -3,28 +3,28 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/ownReviews.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { ownReviewFilter, ownReviewList } from '../../catalogue/reviews/list.ts';
 import { OwnReviewRows } from '../../catalogue/reviews/OwnReviewRows.tsx';
+import { ownReviewFilter, ownReviewList } from '../../catalogue/reviews/reviewQueries.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
-import { titled } from '../../lib/brand.ts';
-import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { pageHead } from '../../lib/pageTitle.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
+import { createSearchValidator, isFiltered } from '../../lib/searchParameters.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
-const validateSearch = searchParameters(ownReviewFilter);
+const validateSearch = createSearchValidator(ownReviewFilter);
 
 export const Route = createFileRoute('/seller/reviews')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
-  head: () => titled(titles.ownReviews()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
+  head: () => pageHead(titles.ownReviews()),
   component: () => (
-    <ApprovedSellerOnly what="reviews">
+    <ApprovedSellerOnly area="reviews">
       <Reviews />
     </ApprovedSellerOnly>
   ),

@@ -1,19 +1,19 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/platform/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { SetUpFirst } from '../../identity/secondFactors/SetUpFirst.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
+import { SecondFactorGuard } from '../../layout/SecondFactorGuard.tsx';
 import { SellerShell } from '../../layout/SellerShell.tsx';
-import { readAhead } from '../../lib/readAhead.ts';
+import { prefetchFor } from '../../lib/prefetch.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/seller')({
   loader: ({ context: { queryClient }, cause }) => {
     void queryClient.prefetchQuery(sessionOptions());
-    if (cause !== 'stay') readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(countUnreadOptions()));
+    if (cause !== 'stay') prefetchFor(queryClient, 'seller', () => queryClient.prefetchQuery(countUnreadOptions()));
   },
   component: SellerLayout,
   notFoundComponent: NotFound,
@@ -27,7 +27,7 @@ function SellerLayout() {
   );
 }
 
-/** Somebody who is no seller gets each page's own refusal, without the sellers' sidebar around it. */
+/** Users who are not sellers see each page's own refusal, without the sidebar. */
 function SellerOutlet() {
   const { user, seller } = useSession();
   if (!user || !seller) {
@@ -38,10 +38,10 @@ function SellerOutlet() {
     );
   }
   return (
-    <SetUpFirst>
+    <SecondFactorGuard>
       <SellerShell user={user} seller={seller}>
         <Outlet />
       </SellerShell>
-    </SetUpFirst>
+    </SecondFactorGuard>
   );
 }

@@ -12,27 +12,27 @@ import {
 } from '../../../api/@tanstack/react-query.gen.ts';
 import { addSellerNote } from '../../../api/sdk.gen.ts';
 import type { ReadBackgroundResponse } from '../../../api/types.gen.ts';
-import { refresh } from '../../lib/cache.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import { RiskSignals } from './RiskSignals.tsx';
 import classes from './SellerBackground.module.css';
-import { Signals } from './Signals.tsx';
 
-/** What administrators alone know of a seller: signals, the reason of the last decision, and their notes. */
+/** Data about a seller that only admins see: risk signals, the last decision's reason and notes. */
 export default function SellerBackground({ id }: { id: string }) {
   const { data, isLoadingError, error, refetch } = useQuery(readBackgroundOptions({ path: { id } }));
-  if (isLoadingError) return <ErrorState message={failureText(error)} onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState message={renderErrorMessage(error)} onRetry={refetch} />;
   if (!data) return <LoadingState text={texts.loadingBackground()} />;
   return (
     <>
       <DescriptionList
         facts={[
           [texts.decisionReason(), data.reason],
-          [texts.signals(), data.signals.length > 0 ? <Signals key="signals" signals={data.signals} /> : null],
+          [texts.signals(), data.signals.length > 0 ? <RiskSignals key="signals" signals={data.signals} /> : null],
         ]}
       />
       <section className={classes.notes} aria-labelledby={`notes-${id}`}>
@@ -64,19 +64,19 @@ function Notes({ notes }: Pick<ReadBackgroundResponse, 'notes'>) {
 
 function NoteForm({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { note: '' }, validate: (values) => problems('sellerNote', values) });
-  const ceremony = useFormCeremony({
+  const form = useForm({ initialValues: { note: '' }, validate: (values) => validateFields('sellerNote', values) });
+  const submission = useFormSubmission({
     form,
     failure: texts.noteNotAdded(),
     submit: (body) => addSellerNote({ path: { id }, body, throwOnError: true }),
     onDone: async () => {
       form.reset();
-      await refresh(queryClient, readBackgroundQueryKey, listApplicationsQueryKey);
+      await refreshQueries(queryClient, readBackgroundQueryKey, listApplicationsQueryKey);
       notifications.show({ color: 'green', message: texts.noteAdded() });
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <Textarea
         label={texts.newNote()}
         description={texts.notesHint()}
@@ -86,8 +86,8 @@ function NoteForm({ id }: { id: string }) {
         {...form.getInputProps('note')}
       />
       <div>
-        <Button type="submit" variant="default" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.addingNote() : texts.addNote()}
+        <Button type="submit" variant="default" disabled={submission.pending}>
+          {submission.pending ? texts.addingNote() : texts.addNote()}
         </Button>
       </div>
     </Form>

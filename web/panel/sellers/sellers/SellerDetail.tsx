@@ -9,25 +9,29 @@ import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { findListed, type Seller } from './cache.ts';
-import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import { type AskForDecision, SellerDecisionButtons } from './SellerDecisionButtons.tsx';
 import classes from './SellerDetail.module.css';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import { SignOutSeller } from './SignOutSeller.tsx';
+import { findCachedSeller, type Seller } from './sellerCache.ts';
 
-type Deciding = {
-  onAsk: AskDecision;
-  /** How many were taken since the page was opened. */
+type DecisionProps = {
+  onDecide: AskForDecision;
+  /** The number of decisions since the page was opened. */
   decisions: number;
 };
 
 const SellerBackground = lazy(() => import('./SellerBackground.tsx'));
 
-/** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
-export function SellerDetail({ id, onClose, ...props }: { id: string | undefined; onClose: () => void } & Deciding) {
-  // Keeps the last one on screen while the window closes.
+/** The details of a seller (specification, section 2, /admin/sellers). */
+export function SellerDetail({
+  id,
+  onClose,
+  ...props
+}: { id: string | undefined; onClose: () => void } & DecisionProps) {
+  // Keeps the seller on screen while the dialog fades out.
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -38,31 +42,31 @@ export function SellerDetail({ id, onClose, ...props }: { id: string | undefined
   );
 }
 
-function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
+function SellerFacts({ id, onDecide, decisions }: { id: string } & DecisionProps) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...readSellerOptions({ path: { id } }),
-    placeholderData: () => findListed(queryClient, id),
+    placeholderData: () => findCachedSeller(queryClient, id),
   });
   const seller = query.data;
   const facts = useRef<HTMLElement>(null);
-  // After a decision its buttons are gone, or the next seller stands here.
+  // After a decision the focused button is gone, or the next seller is shown.
   useEffect(() => {
     if (decisions > 0) facts.current?.focus();
   }, [decisions]);
   return (
     <section ref={facts} tabIndex={-1} className={classes.facts} aria-label={seller?.businessName}>
       {query.isPending && <LoadingState text={texts.loadingDetails()} />}
-      {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
+      {query.isLoadingError && <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
-          <DescriptionList facts={factsOf(seller)} />
+          <DescriptionList facts={getFacts(seller)} />
           <Suspense fallback={<LoadingState text={texts.loadingBackground()} />}>
             <SellerBackground id={id} />
           </Suspense>
           <Group justify="flex-end" mt="lg">
             {maySignIn[seller.status] && <SignOutSeller seller={seller} />}
-            <SellerDecisions seller={seller} size="sm" onAsk={onAsk} />
+            <SellerDecisionButtons seller={seller} size="sm" onDecide={onDecide} />
           </Group>
         </>
       )}
@@ -70,8 +74,8 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   );
 }
 
-function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
-  const at = (iso: string | null) => iso && formatDateTime(iso);
+function getFacts(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
+  const formatTime = (iso: string | null) => iso && formatDateTime(iso);
   return [
     [texts.ownerName(), seller.ownerName],
     [texts.businessName(), seller.businessName],
@@ -96,8 +100,8 @@ function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts']
     [texts.description(), seller.description],
     [texts.status(), <SellerStatusBadge key="status" status={seller.status} />],
     [texts.applied(), formatDate(seller.createdAt)],
-    [texts.approved(), at(seller.approvedAt)],
-    [texts.rejected(), at(seller.rejectedAt)],
-    [texts.suspended(), at(seller.suspendedAt)],
+    [texts.approved(), formatTime(seller.approvedAt)],
+    [texts.rejected(), formatTime(seller.rejectedAt)],
+    [texts.suspended(), formatTime(seller.suspendedAt)],
   ];
 }

@@ -6,19 +6,19 @@ import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
-import type { SellerFilter } from './list.ts';
+import type { SellerFilter } from './sellerQueries.ts';
 
-/** Search and status, the latter with how many sellers stand in each. */
+/** Filters with the number of sellers in each status. */
 export function SellerFilters(props: {
   filter: SellerFilter;
   counts: CountSellersResponse | undefined;
   onChange: (changes: SellerFilter) => void;
 }) {
   const { filter, counts, onChange } = props;
-  const counted = (value: 'all' | SellerStatus, label: string) =>
+  const getCountedLabel = (value: 'all' | SellerStatus, label: string) =>
     counts ? texts.counted({ status: label, count: formatCount(counts[value]) }) : label;
-  // The specification's statuses always; closed accounts once there are some.
-  const offered = sellerStatuses.filter(
+  // Closed accounts are offered once there are some.
+  const offeredStatuses = sellerStatuses.filter(
     (value) => value !== closedStatus || value === filter.status || (counts?.[value] ?? 0) > 0,
   );
   return (
@@ -30,9 +30,12 @@ export function SellerFilters(props: {
       />
       <FilterSelect
         label={texts.status()}
-        all={counted('all', texts.all())}
+        all={getCountedLabel('all', texts.all())}
         value={filter.status}
-        options={offered.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]()) }))}
+        options={offeredStatuses.map((value) => ({
+          value,
+          label: getCountedLabel(value, sellerStatusLabels[value]()),
+        }))}
         onChange={(status) => onChange({ status })}
       />
     </FilterBar>

@@ -6,18 +6,18 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/profile.gen.ts';
 import { updateSellerProfile } from '../../../api/sdk.gen.ts';
 import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** What a business says of itself; e-mail and status are not its own to change. */
+/** The shop's profile. Email and status cannot be changed here. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
   const session = useSession();
   const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
   const form = useForm({
     initialValues: { ...own, phone, description: description ?? '' },
-    validate: (values) => problems('sellerProfile', values),
+    validate: (values) => validateFields('sellerProfile', values),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,
@@ -29,7 +29,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
   });
   const field = (name: keyof typeof form.values) => ({ withAsterisk: false, ...form.getInputProps(name) });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput label={texts.businessName()} autoComplete="organization" required {...field('businessName')} />
       <TextInput label={texts.ownerName()} autoComplete="name" required {...field('ownerName')} />
       <TextInput label={texts.email()} value={user.email} readOnly />
@@ -43,8 +43,8 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
       <Textarea label={texts.address()} rows={2} autoComplete="street-address" required {...field('address')} />
       <Textarea label={texts.description()} rows={3} {...field('description')} />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -2,7 +2,6 @@ import { type SellerStatus, sellerStatusColors } from '#domain/sellers/sellers.t
 import { sellerStatusLabels } from '#texts/labels.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 
-/** A seller's status in words and colour. */
 export function SellerStatusBadge({ status }: { status: SellerStatus }) {
   return <StatusBadge label={sellerStatusLabels[status]()} color={sellerStatusColors[status]} />;
 }

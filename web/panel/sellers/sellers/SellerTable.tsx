@@ -5,24 +5,24 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
-import type { Application, Seller } from './cache.ts';
-import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import { RiskSignals } from './RiskSignals.tsx';
+import { type AskForDecision, SellerDecisionButtons } from './SellerDecisionButtons.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import classes from './SellerTable.module.css';
-import { Signals } from './Signals.tsx';
+import type { Application, Seller } from './sellerCache.ts';
 
-/** Who waits for a decision is listed with more than its record. */
+/** Pending sellers also have the data of their application. */
 export type ListedSeller = Seller & Partial<Pick<Application, 'daysWaiting' | 'signals' | 'note'>>;
 
-type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onAsk: AskDecision };
+type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onDecide: AskForDecision };
 
-/** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
-export function SellerTable({ sellers, onView, onAsk }: Props) {
+/** Sellers with their actions (specification, section 2, /admin/sellers). */
+export function SellerTable({ sellers, onView, onDecide }: Props) {
   const columns: Column<ListedSeller>[] = [
     {
       header: texts.seller(),
       minWidth: '12rem',
-      cell: (seller) => <Two first={seller.ownerName} second={seller.email} />,
+      cell: (seller) => <TwoLines first={seller.ownerName} second={seller.email} />,
     },
     {
       header: texts.business(),
@@ -30,23 +30,23 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
       cell: (seller) => (
         <>
           <Business seller={seller} />
-          <Doubts seller={seller} />
+          <RiskNotes seller={seller} />
         </>
       ),
     },
     { header: texts.status(), cell: (seller) => <SellerStatusBadge status={seller.status} /> },
-    { header: texts.applied(), nowrap: true, cell: (seller) => <Applied seller={seller} /> },
+    { header: texts.applied(), nowrap: true, cell: (seller) => <ApplicationDate seller={seller} /> },
     {
       header: texts.actions(),
       align: 'right',
       cell: (seller) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <SellerDecisions seller={seller} onAsk={onAsk} />
+          <SellerDecisionButtons seller={seller} onDecide={onDecide} />
           <ActionIcon
             variant="default"
             size={30}
             onClick={() => onView(seller)}
-            aria-label={detailsOf(seller)}
+            aria-label={getDetailsLabel(seller)}
             title={texts.details()}
           >
             <IconEye size={16} aria-hidden />
@@ -67,15 +67,15 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
             <Business seller={seller} />
             <SellerStatusBadge status={seller.status} />
           </div>
-          <Doubts seller={seller} />
-          <Two first={seller.ownerName} second={seller.email} />
+          <RiskNotes seller={seller} />
+          <TwoLines first={seller.ownerName} second={seller.email} />
           <Text size="sm" c="dimmed">
             {texts.appliedOn({ date: formatDate(seller.createdAt) })}
             {seller.daysWaiting !== undefined && ` · ${texts.waiting({ days: seller.daysWaiting })}`}
           </Text>
           <Group gap="xs">
-            <SellerDecisions seller={seller} onAsk={onAsk} />
-            <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
+            <SellerDecisionButtons seller={seller} onDecide={onDecide} />
+            <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={getDetailsLabel(seller)}>
               {texts.details()}
             </Button>
           </Group>
@@ -85,12 +85,12 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
   );
 }
 
-function detailsOf(seller: Seller): string {
+function getDetailsLabel(seller: Seller): string {
   return texts.detailsOf({ shop: seller.businessName });
 }
 
-/** The link that stands for a seller in the list: the focus comes to it. */
-export const sellerLink = (id: string) => `[data-seller="${id}"]`;
+/** Selects the seller's link in the list, to move the focus there. */
+export const getSellerLinkSelector = (id: string) => `[data-seller="${id}"]`;
 
 function Business({ seller }: { seller: ListedSeller }) {
   const { id, businessName, category } = seller;
@@ -114,17 +114,17 @@ function Business({ seller }: { seller: ListedSeller }) {
   );
 }
 
-/** What is worth a second look, and what administrators have noted last. */
-function Doubts({ seller: { signals, note } }: { seller: ListedSeller }) {
+/** Risk signals and the latest note of an admin. */
+function RiskNotes({ seller: { signals, note } }: { seller: ListedSeller }) {
   return (
     <>
-      {signals && <Signals signals={signals} />}
+      {signals && <RiskSignals signals={signals} />}
       {note && <p className={classes.note}>{texts.newestNote({ note })}</p>}
     </>
   );
 }
 
-function Applied({ seller: { createdAt, daysWaiting } }: { seller: ListedSeller }) {
+function ApplicationDate({ seller: { createdAt, daysWaiting } }: { seller: ListedSeller }) {
   return (
     <>
       <div>{formatDate(createdAt)}</div>
@@ -137,7 +137,7 @@ function Applied({ seller: { createdAt, daysWaiting } }: { seller: ListedSeller 
   );
 }
 
-function Two({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <div>
       <div className={classes.first}>{first}</div>

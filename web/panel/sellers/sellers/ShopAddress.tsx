@@ -7,14 +7,14 @@ import classes from './ShopAddress.module.css';
 
 type Props = { businessName: string; slug: string };
 
-/** Where customers find everything that the seller sells. */
+/** The public address of the shop. */
 export function ShopAddress({ businessName, slug }: Props) {
   const path = `/store/${slug}`;
   const origin = useOrigin();
   const address = `${origin}${path}`;
-  // Only the browser knows whether it has a sheet for that.
+  // Unknown while the server renders.
   const canShare = origin !== '' && 'share' in navigator;
-  // Closing the phone's own sheet without choosing is no failure.
+  // Closing the share sheet is not an error.
   const share = () => navigator.share({ title: businessName, url: address }).catch(() => undefined);
   return (
     <div className={classes.root}>

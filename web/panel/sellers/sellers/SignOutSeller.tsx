@@ -4,23 +4,23 @@ import { useState } from 'react';
 import * as texts from '#texts/sellers.gen.ts';
 import { signOutSeller } from '../../../api/sdk.gen.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
-import type { Seller } from './cache.ts';
+import type { Seller } from './sellerCache.ts';
 
-/** Ends the sessions of everyone at a shop, after a question. */
+/** Ends the sessions of all members of a shop. */
 export function SignOutSeller({ seller: { id, businessName } }: { seller: Seller }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const signOut = async () => {
     const { data } = await signOutSeller({ path: { id }, throwOnError: true });
     notifications.show({ color: 'green', title: businessName, message: data.message });
   };
   return (
     <>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="default" onClick={() => setConfirming(true)}>
         {texts.signOut()}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={signOut}
         title={texts.signOutQuestion({ shop: businessName })}
         text={texts.signOutHint()}

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { sellerStatusLabels } from '#texts/labels.ts';
 import { approveSeller, rejectSeller, suspendSeller } from '../../../api/sdk.gen.ts';
-import { isApiError } from '../../lib/client.ts';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { reloadSellers, type Seller, showStatus } from './cache.ts';
+import { isApiError } from '../../lib/apiClient.ts';
+import { renderErrorMessage } from '../../ui/feedback/errorMessage.tsx';
+import { reloadSellers, type Seller, showSellerStatus } from './sellerCache.ts';
 
 const calls = {
   approve: (id: string) => approveSeller({ path: { id }, throwOnError: true }),
@@ -13,24 +13,24 @@ const calls = {
   suspend: (id: string, reason: string) => suspendSeller({ path: { id }, body: { reason }, throwOnError: true }),
 };
 
-/** Somebody else was faster. */
-const isDecidedElsewhere = (error: unknown): boolean =>
+/** Another admin has decided first. */
+const isDecisionConflict = (error: unknown): boolean =>
   isApiError(error, 'seller_decision_conflict') || isApiError(error, 'seller_not_found');
 
 /**
- * Decides about a seller, says how it went, and shows it. Throws what leaves the seller undecided: that is for the
- * dialog to tell, where the reason still stands.
+ * Submits a decision and reports the outcome. Errors that leave the seller undecided are thrown, so that the dialog
+ * shows them and keeps the typed reason.
  */
 export function useSellerDecision({ id, businessName: title }: Seller) {
   const queryClient = useQueryClient();
   return async (decision: SellerDecision, reason: string): Promise<void> => {
     try {
       const { data } = await calls[decision](id, reason);
-      showStatus(queryClient, id, data.status);
+      showSellerStatus(queryClient, id, data.status);
       notifications.show({ color: 'green', title, message: sellerStatusLabels[data.status]() });
     } catch (error) {
-      if (!isDecidedElsewhere(error)) throw error;
-      notifications.show({ color: 'red', title, message: failureText(error) });
+      if (!isDecisionConflict(error)) throw error;
+      notifications.show({ color: 'red', title, message: renderErrorMessage(error) });
     }
     void reloadSellers(queryClient);
   };

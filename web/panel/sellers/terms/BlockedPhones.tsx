@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/terms.gen.ts';
-import { messageOf } from '../../lib/client.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import classes from './BlockedPhones.module.css';
-import { blockedPhoneList } from './list.ts';
-import { UnblockPhone } from './UnblockPhone.tsx';
+import { blockedPhoneList } from './blockedPhoneQueries.ts';
+import { UnblockPhoneButton } from './UnblockPhoneButton.tsx';
 
-/** The phones from which a shop takes no orders. They are blocked in the details of an order. */
+/** Phones whose orders the shop rejects. They are blocked in the details of an order. */
 export function BlockedPhones() {
   const query = useInfiniteQuery(blockedPhoneList());
   const phones = query.data?.pages.flatMap((page) => page.phones) ?? [];
@@ -18,7 +18,7 @@ export function BlockedPhones() {
       <Title order={3} id="blocked-title" className={classes.title}>
         {texts.blockedPhones()}
       </Title>
-      {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
+      {query.isError && <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />}
       {query.isSuccess && phones.length === 0 && <Text c="dimmed">{texts.noBlockedPhones()}</Text>}
       <ul className={classes.list}>
         {phones.map(({ id, phone, createdAt }) => (
@@ -27,7 +27,7 @@ export function BlockedPhones() {
               {formatPhone(phone)}
               <span className={classes.since}>{texts.since({ date: formatDate(createdAt) })}</span>
             </span>
-            <UnblockPhone id={id} of={formatPhone(phone)} />
+            <UnblockPhoneButton id={id} of={formatPhone(phone)} />
           </li>
         ))}
       </ul>

@@ -7,42 +7,41 @@ import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../../api/sdk.gen.ts';
-import { refresh } from '../../lib/cache.ts';
-import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
-import { problems } from '../../ui/form/judge.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-type Typed = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
+type TermsFormValues = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
-/** An empty field for the most is the usual rule; for the hours it is a mistake, which 0 is too. */
-const read = ({ mostPerLine, lapseHours, customersCanPickUp }: Typed): SavedTerms => ({
+/** An empty maximum means the default; empty hours become 0, which is invalid. */
+const parseTerms = ({ mostPerLine, lapseHours, customersCanPickUp }: TermsFormValues): SavedTerms => ({
   customersCanPickUp,
   mostPerLine: mostPerLine.trim() === '' ? null : Number(mostPerLine),
   lapseHours: Number(lapseHours),
 });
 
-/** On which terms a shop takes orders. */
 export function TermsForm({ terms }: { terms: SavedTerms }) {
   const queryClient = useQueryClient();
-  const form = useForm<Typed>({
+  const form = useForm<TermsFormValues>({
     initialValues: {
       mostPerLine: String(terms.mostPerLine ?? ''),
       lapseHours: String(terms.lapseHours),
       customersCanPickUp: terms.customersCanPickUp,
     },
-    validate: (values) => problems('shopTerms', read(values)),
+    validate: (values) => validateFields('shopTerms', parseTerms(values)),
   });
-  const ceremony = useFormCeremony({
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
-    submit: async (values) => (await saveTerms({ body: read(values), throwOnError: true })).data.message,
+    submit: async (values) => (await saveTerms({ body: parseTerms(values), throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, readTermsQueryKey);
+      await refreshQueries(queryClient, readTermsQueryKey);
       notifications.show({ color: 'green', message });
     },
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form submission={submission}>
       <TextInput
         label={texts.mostPerLine()}
         description={texts.mostPerLineHint({ usual: usualTerms.mostPerLine })}
@@ -69,8 +68,8 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
         {...form.getInputProps('customersCanPickUp', { type: 'checkbox' })}
       />
       <div>
-        <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? texts.saving() : texts.save()}
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -2,12 +2,12 @@ import { languageTag } from '#texts/language.ts';
 import { tint } from '../theme/tint.ts';
 import classes from './Avatar.module.css';
 
-/** The first letter of a name, in place of a picture. Decoration: the name stands beside it. */
+/** The initial of a name. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, size = 36 }: { name: string; size?: number }) {
-  const letter = Array.from(name.trim())[0]?.toLocaleUpperCase(languageTag()) ?? '?';
+  const initial = Array.from(name.trim())[0]?.toLocaleUpperCase(languageTag()) ?? '?';
   return (
     <span className={classes.root} style={{ ...tint('indigo'), width: size, height: size }} aria-hidden>
-      {letter}
+      {initial}
     </span>
   );
 }

@@ -4,12 +4,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 
-/** Copies a text and says so. */
 export function CopyButton(props: {
   value: string;
   /** E.g. 'Copy Link'. */
   label: string;
-  /** 'Copied' unless told. */
+  /** 'Copied' by default. */
   copiedLabel?: string;
   size?: 'xs' | 'sm';
 }) {
@@ -24,7 +23,7 @@ export function CopyButton(props: {
       await navigator.clipboard.writeText(props.value);
       setCopied(true);
     } catch {
-      // Browsers refuse on unencrypted pages.
+      // Browsers refuse to copy on unencrypted pages.
       notifications.show({ color: 'red', title: texts.copyYourself(), message: props.value, autoClose: false });
     }
   };

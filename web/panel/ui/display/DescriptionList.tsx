@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
-/** Names and their values, one below the other: `facts={[['Email', seller.email], …]}`. Empty values are left out. */
+/** Names and values: `facts={[['Email', seller.email], …]}`. Empty values are left out. */
 export function DescriptionList({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.list}>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type AnchorProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>;
 
-/** A link to one of the panel's own pages, drawn as a button. */
+/** A link to a page of the panel that looks like a button. */
 export const LinkButton = createLink(function LinkButtonAnchor(props: AnchorProps) {
   return <Button component="a" {...props} />;
 });

@@ -1,12 +1,12 @@
 import { tint } from '../theme/tint.ts';
 import classes from './StatusBadge.module.css';
 
-/** A status in words and colour, e.g. `label={sellerStatusLabels[status]} color={sellerStatusColors[status]}`. */
+/** A coloured status, e.g. `label={sellerStatusLabels[status]} color={sellerStatusColors[status]}`. */
 export function StatusBadge(props: {
   label: string;
   /** Palette name of the theme. */
   color: string;
-  /** Without the dot it also serves as a small note, e.g. 'Low Stock'. */
+  /** Without the dot it is a small note, e.g. 'Low Stock'. */
   dot?: boolean;
 }) {
   return (

@@ -2,15 +2,15 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import * as texts from '#texts/ui.gen.ts';
 import classes from './BatchFailures.module.css';
 
-/** What a batch could not do: 'Order #099a8057', and why. */
+/** A failed item of a batch, e.g. 'Order #099a8057', with the reason. */
 export type BatchFailure = { id: string; label: string; reason: string };
 
-/** What became of a batch of which a part was refused. Nothing is shown without failures. */
+/** Lists what a batch could not do; closed without failures. */
 export function BatchFailures(props: {
   /** E.g. '18 orders were confirmed, 2 were not'. */
   title: string;
   failures: readonly BatchFailure[];
-  /** May move the focus: what the batch was started from is gone. */
+  /** May move the focus: the control that started the batch is gone. */
   onClose: () => void;
 }) {
   return (

@@ -1,8 +1,8 @@
-import { dialogOnDemand } from './dialogOnDemand.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
 
-/** Asks before something that cannot be taken back. Stays open, with the failure in it, when `onConfirm` throws. */
-export const ConfirmDialog = dialogOnDemand(
-  async () => (await import('./Confirmation.tsx')).Confirmation,
+/** Asks for confirmation. Stays open and shows the error when `onConfirm` throws. */
+export const ConfirmDialog = lazyDialog(
+  async () => (await import('./ConfirmationModal.tsx')).ConfirmationModal,
   ({ opened }) => opened,
   (props) => ({ ...props, opened: false }),
 );

@@ -1,26 +1,26 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Tile } from '../layout/Tile.tsx';
+import { IconTile } from '../display/IconTile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './EmptyState.module.css';
 
-/** What stands in place of a list or page that has nothing to show. */
+/** Replaces a list or page without content. */
 export function EmptyState(props: {
   icon: IconType;
   title: ReactNode;
   text?: ReactNode;
   /** Below the text, e.g. a `StatusBadge`. */
   badge?: ReactNode;
-  /** A link or button that leads on. */
+  /** A link or button to continue with. */
   action?: ReactNode;
-  /** Palette name for the icon; grey without. */
+  /** Palette name of the icon; grey by default. */
   color?: string;
-  /** The heading's level: 1 when this is the whole page. */
+  /** The heading's level: 1 if this is the whole page. */
   order?: 1 | 2 | 3;
 }) {
   return (
     <div className={classes.root}>
-      <Tile icon={props.icon} color={props.color ?? 'gray'} size={56} />
+      <IconTile icon={props.icon} color={props.color ?? 'gray'} size={56} />
       <Title order={props.order ?? 2} className={classes.title}>
         {props.title}
       </Title>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What stands in place of content that could not be loaded. */
+/** Replaces content that failed to load. */
 export function ErrorState(props: {
-  /** A sentence for people, e.g. from `failureText(error)`. */
+  /** E.g. `renderErrorMessage(error)`. */
   message: ReactNode;
-  /** Draws 'Try Again'. */
+  /** Adds a 'Try Again' button. */
   onRetry?: (() => void) | undefined;
 }) {
   return (

@@ -1,12 +1,12 @@
 import { Loader, Skeleton, Text } from '@mantine/core';
 import classes from './LoadingState.module.css';
 
-/** What stands in place of content that is on its way. The text is read out once. */
+/** Replaces content while it is loading. Screen readers read the text once. */
 export function LoadingState(props: {
   text: string;
-  /** Draws this many grey rows in place of the spinner, for lists; the text is then only read out. */
+  /** Renders this many grey rows instead of the spinner, for lists. The text is then for screen readers only. */
   rows?: number;
-  /** Height of such a row in pixels. */
+  /** The height of a row in pixels. */
   rowHeight?: number;
 }) {
   if (!props.rows) {
@@ -21,7 +21,7 @@ export function LoadingState(props: {
     <div className={classes.rows} role="status">
       <span className={classes.unseen}>{props.text}</span>
       {Array.from({ length: props.rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity
         <Skeleton key={row} height={props.rowHeight ?? 56} />
       ))}
     </div>

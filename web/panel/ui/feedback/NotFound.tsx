@@ -3,7 +3,7 @@ import { IconMapSearch } from '@tabler/icons-react';
 import * as texts from '#texts/ui.gen.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** The 404 page. The way home leads out of this application, hence a plain link. */
+/** The 404 page. The home page is outside this application, hence a plain link. */
 export function NotFound() {
   return (
     <EmptyState

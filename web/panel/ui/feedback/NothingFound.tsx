@@ -3,7 +3,7 @@ import { IconSearchOff } from '@tabler/icons-react';
 import * as texts from '#texts/ui.gen.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What stands in place of a list of which nothing passes the filters. */
+/** Replaces a list when nothing matches the filters. */
 export function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says so while the browser has no connection; nothing is drawn else. */
+/** Shown while the browser is offline. */
 export function OfflineNotice({ text }: { text: string }) {
   const isOnline = useSyncExternalStore(
     subscribe,

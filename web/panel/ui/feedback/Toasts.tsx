@@ -3,75 +3,75 @@ import { type NotificationData, notifications, useNotifications } from '@mantine
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Toasts.module.css';
 
-/** How many messages are shown at a time; further ones wait. */
-const shown = 3;
-const stayMilliseconds = 6000;
+/** Further toasts are queued. */
+const maxVisible = 3;
+const autoCloseMilliseconds = 6000;
 
 /**
- * Where short messages appear: the kit's store with a place of our own. The kit's place is 9 KB for stacking, swiping
- * and progress bars, and fetched later it would be missing just when the connection is lost.
+ * Renders the toasts of Mantine's notification store. Mantine's own container is 9 KB larger, and loading it lazily
+ * would fail exactly when the connection is lost.
  */
 export function Toasts() {
   const { notifications: current, queue } = useNotifications();
   return (
     <div className={classes.place}>
-      {[...current, ...queue].slice(0, shown).map((toast) => (
+      {[...current, ...queue].slice(0, maxVisible).map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
     </div>
   );
 }
 
-/** Leaves by itself, but not while it is being read or has the focus. */
+/** Closes itself, but not while it is hovered or focused. */
 function Toast({ toast }: { toast: NotificationData }) {
   const { id, title, message, color, autoClose } = toast;
-  const [isHeld, setHeld] = useState(false);
-  const stays = isHeld || autoClose === false;
+  const [isPaused, setPaused] = useState(false);
+  const isPinned = isPaused || autoClose === false;
   const close = () => id && notifications.hide(id);
   useEffect(() => {
-    if (stays || !id) return;
-    const timer = setTimeout(() => notifications.hide(id), stayMilliseconds);
+    if (isPinned || !id) return;
+    const timer = setTimeout(() => notifications.hide(id), autoCloseMilliseconds);
     return () => clearTimeout(timer);
-  }, [stays, id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  const focus = useFocusGivenBack();
+  }, [isPinned, id]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  const focus = useReturnFocus();
   return (
     <Notification
-      ref={focus.place}
+      ref={focus.container}
       className={classes.toast ?? ''}
       withBorder
       title={title}
       {...(color && { color })}
       onClose={close}
-      onMouseEnter={hold}
-      onMouseLeave={release}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
       onFocus={(event) => {
         focus.remember(event);
-        hold();
+        pause();
       }}
-      onBlur={release}
+      onBlur={resume}
     >
       {message}
     </Notification>
   );
 }
 
-/** Whoever is in a toast when it goes away is back where they came from, or else on the page. */
-function useFocusGivenBack() {
-  const place = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<EventTarget>(null);
+/** Returns the focus from a closing toast to where it came from, or to the page. */
+function useReturnFocus() {
+  const container = useRef<HTMLDivElement>(null);
+  const previousFocus = useRef<EventTarget>(null);
   useLayoutEffect(
     () => () => {
-      if (!place.current?.contains(document.activeElement)) return;
-      const before = cameFrom.current;
-      const isThere = before instanceof HTMLElement && before.isConnected;
-      (isThere ? before : document.getElementById('content'))?.focus({ preventScroll: true });
+      if (!container.current?.contains(document.activeElement)) return;
+      const previous = previousFocus.current;
+      const isMounted = previous instanceof HTMLElement && previous.isConnected;
+      (isMounted ? previous : document.getElementById('content'))?.focus({ preventScroll: true });
     },
     [],
   );
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
-  return { place, remember };
+  return { container, remember };
 }

@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 
-let said = { text: '', times: 0 };
+let announcement = { text: '', times: 0 };
 const listeners = new Set<() => void>();
 
-/** Says what has happened to who cannot see it: `announce(texts.confirmed({ order }))`. The latest text alone counts. */
+/**
+ * Announces an event to screen readers: `announce(texts.confirmed({ order }))`. A new text replaces the previous one.
+ */
 export function announce(text: string): void {
-  said = { text, times: said.times + 1 };
+  announcement = { text, times: announcement.times + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -15,12 +17,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where announcements are read out; stands once on each page. The same text again is a new element: it is news too. */
+/** The live region of the page. The key makes screen readers repeat an identical text. */
 export function Announcements() {
   const { text, times } = useSyncExternalStore(
     subscribe,
-    () => said,
-    () => said,
+    () => announcement,
+    () => announcement,
   );
   return (
     <VisuallyHidden role="status">

@@ -4,28 +4,28 @@ import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import { announce } from './announce.tsx';
-import { failureText } from './failureText.tsx';
+import { renderErrorMessage } from './errorMessage.tsx';
 import classes from './undo.module.css';
 
 /**
- * Says for 6 seconds what was done, with a way back: 'Blue kurta is hidden. Undo'. Call it when the server has agreed.
- * `undo` puts everything back and throws when it cannot; the page that it was offered on may be left by then.
+ * Shows a toast with an undo button for 6 seconds: 'Blue kurta is hidden. Undo'. Call it after the server has
+ * confirmed. `undo` throws when it fails; the page may have changed by then.
  */
 export function offerUndo(message: string, undo: () => unknown): void {
-  const takeBack = async () => {
+  const runUndo = async () => {
     notifications.hide(id);
     try {
       await undo();
       announce(texts.undone());
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.notUndone(), message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.notUndone(), message: renderErrorMessage(error) });
     }
   };
-  const id = notifications.show({ color: 'teal', message: <Offer message={message} onUndo={takeBack} /> });
+  const id = notifications.show({ color: 'teal', message: <UndoOffer message={message} onUndo={runUndo} /> });
 }
 
-/** The shortcut takes the newest one back: the button is far away for who works with the keyboard. */
-function Offer({ message, onUndo }: { message: string; onUndo: () => void }) {
+/** The shortcut undoes the newest offer, because the button is far away for keyboard users. */
+function UndoOffer({ message, onUndo }: { message: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const isNewest = () => [...document.querySelectorAll('[data-undo]')].at(-1) === button.current;
   useHotkeys([['mod+Z', () => isNewest() && onUndo()]]);

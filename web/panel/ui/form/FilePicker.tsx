@@ -3,43 +3,42 @@ import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './FilePicker.module.css';
 
-/** Files from the device, several at once: dropped here, chosen, or taken with the camera of a phone. */
+/** Picks files by drag and drop, a file dialog or the camera. */
 export function FilePicker(props: {
   /** Names the area, e.g. 'Drop pictures here'. */
   title: string;
-  /** What may be chosen, and how much of it. */
+  /** The accepted types and limits. */
   hint: ReactNode;
-  /** MIME types. */
   accept: readonly string[];
   /** E.g. 'Choose pictures'. */
   label: string;
-  /** E.g. 'Take a photo'; offered on touch screens only. */
+  /** E.g. 'Take a photo'; only on touch screens. */
   cameraLabel: string;
   onFiles: (files: File[]) => void;
 }) {
   const { accept, onFiles } = props;
-  const [isOver, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  useNoDropElsewhere();
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const [isDraggingOver, setDraggingOver] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cameraInput = useRef<HTMLInputElement>(null);
+  usePreventStrayDrops();
+  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.currentTarget.files ?? [])]);
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     event.currentTarget.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDraggingOver(false);
     onFiles([...event.dataTransfer.files]);
   };
-  const shared = { type: 'file', hidden: true, accept: accept.join(), onChange: take };
+  const shared = { type: 'file', hidden: true, accept: accept.join(), onChange: handleFiles };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for pointers; the keyboard has the buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is for pointers; keyboard users have the buttons
     <div
       className={classes.area}
-      data-over={isOver || undefined}
-      onDragOver={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
+      data-over={isDraggingOver || undefined}
+      onDragOver={() => setDraggingOver(true)}
+      onDragLeave={() => setDraggingOver(false)}
       onDrop={drop}
     >
       <p className={classes.title}>{props.title}</p>
@@ -47,7 +46,7 @@ export function FilePicker(props: {
         <Button
           variant="default"
           leftSection={<IconUpload size={18} aria-hidden />}
-          onClick={() => chooser.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {props.label}
         </Button>
@@ -55,20 +54,20 @@ export function FilePicker(props: {
           variant="default"
           className={classes.camera ?? ''}
           leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={() => camera.current?.click()}
+          onClick={() => cameraInput.current?.click()}
         >
           {props.cameraLabel}
         </Button>
       </div>
       <p className={classes.hint}>{props.hint}</p>
-      <input ref={chooser} {...shared} multiple />
-      <input ref={camera} {...shared} capture="environment" />
+      <input ref={fileInput} {...shared} multiple />
+      <input ref={cameraInput} {...shared} capture="environment" />
     </div>
   );
 }
 
-/** A file that misses the area would be opened by the browser in place of the page. */
-function useNoDropElsewhere(): void {
+/** The browser would open a file that is dropped next to the area instead of the page. */
+function usePreventStrayDrops(): void {
   useEffect(() => {
     const stop = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', stop);

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import * as texts from '#texts/ui.gen.ts';
 
-/** A password input whose show/hide button can be reached by keyboard and says what it does, and that says when it is wrong. */
+/** A password input with a labelled, focusable visibility button. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -10,12 +10,12 @@ export function PasswordField(props: PasswordInputProps) {
       aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleFocusable
       visibilityToggleIcon={ToggleIcon}
-      visibilityToggleButtonProps={namedByItsText}
+      visibilityToggleButtonProps={labelledByContent}
     />
   );
 }
 
-const namedByItsText = { 'aria-label': undefined, 'aria-pressed': undefined };
+const labelledByContent = { 'aria-label': undefined, 'aria-pressed': undefined };
 
 function ToggleIcon({ reveal }: { reveal: boolean }) {
   const Icon = reveal ? IconEyeOff : IconEye;

@@ -6,17 +6,15 @@ import classes from './UploadList.module.css';
 
 export type UploadRow = {
   id: string;
-  /** The file's name. */
   name: string;
-  /** How much is sent, from 0 to 1. */
+  /** The share that is sent, from 0 to 1. */
   share: number;
-  /** Why it did not succeed. */
+  /** The error message. */
   failure?: string;
-  /** Whether another try could succeed. */
   canRetry?: boolean;
 };
 
-/** Files on their way, one row each: how far, or what went wrong and what can be done. */
+/** Running and failed uploads, one row each. */
 export function UploadList(props: {
   /** Names the list for screen readers. */
   label: string;

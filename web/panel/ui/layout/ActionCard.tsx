@@ -1,17 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { IconTile } from '../display/IconTile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './ActionCard.module.css';
-import { Tile } from './Tile.tsx';
 
 type CardProps = ComponentPropsWithRef<'a'> & { icon: IconType; color: string; label: string; text: string };
 
-/** A link with room for a sentence: `<ActionCard to="…" icon={…} color="indigo" label="…" text="…" />`. */
+/** A link with a description: `<ActionCard to="…" icon={…} color="indigo" label="…" text="…" />`. */
 export const ActionCard = createLink(function ActionAnchor({ icon, color, label, text, ...anchor }: CardProps) {
   return (
     <a {...anchor} className={classes.card}>
-      <Tile icon={icon} color={color} />
+      <IconTile icon={icon} color={color} />
       <span className={classes.words}>
         <span className={classes.label}>{label}</span>
         <span className={classes.text}>{text}</span>

@@ -7,7 +7,7 @@ export function Card(props: {
   title?: ReactNode;
   /** To the right of the title. */
   action?: ReactNode;
-  /** Without inner space, for tables and lists that reach the edge. */
+  /** Without padding, for tables and lists that reach the edge. */
   flush?: boolean;
   children: ReactNode;
 }) {

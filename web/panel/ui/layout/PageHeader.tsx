@@ -6,7 +6,7 @@ import classes from './PageHeader.module.css';
 
 type ArrowProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'>;
 
-/** A link drawn as a back arrow: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
+/** A back link: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
 export const BackArrow = createLink(function Arrow(props: ArrowProps) {
   return (
     <ActionIcon component="a" variant="default" size="lg" {...props}>
@@ -15,17 +15,17 @@ export const BackArrow = createLink(function Arrow(props: ArrowProps) {
   );
 });
 
-/** The heading of a page, with what one can do there. */
+/** The heading of a page with its actions. */
 export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons; they go below the title on phones. */
+  /** Buttons, which move below the title on phones. */
   actions?: ReactNode;
-  /** A `BackArrow`, drawn before the title. */
+  /** A `BackArrow`, before the title. */
   back?: ReactNode;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
-  /** On phones the buttons stay beside the title, and little room is left around: for pages whose list begins at once. */
+  /** On phones the buttons stay next to the title, with little space around, for pages that start with a list. */
   isDense?: boolean;
 }) {
   return (

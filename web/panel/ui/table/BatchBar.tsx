@@ -4,20 +4,20 @@ import * as texts from '#texts/ui.gen.ts';
 import classes from './BatchBar.module.css';
 
 /**
- * What can be done with the chosen rows, at the bottom of the window. Stands before its list, so that the keyboard is
- * there at once; fetch it when something is chosen (`useOnDemand`).
+ * Actions for the selected rows, at the bottom of the window. Place it before its list, so that the keyboard reaches it
+ * first, and load it on the first selection (`useLazyComponent`).
  */
 export function BatchBar(props: {
-  /** How many rows are chosen. */
+  /** The number of selected rows. */
   count: number;
-  /** Chooses everything that is on the page; `undefined` when it is. */
+  /** Selects the whole page; `undefined` when it is selected. */
   onChoosePage?: (() => void) | undefined;
-  /** Chooses all that passes the filters; `undefined` when there is no more than the page. */
+  /** Selects all matching rows; `undefined` when there are no more than the page has. */
   onChooseAll?: (() => void) | undefined;
   onClear: () => void;
-  /** While something runs nothing else can be done. */
+  /** Disables all controls. */
   isBusy: boolean;
-  /** Buttons: the actions. */
+  /** The action buttons. */
   children: ReactNode;
 }) {
   return (

@@ -7,25 +7,21 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
-  /** Not broken over lines. */
   nowrap?: boolean;
-  /** A CSS length below which the column does not shrink. */
+  /** A CSS length. */
   minWidth?: string;
 };
 
-/**
- * Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. The keys `j` and
- * `k` go from row to row (`data-entry`).
- */
+/** A table, or cards on narrow screens. The keys `j` and `k` move between rows (`data-entry`). */
 export function DataTable<Row>(props: {
   /** Names the table for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** One row as the inside of a card. */
+  /** The content of a card. */
   card: (row: Row) => ReactNode;
-  /** The window's width from which the table fits; '72em' unless told. */
+  /** The window width from which the table is used; '72em' by default. */
   tableFrom?: string;
 }) {
   const isWide = useMediaQuery(`(min-width: ${props.tableFrom ?? '72em'})`, true, { getInitialValueInEffect: false });

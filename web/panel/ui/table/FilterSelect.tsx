@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core';
 
 export type FilterOption<Value extends string> = { value: Value; label: string };
 
-/** Stands for no choice in the browser's select, which knows texts alone. */
+/** The option for no filter, because native selects only have strings. */
 const everything = 'all';
 
-/** One choice among few that narrows a list, or none. The phone's own picker on phones. */
+/** A filter with a few options. Native, so that phones show their own picker. */
 export function FilterSelect<Value extends string>(props: {
-  /** Its name for screen readers, e.g. 'Status'. */
+  /** The name for screen readers, e.g. 'Status'. */
   label: string;
-  /** What the choice of everything is called, e.g. 'All Status'. */
+  /** The label of the option for no filter, e.g. 'All Status'. */
   all: string;
-  /** `undefined` for everything. */
+  /** `undefined` for no filter. */
   value: Value | undefined;
   options: readonly FilterOption<Value>[];
   onChange: (value: Value | undefined) => void;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 import classes from './InfiniteList.module.css';
 
-/** The part of an infinite query that this needs: hand over the whole result of `useInfiniteQuery`. */
+/** What is needed of the result of `useInfiniteQuery`. */
 export type PagedQuery = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -18,7 +18,7 @@ export function InfiniteList({ query, children }: { query: PagedQuery; children:
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    // After a failure only the button tries again: otherwise this would never stop.
+    // After an error only the button retries: otherwise this would loop.
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (

@@ -1,36 +1,35 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { failureText } from '../feedback/failureText.tsx';
+import { renderErrorMessage } from '../feedback/errorMessage.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { InfiniteList, type PagedQuery } from './InfiniteList.tsx';
 
-/** The part of a query's result that says whether it was lost: hand over the whole. */
-export type Losable = { isLoadingError: boolean; error: unknown; refetch: () => unknown };
+/** What is needed of a query's result to show its error. */
+export type LoadableQuery = { isLoadingError: boolean; error: unknown; refetch: () => unknown };
 
-/** The part of an infinite query's result that a list needs: hand over the whole. */
-export type ListQuery = PagedQuery & Losable & { isPending: boolean };
+/** What is needed of the result of `useInfiniteQuery`. */
+export type ListQuery = PagedQuery & LoadableQuery & { isPending: boolean };
 
 type Props = {
   list: ListQuery;
-  /** What is said, and drawn, while the first page is on its way. */
+  /** Shown while the first page is loading. */
   loading: ComponentProps<typeof LoadingState>;
   isEmpty: boolean;
-  /** In place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** What else 'Try Again' reads again. */
-  retryToo?: (() => unknown) | undefined;
-  /** The rows. */
+  /** What 'Try Again' fetches in addition. */
+  onRetryAlso?: (() => unknown) | undefined;
   children: ReactNode;
 };
 
-/** A list in whichever state it is: on its way, lost, empty, or filled. */
-export function ListContent({ list, loading, isEmpty, empty, retryToo, children }: Props) {
+/** A list in any state: loading, failed, empty or filled. */
+export function ListContent({ list, loading, isEmpty, empty, onRetryAlso, children }: Props) {
   const retry = () => {
     void list.refetch();
-    retryToo?.();
+    onRetryAlso?.();
   };
   if (list.isPending) return <LoadingState {...loading} />;
-  if (list.isLoadingError) return <ErrorState message={failureText(list.error)} onRetry={retry} />;
+  if (list.isLoadingError) return <ErrorState message={renderErrorMessage(list.error)} onRetry={retry} />;
   if (isEmpty) return empty;
   return <InfiniteList query={list}>{children}</InfiniteList>;
 }

@@ -1,36 +1,44 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { failureText } from '../feedback/failureText.tsx';
+import { renderErrorMessage } from '../feedback/errorMessage.tsx';
 import { Card } from '../layout/Card.tsx';
-import { ListContent, type Losable } from './ListContent.tsx';
+import { ListContent, type LoadableQuery } from './ListContent.tsx';
 
 type Props = Omit<ComponentProps<typeof ListContent>, 'retryToo'> & {
   /** A `PageHeader`. */
   header: ReactNode;
-  /** Figures over everything, drawn without numbers while these are on their way. */
-  figures?: { query: Losable; content: ReactNode };
+  /** Summary figures, which render without numbers while loading. */
+  figures?: { query: LoadableQuery; content: ReactNode };
   /** A `FilterBar`. */
   filters?: ReactNode;
   isFiltered: boolean;
   /** An `EmptyState` for when there is nothing at all. */
   empty: ReactNode;
-  /** An `EmptyState` for when nothing passes the filters. */
+  /** An `EmptyState` for when nothing matches the filters. */
   nothingFound: ReactNode;
-  /** Below the rows, also where there are none. */
+  /** Below the rows, also when there are none. */
   footer?: ReactNode;
 };
 
-/** A page that lists something: header, figures, filters, and the list in whichever state it is. */
+/** A list page: header, figures, filters and the list in any state. */
 export function ListPage({ header, figures, filters, isFiltered, empty, nothingFound, footer, ...content }: Props) {
-  const lost = figures?.query.isLoadingError ? figures.query : undefined;
-  // When both are lost, one message with one way to try again is enough: the list's.
-  const isTold = lost !== undefined && !content.list.isLoadingError;
+  const failedFigures = figures?.query.isLoadingError ? figures.query : undefined;
+  // When the list has failed too, its error message covers both.
+  const showsFiguresError = failedFigures !== undefined && !content.list.isLoadingError;
   return (
     <>
       {header}
-      {isTold ? <ErrorState message={failureText(lost.error)} onRetry={() => lost.refetch()} /> : figures?.content}
+      {showsFiguresError ? (
+        <ErrorState message={renderErrorMessage(failedFigures.error)} onRetry={() => failedFigures.refetch()} />
+      ) : (
+        figures?.content
+      )}
       {filters}
-      <ListContent {...content} empty={<Card>{isFiltered ? nothingFound : empty}</Card>} retryToo={lost?.refetch} />
+      <ListContent
+        {...content}
+        empty={<Card>{isFiltered ? nothingFound : empty}</Card>}
+        onRetryAlso={failedFigures?.refetch}
+      />
       {footer}
     </>
   );

@@ -5,15 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { searchLimit } from '#domain/platform/search.ts';
 import * as texts from '#texts/ui.gen.ts';
 
-/**
- * A search field whose truth lies elsewhere, usually in the URL: typing shows at once and is reported a moment later.
- */
+/** A search field whose value is controlled from outside, usually by the URL. Typing is reported with a delay. */
 export function SearchBox(props: {
-  /** The search in force. */
+  /** The active search. */
   value: string;
-  /** Called with the trimmed text when typing pauses, at once on Enter and on clearing. */
+  /** Called with the trimmed text when typing pauses, immediately on Enter and on clearing. */
   onChange: (value: string) => void;
-  /** Also its name for screen readers. */
+  /** Also the name for screen readers. */
   placeholder: string;
 }) {
   const { value, onChange } = props;
@@ -28,16 +26,16 @@ export function SearchBox(props: {
     reportLater.cancel();
     report(next);
   };
-  // Follows the URL (back, a link), but not the echo of what was typed here.
+  // Follows outside changes such as 'back', but not the echo of what was typed here.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     reportLater.cancel();
     setTyped(value);
   }, [value, reportLater.cancel]);
-  const change = (next: string, at: (next: string) => void) => {
+  const changeText = (next: string, report: (next: string) => void) => {
     setTyped(next);
-    at(next);
+    report(next);
   };
   return (
     <TextInput
@@ -46,9 +44,9 @@ export function SearchBox(props: {
       placeholder={props.placeholder}
       maxLength={searchLimit}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => change('', reportNow)} />}
+      rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => changeText('', reportNow)} />}
       value={typed}
-      onChange={(event) => change(event.currentTarget.value, reportLater)}
+      onChange={(event) => changeText(event.currentTarget.value, reportLater)}
       onKeyDown={(event) => event.key === 'Enter' && reportNow(typed)}
     />
   );

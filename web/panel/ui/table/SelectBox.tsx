@@ -1,7 +1,7 @@
-import { keyed } from '../../lib/keyed.ts';
+import { shortcutProps } from '../../lib/shortcutProps.ts';
 import classes from './SelectBox.module.css';
 
-/** Chooses one row of a list for a batch. The browser's own box: there are hundreds on a page. */
+/** Selects a row. A native checkbox, because a page has hundreds. */
 export function SelectBox(props: {
   /** E.g. 'Select Order #099a8057'. */
   label: string;
@@ -11,7 +11,7 @@ export function SelectBox(props: {
   return (
     <label className={classes.target}>
       <input
-        {...keyed('select')}
+        {...shortcutProps('select')}
         type="checkbox"
         className={classes.box}
         aria-label={props.label}

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { BatchFailure } from '../feedback/BatchFailures.tsx';
 
-type Refused = { title: string; failures: readonly BatchFailure[] };
+type BatchResult = { title: string; failures: readonly BatchFailure[] };
 
-/** One batch at a time, and what was refused of it until that is read (`BatchFailures`); `onDone` when all is said. */
+/**
+ * Runs one batch at a time and keeps its failures until they are dismissed (`BatchFailures`). `onDone` is called at the
+ * end.
+ */
 export function useBatch(onDone: () => void) {
   const [isRunning, setRunning] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [result, setResult] = useState<BatchResult>();
   const run = async (work: () => Promise<void>) => {
     setRunning(true);
     try {
@@ -15,13 +18,13 @@ export function useBatch(onDone: () => void) {
       setRunning(false);
     }
   };
-  const end = (title: string, failures: readonly BatchFailure[]) => {
-    if (failures.length > 0) setRefused({ title, failures });
+  const finish = (title: string, failures: readonly BatchFailure[]) => {
+    if (failures.length > 0) setResult({ title, failures });
     else onDone();
   };
-  const endRefusal = () => {
-    setRefused(undefined);
+  const dismissFailures = () => {
+    setResult(undefined);
     onDone();
   };
-  return { isRunning, run, end, refused, endRefusal };
+  return { isRunning, run, finish, result, dismissFailures };
 }

@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What is chosen of a list for a batch; also what passes the filters and is not loaded yet. */
+/** Selected rows of a list, including rows that are not loaded yet. */
 export type Selection<Row extends { id: string }> = {
   chosen: readonly Row[];
   has: (id: string) => boolean;
-  /** Adds rows, or takes them out. */
+  /** Adds or removes rows. */
   choose: (rows: readonly Row[], isChosen: boolean) => void;
   clear: () => void;
 };
 
-type Chosen<Row> = { list: string; rows: ReadonlyMap<string, Row> };
+type SelectionState<Row> = { list: string; rows: ReadonlyMap<string, Row> };
 
-/** `list` names what is listed, e.g. its filters as JSON: another list begins with nothing chosen. */
+/** `list` identifies the list, e.g. its filters as JSON; a new list starts with an empty selection. */
 export function useSelection<Row extends { id: string }>(list: string): Selection<Row> {
-  const [state, setState] = useState<Chosen<Row>>({ list, rows: new Map() });
+  const [state, setState] = useState<SelectionState<Row>>({ list, rows: new Map() });
   const rows = useMemo(() => (state.list === list ? state.rows : new Map<string, Row>()), [state, list]);
   const choose = useCallback(
     (changed: readonly Row[], isChosen: boolean) =>

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** An icon of @tabler/icons-react, handed on as the component: `icon={IconPackage}`. */
+/** An icon component of @tabler/icons-react: `icon={IconPackage}`. */
 export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;

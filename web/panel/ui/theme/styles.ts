@@ -1,5 +1,5 @@
-// The kit's style sheets, only of the components in use; a component's comes after those it is made of.
-// In layers, so that the panel's own rules win without a fight over specificity.
+// Style sheets of the Mantine components in use, each after those it builds on.
+// Layered, so that the panel's own styles have precedence.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

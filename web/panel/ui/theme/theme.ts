@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 
-/** The kit's greys of the dark scheme: text, borders, fields and the page are those of web/look/tokens.css. */
+/** Mantine's dark greys; text, borders, fields and page colours come from web/look/tokens.css. */
 const dark: MantineColorsTuple = [
   'var(--ink)',
   '#c9cedd',
@@ -17,8 +17,8 @@ const dark: MantineColorsTuple = [
   'var(--page)',
 ];
 
-/** The kit's steps, as web/look/tokens.css has them. */
-const measures = {
+/** Mantine's scales from web/look/tokens.css. */
+const scales = {
   radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)', xl: 'var(--radius-xl)' },
   spacing: {
     xs: 'var(--space-xs)',
@@ -29,25 +29,25 @@ const measures = {
   },
 };
 
-const input = { defaultProps: { size: 'md' } };
-/** Calm, with room to breathe; every text and control reaches WCAG AA in both colour schemes. */
+const largeInput = { defaultProps: { size: 'md' } };
+/** All texts and controls meet WCAG AA in both colour schemes. */
 export function createPanelTheme(): MantineThemeOverride {
   const closable = { closeButtonProps: { 'aria-label': texts.close() } };
-  // A dialog's heading is not a banner of the page.
+  // A dialog's header must not count as a banner of the page.
   const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
   return createTheme({
     primaryColor: 'indigo',
-    // Buttons have the accent of web/look/tokens.css.
+    // The accent colour of web/look/tokens.css.
     primaryShade: { light: 8, dark: 7 },
     autoContrast: true,
-    // White text down to a contrast of 4.5.
+    // White text requires a contrast of 4.5.
     luminanceThreshold: 0.183,
-    colors: { dark, green: darker(DEFAULT_THEME.colors.green) },
+    colors: { dark, green: darkenShades(DEFAULT_THEME.colors.green) },
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
     fontFamily: 'var(--font)',
-    ...measures,
+    ...scales,
     fontWeights: { medium: '550' },
     headings: {
       fontWeight: '650',
@@ -58,12 +58,12 @@ export function createPanelTheme(): MantineThemeOverride {
       },
     },
     components: {
-      TextInput: input,
-      PasswordInput: input,
-      NumberInput: input,
-      Textarea: input,
-      Checkbox: input,
-      Switch: input,
+      TextInput: largeInput,
+      PasswordInput: largeInput,
+      NumberInput: largeInput,
+      Textarea: largeInput,
+      Checkbox: largeInput,
+      Switch: largeInput,
       NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
       Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },
       Drawer: { defaultProps: dialog },
@@ -72,8 +72,8 @@ export function createPanelTheme(): MantineThemeOverride {
   });
 }
 
-/** The kit's green is too pale for white text. */
-function darker(palette: MantineColorsTuple): MantineColorsTuple {
+/** Mantine's green is too pale for white text. */
+function darkenShades(palette: MantineColorsTuple): MantineColorsTuple {
   const [c0, c1, c2, c3, c4, c5, c6, c7] = palette;
   return [c0, c1, c2, c3, c4, c5, c6, c7, '#237a37', '#1c6b2f'];
 }

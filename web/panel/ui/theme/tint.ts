@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * A palette of the theme as a soft background with text that can be read on it (WCAG AA) in both colour schemes:
- * sets `--tint-back` and `--tint-text`, to be used by the style sheet of the same element.
+ * A soft background and a readable text colour (WCAG AA) of a palette. Sets `--tint-back` and `--tint-text` for the
+ * style sheet of the same element.
  */
 export function tint(color: string): CSSProperties {
   return {

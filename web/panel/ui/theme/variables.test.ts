@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { inLanguage } from '#texts/language.ts';
 import { variablesSheet } from './variables.ts';
 
-test('the style sheet of the variables is the one of the theme: after a change of the theme, vitest -u', async () => {
+test('matches the generated style sheet (update it with vitest -u after a change of the theme)', async () => {
   await expect(inLanguage('en', variablesSheet)).toMatchFileSnapshot('variables.gen.css');
 });

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { createPanelTheme } from './theme.ts';
 
-/** Where the kit's own colours are too pale to be read; and the tints, see `tint`. */
+/** Overrides of Mantine's colours that are too pale, and the variables of `tint`. */
 const panelVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -22,24 +22,24 @@ const panelVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-success': colors.green[9],
     '--mantine-color-anchor': colors.indigo[8],
     '--mantine-color-default-border': 'var(--line)',
-    ...tints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
+    ...getTints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
   },
   dark: {
     '--mantine-color-error': colors.red[4],
     '--mantine-color-success': colors.green[4],
     '--mantine-color-anchor': colors.indigo[3],
-    // Their text is chosen for the light scheme's shade, white: the dark one's is too pale for it.
+    // Mantine picks white text by the light shade; the dark shade is too pale for it.
     '--mantine-color-red-filled': colors.red[8],
     '--mantine-color-red-filled-hover': colors.red[9],
     '--mantine-color-green-filled': colors.green[8],
     '--mantine-color-green-filled-hover': colors.green[9],
-    ...tints(colors, (palette) => [alpha(palette[8], 0.22), palette[2]]),
+    ...getTints(colors, (palette) => [alpha(palette[8], 0.22), palette[2]]),
   },
 });
 
 type Palettes = Parameters<CSSVariablesResolver>[0]['colors'];
 
-function tints(colors: Palettes, mix: (palette: MantineColorsTuple) => [back: string, text: string]) {
+function getTints(colors: Palettes, mix: (palette: MantineColorsTuple) => [back: string, text: string]) {
   const variables: Record<string, string> = {};
   for (const [name, palette] of Object.entries(colors)) {
     const [back, text] = mix(palette);
@@ -50,20 +50,20 @@ function tints(colors: Palettes, mix: (palette: MantineColorsTuple) => [back: st
 }
 
 /**
- * What variables.gen.css is: the variables of the kit that are not its own style sheet's. The kit could make them in each
- * browser and on each page; they are always the same.
+ * The content of variables.gen.css: Mantine's variables that differ from its default style sheet. Generated once,
+ * instead of on each page in each browser.
  */
 export function variablesSheet(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, createPanelTheme());
-  const usual = defaultCssVariablesResolver(DEFAULT_THEME);
+  const defaults = defaultCssVariablesResolver(DEFAULT_THEME);
   const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(theme), panelVariables(theme));
   const css = convertCssVariables({
-    variables: without(usual.variables, variables),
-    light: without(usual.light, light),
-    dark: without(usual.dark, dark),
+    variables: omitDefaults(defaults.variables, variables),
+    light: omitDefaults(defaults.light, light),
+    dark: omitDefaults(defaults.dark, dark),
   });
   return css.replaceAll(/\s*[;{}]\s*/g, (mark) => `${mark.trim()}\n`);
 }
 
-const without = (usual: Record<string, string>, variables: Record<string, string>) =>
+const omitDefaults = (usual: Record<string, string>, variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name, value]) => usual[name] !== value));

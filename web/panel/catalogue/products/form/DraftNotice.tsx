@@ -4,7 +4,7 @@ import * as texts from '#texts/productForm.gen.ts';
 import { OfflineNotice } from '../../../ui/feedback/OfflineNotice.tsx';
 import classes from './NewerVersionNotice.module.css';
 
-/** Says that what stands in the form was typed before and never saved, and that it is kept while there is no connection. */
+/** Shown when the form was filled from an unsaved draft, and while the browser is offline. */
 export function DraftNotice({ foundAt, onDiscard }: { foundAt: string | undefined; onDiscard: () => void }) {
   return (
     <>

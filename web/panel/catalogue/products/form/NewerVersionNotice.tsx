@@ -3,21 +3,21 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keysOf } from '#domain/platform/records.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { visibilityLabels, visibilityOf } from '../visibility.ts';
+import { getVisibility, visibilityLabels } from '../productVisibility.ts';
 import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
 
-export type NoticeProps = { newer: NewerVersion; isTold: boolean };
+export type NewerVersionNoticeProps = { newer: NewerVersion; isErrorShown: boolean };
 
-/** Offers the newest version after a refused save, then what was typed before it was loaded. */
-export function NewerVersionNotice({ newer, isTold }: NoticeProps) {
-  const fields = keysOf(newer.aside);
+/** Offers to load the newest version after an edit conflict, then the values that it replaced. */
+export function NewerVersionNotice({ newer, isErrorShown }: NewerVersionNoticeProps) {
+  const fields = keysOf(newer.unsaved);
   return (
     <>
       {newer.exists && (
         <Alert color="orange" role="status" className={classes.notice}>
-          {!isTold && <Text mb={4}>{errors.product_changed()}</Text>}
+          {!isErrorShown && <Text mb={4}>{errors.product_changed()}</Text>}
           <Text mb="sm">{texts.keptAside()}</Text>
           <Button
             variant="default"
@@ -36,9 +36,9 @@ export function NewerVersionNotice({ newer, isTold }: NoticeProps) {
               <li key={field} className={classes.field}>
                 <div className={classes.words}>
                   <span className={classes.label}>{productFieldLabels[field]()}</span>
-                  <span className={classes.typed}>{inWords(newer.aside[field])}</span>
+                  <span className={classes.typed}>{describeValue(newer.unsaved[field])}</span>
                 </div>
-                <Button variant="default" size="xs" onClick={() => newer.takeBack(field)}>
+                <Button variant="default" size="xs" onClick={() => newer.restore(field)}>
                   {texts.takeBack()}
                 </Button>
               </li>
@@ -55,8 +55,8 @@ export function NewerVersionNotice({ newer, isTold }: NoticeProps) {
   );
 }
 
-function inWords(value: ProductFormValues[ProductField] | undefined): string {
+function describeValue(value: ProductFormValues[ProductField] | undefined): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();
-  if (typeof value === 'boolean') return visibilityLabels[visibilityOf({ isActive: value })]();
+  if (typeof value === 'boolean') return visibilityLabels[getVisibility({ isActive: value })]();
   return value || texts.empty();
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { parseDecimal } from './parseDecimal.ts';
 
-/** An amount from 0 on, kept as typed; leaving the field shows how it is read: invalid input becomes 0. */
+/** A number of 0 or more as it was typed. On blur it is parsed, and invalid input becomes 0. */
 export function NumberField(props: {
   label: ReactNode;
   value: string;
@@ -20,8 +20,8 @@ export function NumberField(props: {
       min={0}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {
-        const read = String(parseDecimal(value));
-        if (read !== value) onChange(read);
+        const parsed = String(parseDecimal(value));
+        if (parsed !== value) onChange(parsed);
       }}
       onFocus={(event) => event.currentTarget.select()}
       // Scrolling the page with the pointer over the field must not change the number.

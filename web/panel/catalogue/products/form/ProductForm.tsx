@@ -4,25 +4,25 @@ import { productCategories, productLimits } from '#domain/catalogue/products.ts'
 import { keysOf } from '#domain/platform/records.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { useOnDemand } from '../../../lib/useOnDemand.ts';
-import { Form } from '../../../ui/form/FormCeremony.tsx';
+import { useLazyComponent } from '../../../lib/useLazyComponent.ts';
+import { Form } from '../../../ui/form/FormSubmission.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 import { DraftNotice } from './DraftNotice.tsx';
-import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
-import type { NoticeProps } from './NewerVersionNotice.tsx';
+import { describeLength, type ProductField, productFieldLabels } from './formValues.ts';
+import type { NewerVersionNoticeProps } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
-import { type Begun, type ProductForm as FormState, useProductForm } from './useProductForm.ts';
+import { type InitialProduct, type ProductFormState, useProductForm } from './useProductForm.ts';
 
-// Below what one types first.
+// Loaded later, because they are below the first fields.
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
-const Visibility = lazy(() => import('./Visibility.tsx'));
-/** In pixels, so that nothing below them moves when they are there. */
-const heights = { images: 602, visibility: 142 };
+const VisibilityField = lazy(() => import('./VisibilityField.tsx'));
+/** Heights of the placeholders in pixels, so that nothing moves when the fields appear. */
+const placeholderHeights = { images: 602, visibility: 142 };
 
-const words = {
+const labels = {
   create: () => ({
     title: texts.createTitle(),
     subtitle: texts.createHint(),
@@ -37,13 +37,10 @@ const words = {
   }),
 };
 
-/**
- * The product form (specification, section 2): with a product it updates that one, without it creates one, which may
- * begin with something.
- */
-export function ProductForm({ product, begun }: { product?: Product; begun?: Begun }) {
-  const { form, ceremony, newer, uploads, gone, foundAt, discard } = useProductForm(product, begun);
-  const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
+/** The product form (specification, section 2): updates `product`, or creates one, optionally from initial values. */
+export function ProductForm({ product, initial }: { product?: Product; initial?: InitialProduct }) {
+  const { form, submission, newer, uploads, missing, foundAt, discard } = useProductForm(product, initial);
+  const { title, subtitle, submit, pending } = labels[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
       <PageHeader
@@ -51,18 +48,18 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
         subtitle={subtitle}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
-      <Form ceremony={ceremony}>
+      <Form submission={submission}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
-        <NewerVersion newer={newer} isTold={ceremony.banner !== undefined} />
+        <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <BasicInformation form={form} />
-            <Suspense fallback={<Skeleton height={heights.images} />}>
+            <Suspense fallback={<Skeleton height={placeholderHeights.images} />}>
               <ProductImagesField
                 images={form.values.images}
-                gone={gone}
+                missing={missing}
                 uploads={uploads}
-                typed={form.values.imageUrl}
+                typedUrl={form.values.imageUrl}
                 isRefused={form.errors.imageUrl !== undefined}
                 onType={(url) => form.setFieldValue('imageUrl', url)}
                 onAdd={(images) => form.setValues({ images, imageUrl: '' })}
@@ -72,14 +69,14 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
           </div>
           <div className={classes.column}>
             <PricingAndInventory form={form} />
-            <Suspense fallback={<Skeleton height={heights.visibility} />}>
-              <Visibility form={form} />
+            <Suspense fallback={<Skeleton height={placeholderHeights.visibility} />}>
+              <VisibilityField form={form} />
             </Suspense>
           </div>
         </div>
         <div className={classes.bar}>
-          <Button type="submit" size="md" disabled={ceremony.pending}>
-            {ceremony.pending ? pending : submit}
+          <Button type="submit" size="md" disabled={submission.pending}>
+            {submission.pending ? pending : submit}
           </Button>
         </div>
       </Form>
@@ -89,36 +86,40 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
 
 const loadNotice = async () => (await import('./NewerVersionNotice.tsx')).NewerVersionNotice;
 
-/** Fetched when somebody else has saved meanwhile. Not `lazy`, whose failure would take the form along. */
-function NewerVersion(props: NoticeProps) {
-  const [Notice, fetchNotice] = useOnDemand(loadNotice);
-  const isWanted = props.newer.exists || keysOf(props.newer.aside).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is wanted
-  useEffect(() => void (isWanted && fetchNotice()), [isWanted]);
+/** Loaded after an edit conflict. `lazy` would replace the whole form with an error when the import fails. */
+function LazyNewerVersionNotice(props: NewerVersionNoticeProps) {
+  const [Notice, loadNoticeComponent] = useLazyComponent(loadNotice);
+  const isNeeded = props.newer.exists || keysOf(props.newer.unsaved).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once each time it is needed
+  useEffect(() => void (isNeeded && loadNoticeComponent()), [isNeeded]);
   return Notice && <Notice {...props} />;
 }
 
-type Part = { form: FormState['form'] };
+type SectionProps = { form: ProductFormState['form'] };
 
-/** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
-function marked(form: Part['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
+/** Props of an input. The error message is in the banner, so the input is only marked as invalid. */
+function getFieldProps(form: SectionProps['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
 }
 
-function BasicInformation({ form }: Part) {
+function BasicInformation({ form }: SectionProps) {
   const { name, description, alsoCalled } = form.values;
   return (
     <Card title={texts.information()}>
       <div className={classes.fields}>
-        <TextInput {...marked(form, 'name')} description={lengthNote(name, productLimits.name)} autoComplete="off" />
+        <TextInput
+          {...getFieldProps(form, 'name')}
+          description={describeLength(name, productLimits.name)}
+          autoComplete="off"
+        />
         <Textarea
-          {...marked(form, 'description')}
-          description={lengthNote(description, productLimits.description)}
+          {...getFieldProps(form, 'description')}
+          description={describeLength(description, productLimits.description)}
           rows={4}
           resize="vertical"
         />
-        <NativeSelect {...marked(form, 'category')}>
+        <NativeSelect {...getFieldProps(form, 'category')}>
           <option value="">{texts.noCategory()}</option>
           {productCategories.map((category) => (
             <option key={category} value={category}>
@@ -127,9 +128,9 @@ function BasicInformation({ form }: Part) {
           ))}
         </NativeSelect>
         <TextInput
-          {...marked(form, 'alsoCalled')}
+          {...getFieldProps(form, 'alsoCalled')}
           required={false}
-          description={lengthNote(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
+          description={describeLength(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
           autoComplete="off"
         />
       </div>
@@ -137,12 +138,12 @@ function BasicInformation({ form }: Part) {
   );
 }
 
-function PricingAndInventory({ form }: Part) {
+function PricingAndInventory({ form }: SectionProps) {
   return (
     <Card title={texts.inventory()}>
       <div className={classes.fields}>
-        <NumberField {...marked(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
-        <NumberField {...marked(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
+        <NumberField {...getFieldProps(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
+        <NumberField {...getFieldProps(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
       </div>
     </Card>
   );

@@ -5,24 +5,24 @@ import { ProductImage } from '../ProductImage.tsx';
 import { productFieldLabels } from './formValues.ts';
 import classes from './ProductImageGrid.module.css';
 
-type Props = { images: string[]; gone: string[]; onChange: (images: string[]) => void };
+type Props = { images: string[]; missing: string[]; onChange: (images: string[]) => void };
 
-/** The product's pictures in their order; any can become the first, which is the thumbnail. */
-export function ProductImageGrid({ images, gone, onChange }: Props) {
+/** The product's photos in order. The first one is the thumbnail. */
+export function ProductImageGrid({ images, missing, onChange }: Props) {
   const without = (...urls: string[]) => images.filter((other) => !urls.includes(other));
   return (
     <>
-      {gone.length > 0 && (
+      {missing.length > 0 && (
         <Button
           variant="default"
           mt="md"
           onClick={({ currentTarget: { form } }) => {
-            onChange(without(...gone));
-            // It goes with them, and saving comes next.
+            onChange(without(...missing));
+            // This button disappears with them, and saving is the next step.
             form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
           }}
         >
-          {texts.removeGone({ count: gone.length })}
+          {texts.removeGone({ count: missing.length })}
         </Button>
       )}
       <ul className={classes.images} aria-label={productFieldLabels.images()}>
@@ -39,10 +39,10 @@ export function ProductImageGrid({ images, gone, onChange }: Props) {
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </div>
-            {gone.includes(url) ? (
+            {missing.includes(url) ? (
               <p className={classes.gone}>{texts.imageGone()}</p>
             ) : (
-              // It stays when pressed, so that the keyboard keeps its place.
+              // The button stays after a click, so that it keeps the keyboard focus.
               <Button
                 variant={index === 0 ? 'light' : 'subtle'}
                 size="xs"

@@ -8,33 +8,33 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../../ui/form/UploadList.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { imageRefusal } from './checkForm.ts';
-import { sortOut } from './chosenPictures.ts';
+import { selectPictures } from '../pictures/pictureSelection.ts';
+import { UploadQueue } from '../pictures/uploadQueue.ts';
+import { findImageProblem } from './checkForm.ts';
 import { productFieldLabels } from './formValues.ts';
 import { ProductImageGrid } from './ProductImageGrid.tsx';
 import classes from './ProductImagesField.module.css';
-import { Uploads } from './pictureUploads.ts';
 import type { PictureUploads } from './usePictureUploads.ts';
 
 type Props = {
   images: string[];
-  /** Those of them that the server has no longer. */
-  gone: string[];
+  /** Those of them that no longer exist on the server. */
+  missing: string[];
   uploads: PictureUploads;
-  /** What stands in the address field. */
-  typed: string;
-  /** Whether saving was refused because of the address. */
+  /** The value of the URL field. */
+  typedUrl: string;
+  /** Whether saving failed because of the URL. */
   isRefused: boolean;
   onType: (url: string) => void;
-  /** With the typed address added: it leaves its field. */
+  /** Adds the typed URL to the images and empties its field. */
   onAdd: (images: string[]) => void;
   onChange: (images: string[]) => void;
 };
 
-/** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
-export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
+/** A product's photos, uploaded or by URL. The first one is the thumbnail. */
+export default function ProductImagesField({ images, missing, uploads, onChange, ...address }: Props) {
   const add = (files: File[]) =>
-    uploads.add(sortOut(files, images.length, uploads.uploads), (deliver) => new Uploads(deliver));
+    uploads.add(selectPictures(files, images.length, uploads.uploads), (handler) => new UploadQueue(handler));
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
@@ -47,7 +47,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           onFiles={add}
         />
         {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
-        <VisuallyHidden role="status">{uploads.news}</VisuallyHidden>
+        <VisuallyHidden role="status">{uploads.status}</VisuallyHidden>
         <AddressField images={images} {...address} />
       </div>
       {uploads.uploads.length > 0 && (
@@ -58,7 +58,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           onRemove={uploads.remove}
         />
       )}
-      {images.length > 0 && <ProductImageGrid images={images} gone={gone} onChange={onChange} />}
+      {images.length > 0 && <ProductImageGrid images={images} missing={missing} onChange={onChange} />}
       {images.length + uploads.uploads.length === 0 && (
         <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
       )}
@@ -66,12 +66,12 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
   );
 }
 
-function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'gone' | 'uploads' | 'onChange'>) {
+function AddressField({ images, typedUrl, isRefused, onType, onAdd }: Omit<Props, 'missing' | 'uploads' | 'onChange'>) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
-    const url = typed.trim();
+    const url = typedUrl.trim();
     if (!url) return;
-    const message = imageRefusal(images, url);
+    const message = findImageProblem(images, url);
     setRefusal(message);
     if (!message) onAdd([...images, url]);
   };
@@ -80,7 +80,7 @@ function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, '
       type="url"
       label={productFieldLabels.imageUrl()}
       placeholder="https://"
-      value={typed}
+      value={typedUrl}
       error={refusal ?? isRefused}
       onChange={(event) => {
         setRefusal(undefined);

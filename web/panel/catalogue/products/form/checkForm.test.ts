@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm, imageRefusal } from './checkForm.ts';
+import { checkForm, findImageProblem } from './checkForm.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
 
@@ -12,7 +12,7 @@ const kurta: ProductFormValues = {
   category: 'Clothing & Fashion',
   alsoCalled: 'kameez',
 };
-const refusal = (changes: Partial<ProductFormValues>) => {
+const getRefusal = (changes: Partial<ProductFormValues>) => {
   const checked = checkForm({ ...kurta, ...changes });
   return 'refused' in checked ? checked.refused : undefined;
 };
@@ -34,7 +34,7 @@ describe('checkForm', () => {
   });
 
   // specification 3.15, 5.14, 5.15, 5.16, 5.17, 5.18
-  test('refuses in the order of the specification, the first failure only', () => {
+  test('returns only the first failure, in the order of the specification', () => {
     const filled: [ProductFormValues, string][] = [
       [{ ...emptyProduct, name: ' ', stock: '-1' }, 'Product name is required.'],
       [{ ...emptyProduct, name: 'Kurta', stock: '-1' }, 'Product description is required.'],
@@ -46,25 +46,25 @@ describe('checkForm', () => {
   });
 
   // specification 5.21
-  test('invalid numbers become 0', () => {
+  test('reads invalid numbers as 0', () => {
     expect(['', 'abc', '-', '1e999'].map(parseDecimal)).toEqual([0, 0, 0, 0]);
-    expect(refusal({ price: 'abc' })).toEqual({ field: 'price', message: 'Price must be greater than 0.' });
+    expect(getRefusal({ price: 'abc' })).toEqual({ field: 'price', message: 'Price must be greater than 0.' });
     expect(checkForm({ ...kurta, stock: 'abc' })).toMatchObject({ draft: { stock: 0 } });
   });
 
-  test('decimals have their limits, and negative amounts are refused as negative', () => {
-    expect(refusal({ price: '1.005' })?.message).toBe('Price can have at most two decimals.');
-    expect(refusal({ price: '-0.005' })?.message).toBe('Price must be greater than 0.');
-    expect(refusal({ stock: '-0.5' })?.message).toBe('Stock cannot be negative.');
-    expect(refusal({ stock: '2.5' })?.message).toBe('Stock must be a whole number.');
-    expect(refusal({ price: '10000000.01' })?.message).toBe('Price can be at most ₹1,00,00,000.');
+  test('limits decimals and rejects negative amounts as negative', () => {
+    expect(getRefusal({ price: '1.005' })?.message).toBe('Price can have at most two decimals.');
+    expect(getRefusal({ price: '-0.005' })?.message).toBe('Price must be greater than 0.');
+    expect(getRefusal({ stock: '-0.5' })?.message).toBe('Stock cannot be negative.');
+    expect(getRefusal({ stock: '2.5' })?.message).toBe('Stock must be a whole number.');
+    expect(getRefusal({ price: '10000000.01' })?.message).toBe('Price can be at most ₹1,00,00,000.');
   });
 
-  test('an image address that was typed but not added is kept or refused, never dropped', () => {
+  test('adds or rejects an image URL that was typed but not added', () => {
     expect(checkForm({ ...kurta, imageUrl: ' https://a.example/1.jpg ' })).toMatchObject({
       draft: { images: ['https://a.example/1.jpg'] },
     });
-    expect(refusal({ imageUrl: 'ftp://a.example' })).toEqual({
+    expect(getRefusal({ imageUrl: 'ftp://a.example' })).toEqual({
       field: 'imageUrl',
       message: 'Please enter an image address that starts with http:// or https://.',
     });
@@ -72,12 +72,12 @@ describe('checkForm', () => {
 });
 
 // specification 5.22
-test('an image address is refused when it is in the list, is no address, or is the eleventh', () => {
+test('rejects an image URL that is a duplicate, invalid or the eleventh', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}.jpg`);
-  expect(imageRefusal([], 'https://a.example/1.jpg')).toBeUndefined();
-  expect(imageRefusal(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
+  expect(findImageProblem([], 'https://a.example/1.jpg')).toBeUndefined();
+  expect(findImageProblem(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
     'This image is already in the list.',
   );
-  expect(imageRefusal([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
-  expect(imageRefusal(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
+  expect(findImageProblem([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
+  expect(findImageProblem(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
 });

@@ -8,7 +8,7 @@ import { parseDecimal } from './parseDecimal.ts';
 
 export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductField; message: string } };
 
-/** Reads the form in the order of the specification's checks; the first failure is the refusal. */
+/** Validates in the order of the specification; only the first failure is returned. */
 export function checkForm(values: ProductFormValues): CheckedForm {
   const typedImage = values.imageUrl.trim();
   const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
@@ -25,10 +25,10 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   if (result.success) return { draft: result.data };
   const [first] = result.error.issues;
   const path = first?.path[0];
-  return { refused: { field: fieldOf(path, values), message: wordRefusal(first?.message ?? '') } };
+  return { refused: { field: getFieldOfIssue(path, values), message: wordRefusal(first?.message ?? '') } };
 }
 
-/** A negative amount is refused as such, however many decimals it has. */
+/** Negative prices get their own error, however many decimals they have. */
 function readPrice(typed: string): number {
   const rupees = parseDecimal(typed);
   return rupeesToPaise(rupees) ?? (rupees < 0 ? -1 : rupees * 100);
@@ -39,19 +39,19 @@ function readStock(typed: string): number {
   return stock < 0 ? Math.floor(stock) : stock;
 }
 
-function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
+function getFieldOfIssue(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
   return keysOf(values).find((field) => field === path) ?? 'name';
 }
 
-/** What a schema refuses of one value, in words; `undefined` when it takes it. */
-export function firstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
+/** The first error message for a value, or `undefined` when it is valid. */
+export function findFirstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
   const [first] = Object.values(wordIssues(schema.safeParse(value).error?.issues ?? []));
   return first;
 }
 
-/** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
-export function imageRefusal(images: string[], url: string): string | undefined {
-  return firstProblem(productDraft.shape.images, [...images, url]);
+/** Why a URL cannot be added to the images, or `undefined` when it can. */
+export function findImageProblem(images: string[], url: string): string | undefined {
+  return findFirstProblem(productDraft.shape.images, [...images, url]);
 }

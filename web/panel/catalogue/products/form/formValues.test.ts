@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyProduct, type ProductFormValues, typedDifferences } from './formValues.ts';
+import { emptyProduct, findUnsavedFields, type ProductFormValues } from './formValues.ts';
 
 const kurta: ProductFormValues = {
   ...emptyProduct,
@@ -9,8 +9,8 @@ const kurta: ProductFormValues = {
 };
 
 // specification 2.164
-test('after somebody else saved, only what was typed here and differs from theirs is set aside', () => {
+test('finds the edited fields that differ from a newer version', () => {
   const typed = { ...kurta, name: 'Blue kurta, long', price: '1300' };
   const latest = { ...kurta, price: '1300', description: 'Theirs' };
-  expect(typedDifferences(typed, kurta, latest)).toEqual(['name']);
+  expect(findUnsavedFields(typed, kurta, latest)).toEqual(['name']);
 });

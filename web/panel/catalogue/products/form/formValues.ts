@@ -2,20 +2,19 @@ import { type ProductCategory, productLimits } from '#domain/catalogue/products.
 import { keysOf } from '#domain/platform/records.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 
-/** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
+/** Values of the form's inputs. Numbers stay as typed and are parsed on blur and on save. */
 export type ProductFormValues = {
   name: string;
   description: string;
-  /** Other words that find it. */
+  /** Synonyms that the product is found by. */
   alsoCalled: string;
-  /** In rupees. */
   price: string;
   stock: string;
   category: ProductCategory | '';
   images: string[];
-  /** An address that was typed but not added to the images yet. */
+  /** A URL that was typed but not added to the images yet. */
   imageUrl: string;
   isActive: boolean;
 };
@@ -45,7 +44,7 @@ export const productFieldLabels: Record<ProductField, () => string> = {
   isActive: texts.isActive,
 };
 
-export function valuesOf(product: Product): ProductFormValues {
+export function toFormValues(product: Product): ProductFormValues {
   const { name, description, alsoCalled, stock, category, images, isActive } = product;
   return {
     name,
@@ -60,22 +59,22 @@ export function valuesOf(product: Product): ProductFormValues {
   };
 }
 
-/** What a copy of a product begins with: its own name, hidden, and none in stock. */
-export function copyOf(product: Product): ProductFormValues {
+/** Initial values for a copy of a product: hidden and without stock. */
+export function toCopyValues(product: Product): ProductFormValues {
   const name = Array.from(texts.copyOf({ name: product.name }))
     .slice(0, productLimits.name)
     .join('');
-  return { ...valuesOf(product), name, stock: '0', isActive: false };
+  return { ...toFormValues(product), name, stock: '0', isActive: false };
 }
 
-/** How much of a limit is used up, once it comes near. */
-export function lengthNote(typed: string, limit: number): string | undefined {
+/** 'used of limit', once 80 % of the limit are used. */
+export function describeLength(typed: string, limit: number): string | undefined {
   const used = typed.trim().length;
   return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
 }
 
-/** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */
-export function typedDifferences(
+/** The fields that were edited since the form showed `shown` and that differ from `latest`. */
+export function findUnsavedFields(
   typed: ProductFormValues,
   shown: ProductFormValues,
   latest: ProductFormValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyProduct } from './formValues.ts';
-import { toDraft } from './productDraft.ts';
+import { parseDraft } from './productDraft.ts';
 
 const values = { ...emptyProduct, name: 'Blue kurta', images: ['/media/1.webp'] };
 const base = {
@@ -19,17 +19,17 @@ const base = {
 };
 const at = '2026-11-22T00:00:00.000Z';
 
-test('what was kept of a new product, and of one over another, is found as it was', () => {
-  for (const kept of [
+test('restores drafts of new and of existing products', () => {
+  for (const stored of [
     { values, at },
     { values, at, sent: 'key' },
     { values, at, base },
   ]) {
-    expect(toDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   }
 });
 
-test('what another version of the form has kept is not put into the fields', () => {
+test('rejects drafts that an older version of the form stored', () => {
   const { alsoCalled: _, ...older } = values;
   const foreign: unknown[] = [
     null,
@@ -44,5 +44,5 @@ test('what another version of the form has kept is not put into the fields', () 
     { at, values, base: { ...base, version: '2' } },
     { at, values, base: null },
   ];
-  for (const kept of foreign) expect(toDraft(kept)).toBeUndefined();
+  for (const stored of foreign) expect(parseDraft(stored)).toBeUndefined();
 });

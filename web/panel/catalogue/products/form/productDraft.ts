@@ -1,17 +1,17 @@
 import { productCategories } from '#domain/catalogue/products.ts';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 
-/** What the form reads of a product: drafts from before products could be taken down have no more. */
+/** Drafts from before products could be taken down have no `isTakenDown`. */
 export type FormProduct = Omit<Product, 'isTakenDown'>;
 
 /**
- * What was typed, and the product that it was typed over: saving it compares with that one, as without the break. `sent`
- * is the key under which it was sent as a new product, where no answer has come.
+ * The typed values, and the version of the product that they were typed over, which saving is compared with. `sent` is
+ * the idempotency key of a create request whose response never arrived.
  */
-export type Draft = { base?: FormProduct; sent?: string; values: ProductFormValues; at: string };
+export type ProductFormDraft = { base?: FormProduct; sent?: string; values: ProductFormValues; at: string };
 
-const anyProduct: FormProduct = {
+const sampleProduct: FormProduct = {
   id: '',
   name: '',
   description: '',
@@ -27,29 +27,29 @@ const anyProduct: FormProduct = {
 };
 
 /**
- * What the browser has kept, or `undefined` where it is not what the form would keep today: an older version of it may
- * have written it. No schema: what judges by them comes later than the form.
+ * The stored draft, or `undefined` where its format is not today's: an older version of the form may have written it.
+ * Checked without a schema, because schemas load later than the form.
  */
-export function toDraft(kept: unknown): Draft | undefined {
-  return isLike<Draft>(kept, { values: emptyProduct, at: '' }) &&
-    (kept.base === undefined || isLike(kept.base, anyProduct)) &&
-    (kept.sent === undefined || typeof kept.sent === 'string')
-    ? kept
+export function parseDraft(stored: unknown): ProductFormDraft | undefined {
+  return hasShapeOf<ProductFormDraft>(stored, { values: emptyProduct, at: '' }) &&
+    (stored.base === undefined || hasShapeOf(stored.base, sampleProduct)) &&
+    (stored.sent === undefined || typeof stored.sent === 'string')
+    ? stored
     : undefined;
 }
 
-/** Whether each field of `like` is there with a value of its kind. */
-function isLike<Shape extends object>(value: unknown, like: Shape): value is Shape {
+/** Whether `value` has each field of `like` with the same type. */
+function hasShapeOf<Shape extends object>(value: unknown, like: Shape): value is Shape {
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(like).every(([name, part]) => isOfKind(name, Reflect.get(value, name), part))
+    Object.entries(like).every(([name, part]) => hasKindOf(name, Reflect.get(value, name), part))
   );
 }
 
-function isOfKind(name: string, value: unknown, like: unknown): boolean {
+function hasKindOf(name: string, value: unknown, like: unknown): boolean {
   if (name === 'category') return value === '' || productCategories.some((category) => category === value);
   if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  if (typeof like === 'object' && like !== null) return isLike(value, like);
+  if (typeof like === 'object' && like !== null) return hasShapeOf(value, like);
   return typeof value === typeof like;
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { readOwnProduct } from '../../../../api/sdk.gen.ts';
 
 /**
- * The product that a form is filled from. Not the shared copy: the form is filled once, from what the server has when
- * the page is opened, and nothing replaces it while typing.
+ * The product that the form is filled from. Not the shared query: the form is filled once, with the server's version at
+ * the time the page opens, and refetching must not replace what is typed.
  */
 export function productToEditOptions(id: string) {
   return queryOptions({

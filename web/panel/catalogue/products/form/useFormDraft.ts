@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { draftName, forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { deleteDraft, draftKey, readDraft, saveDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session.ts';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 import type { ProductFormValues } from './formValues.ts';
-import { toDraft } from './productDraft.ts';
+import { parseDraft } from './productDraft.ts';
 
 type Options = {
-  /** Names the form among the person's: what is new, or a product's id. */
+  /** Identifies the form among the user's drafts: 'new …' or a product's id. */
   name: string;
   base: Product | undefined;
   sent: string | undefined;
@@ -15,39 +15,39 @@ type Options = {
     isDirty: () => boolean;
     setValues: (values: ProductFormValues) => void;
   };
-  /** Empties the form, or fills it from this product. */
+  /** Resets the form to this product, or to an empty one. */
   restart: (base?: Product, sent?: string) => void;
 };
 
 /**
- * Keeps what is typed in this browser while it is not saved, so that a reload, a crash or the end of the session loses
- * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or left.
+ * Stores unsaved input in this browser, so that a reload, a crash or an expired session loses nothing. `foundAt` is
+ * when the restored draft was stored; call `deleteStoredDraft` after saving or leaving.
  */
-export function useFormDraft({ name: own, base, sent, form, restart }: Options) {
+export function useFormDraft({ name: formName, base, sent, form, restart }: Options) {
   const { user } = useSession();
-  const name = draftName(user?.uid ?? '', `product.${own}`);
+  const name = draftKey(user?.uid ?? '', `product.${formName}`);
   const [foundAt, setFoundAt] = useState<string>();
-  const [isLooked, setLooked] = useState(false);
-  // Once, and not while drawing: the server draws the form too, and knows nothing of this browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the form was opened
+  const [hasReadDraft, setHasReadDraft] = useState(false);
+  // In an effect, because the server renders the form too and has no access to local storage.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the draft once, when the form opens
   useEffect(() => {
-    const found = toDraft(readDraft(name));
+    const found = parseDraft(readDraft(name));
     if (found) {
       if (found.base || found.sent) restart(found.base && { isTakenDown: false, ...found.base }, found.sent);
       form.setValues(found.values);
       setFoundAt(found.at);
     }
-    setLooked(true);
+    setHasReadDraft(true);
   }, []);
-  const isWorthKeeping = form.isDirty() || sent !== undefined;
+  const isWorthStoring = form.isDirty() || sent !== undefined;
   useEffect(() => {
-    if (!isLooked) return;
-    if (isWorthKeeping) keepDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
-    else forgetDraft(name);
-  }, [name, isLooked, isWorthKeeping, base, sent, form.values]);
-  const forget = () => {
-    forgetDraft(name);
+    if (!hasReadDraft) return;
+    if (isWorthStoring) saveDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
+    else deleteDraft(name);
+  }, [name, hasReadDraft, isWorthStoring, base, sent, form.values]);
+  const deleteStoredDraft = () => {
+    deleteDraft(name);
     setFoundAt(undefined);
   };
-  return { foundAt, forget };
+  return { foundAt, deleteStoredDraft };
 }

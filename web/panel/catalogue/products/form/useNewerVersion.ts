@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#texts/productForm.gen.ts';
 import { readOwnProductOptions } from '../../../../api/@tanstack/react-query.gen.ts';
-import { isApiError } from '../../../lib/client.ts';
-import type { Product } from '../cache.ts';
-import { type ProductField, type ProductFormValues, typedDifferences, valuesOf } from './formValues.ts';
+import { isApiError } from '../../../lib/apiClient.ts';
+import type { Product } from '../productCache.ts';
+import { findUnsavedFields, type ProductField, type ProductFormValues, toFormValues } from './formValues.ts';
 
 type Options = {
   base: Product | undefined;
@@ -18,43 +18,51 @@ type Options = {
 };
 
 /**
- * When somebody else saved the product meanwhile: loads their version into the form on request, and sets aside what was
- * typed here, to be taken back field by field. Nothing typed is lost (product.md, section 4).
+ * After an edit conflict: loads the newest version into the form on request and keeps the user's own values, to be
+ * restored field by field (product.md, section 4).
  */
 export function useNewerVersion({ base, setBase, form }: Options) {
   const queryClient = useQueryClient();
   const [exists, setExists] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [aside, setAside] = useState<Partial<ProductFormValues>>({});
+  const [unsaved, setUnsaved] = useState<Partial<ProductFormValues>>({});
 
   const load = async () => {
     if (!base) return;
     setLoading(true);
     try {
-      const latest = await queryClient.fetchQuery({
-        ...readOwnProductOptions({ path: { id: base.id } }),
-        staleTime: 0,
-      });
+      const options = readOwnProductOptions({ path: { id: base.id } });
+      const latest = await queryClient.fetchQuery({ ...options, staleTime: 0 });
       const typed = form.getValues();
-      const values = valuesOf(latest);
-      const fields = typedDifferences(typed, valuesOf(base), values);
-      setAside(Object.fromEntries(fields.map((field) => [field, typed[field]])));
+      const values = toFormValues(latest);
+      const fields = findUnsavedFields(typed, toFormValues(base), values);
+      setUnsaved(Object.fromEntries(fields.map((field) => [field, typed[field]])));
       setBase(latest);
       form.setValues(values);
       form.resetDirty(values);
       setExists(false);
     } catch (error) {
-      const isGone = isApiError(error, 'product_not_found');
-      const message = isGone ? texts.deletedMeanwhile() : texts.latestNotLoaded();
-      notifications.show({ color: 'red', message });
+      notifications.show({ color: 'red', message: getLoadError(error) });
     } finally {
       setLoading(false);
     }
   };
-  const takeBack = (field: ProductField) => {
-    form.setValues({ [field]: aside[field] });
-    setAside(({ [field]: _, ...others }) => others);
+  const restore = (field: ProductField) => {
+    form.setValues({ [field]: unsaved[field] });
+    setUnsaved(({ [field]: _, ...others }) => others);
   };
-  return { exists, announce: () => setExists(true), isLoading, load, aside, takeBack, dismiss: () => setAside({}) };
+  return {
+    exists,
+    markChanged: () => setExists(true),
+    isLoading,
+    load,
+    unsaved,
+    restore,
+    dismiss: () => setUnsaved({}),
+  };
 }
+
+const getLoadError = (error: unknown) =>
+  isApiError(error, 'product_not_found') ? texts.deletedMeanwhile() : texts.latestNotLoaded();
+
 export type NewerVersion = ReturnType<typeof useNewerVersion>;

@@ -1,82 +1,79 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Chosen } from './chosenPictures.ts';
-import type { Deliver, Uploads, UploadsState } from './pictureUploads.ts';
+import type { PictureSelection } from '../pictures/pictureSelection.ts';
+import type { PictureHandler, UploadQueue, UploadQueueState } from '../pictures/uploadQueue.ts';
 
 type Options = {
-  /** Called with the address of each picture that has arrived while the form is open. */
+  /** Called with the URL of each photo that finished uploading while the form is open. */
   onUploaded: (url: string) => void;
 };
 
-/** The pictures that a form has on their way. Leaving the page gives them up, unless they were handed over. */
+/** The uploads of a form. Leaving the page aborts them, unless they continue in the background. */
 export function usePictureUploads({ onUploaded }: Options) {
   const latest = useRef(onUploaded);
   useEffect(() => {
     latest.current = onUploaded;
   });
-  const [toForm] = useState((): Deliver => (url) => latest.current(url));
-  const [uploads, setUploads] = useState<Uploads>();
-  /** The same, at once: for a save that began before the first picture was chosen. */
-  const begun = useRef<Uploads>(undefined);
-  const target = useRef<Promise<Deliver>>(undefined);
-  const isHandedOver = useRef(false);
+  const [addToForm] = useState((): PictureHandler => (url) => latest.current(url));
+  const [uploads, setUploads] = useState<UploadQueue>();
+  /** The queue without waiting for a render: a save may start before the first photo is chosen. */
+  const queue = useRef<UploadQueue>(undefined);
+  const target = useRef<Promise<PictureHandler>>(undefined);
+  const isInBackground = useRef(false);
   useEffect(
     () => () => {
-      if (!isHandedOver.current) begun.current?.stop();
+      if (!isInBackground.current) queue.current?.stop();
     },
     [],
   );
-  const read = uploads?.read ?? readNone;
-  const state = useSyncExternalStore(uploads?.subscribe ?? hearNone, read, read);
+  const read = uploads?.read ?? readEmpty;
+  const state = useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, read, read);
   return {
     ...state,
-    /** `begin`: what sends them comes with the field that chooses them. */
-    add: (chosen: Chosen, begin: (deliver: Deliver) => Uploads) => {
-      if (!begun.current) {
-        begun.current = begin(toForm);
-        if (target.current) begun.current.redirect(target.current);
-        setUploads(begun.current);
+    /** `createQueue` is passed in, because its code is loaded with the field that chooses photos. */
+    add: (chosen: PictureSelection, createQueue: (handler: PictureHandler) => UploadQueue) => {
+      if (!queue.current) {
+        queue.current = createQueue(addToForm);
+        if (target.current) queue.current.redirect(target.current);
+        setUploads(queue.current);
       }
-      begun.current.add(chosen);
+      queue.current.add(chosen);
     },
     retry: (id: string) => uploads?.retry(id),
     remove: (id: string) => uploads?.remove(id),
-    isRunning: isRunning(state),
+    isRunning: uploads?.isRunning() ?? false,
     hasFailed: state.uploads.some(({ failure }) => failure),
-    beginSave: () => beginSave({ begun, target, toForm, isHandedOver }),
+    beginSave: () => beginSave({ queue, target, addToForm, isInBackground }),
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-type Saving = {
-  begun: RefObject<Uploads | undefined>;
-  target: RefObject<Promise<Deliver> | undefined>;
-  toForm: Deliver;
-  isHandedOver: RefObject<boolean>;
+type SaveContext = {
+  queue: RefObject<UploadQueue | undefined>;
+  target: RefObject<Promise<PictureHandler> | undefined>;
+  addToForm: PictureHandler;
+  isInBackground: RefObject<boolean>;
 };
 
 /**
- * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
- * leaves it with the form.
+ * Starts a save: uploads that finish meanwhile wait for its outcome. `saved` moves the remaining ones to the
+ * background, `failed` leaves them with the form.
  */
-function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
-  let settle = (_: Deliver) => {};
+function beginSave({ queue, target, addToForm, isInBackground }: SaveContext) {
+  let settle = (_: PictureHandler) => {};
   target.current = new Promise((resolve) => {
     settle = resolve;
   });
-  begun.current?.redirect(target.current);
+  queue.current?.redirect(target.current);
   return {
-    failed: () => settle(toForm),
-    saved: (handOver: (rest: Uploads) => Deliver) => {
-      if (!begun.current || begun.current.read().uploads.length === 0) return;
-      isHandedOver.current = true;
-      settle(handOver(begun.current));
+    failed: () => settle(addToForm),
+    saved: (moveToBackground: (remaining: UploadQueue) => PictureHandler) => {
+      if (!queue.current || queue.current.read().uploads.length === 0) return;
+      isInBackground.current = true;
+      settle(moveToBackground(queue.current));
     },
   };
 }
 
-export const isRunning = ({ uploads }: UploadsState) => uploads.some(({ failure }) => !failure);
-
-/** Before anything was chosen. */
-const none: UploadsState = { uploads: [], refusal: undefined, news: '' };
-const readNone = () => none;
-const hearNone = () => () => {};
+const emptyState: UploadQueueState = { uploads: [], refusal: undefined, status: '' };
+const readEmpty = () => emptyState;
+const subscribeToNothing = () => () => {};

@@ -5,61 +5,64 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductDraft } from '#domain/catalogue/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../../api/sdk.gen.ts';
-import { ApiError, isApiError, isRefusal } from '../../../lib/client.ts';
-import { useFormCeremony } from '../../../ui/form/FormCeremony.tsx';
-import { judge } from '../../../ui/form/judge.ts';
-import { type Product, reloadProducts } from '../cache.ts';
-import { handOver } from '../handedOver.ts';
-import { emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
+import { ApiError, isApiError, isRefusal } from '../../../lib/apiClient.ts';
+import { lazyModule } from '../../../lib/lazyModule.ts';
+import { useFormSubmission } from '../../../ui/form/FormSubmission.tsx';
+import { continueInBackground } from '../pictures/backgroundUploads.ts';
+import { type Product, reloadProducts } from '../productCache.ts';
+import { emptyProduct, type ProductFormValues, toFormValues } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
 
-/** What a new product begins with: a copy, or what the shop's phone had begun, which ends when it is saved. */
-export type Begun = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
+/** Loaded lazily, like the rules of all other forms. */
+const productRules = lazyModule(() => import('./checkForm.ts'));
 
-/** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, begun: Begun = {}) {
+/** Initial values of a new product: a copy, or a draft from the shop's phone, which is closed on save. */
+export type InitialProduct = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
+
+export function useProductForm(product: Product | undefined, initial: InitialProduct = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const filled = useFilledForm(product, begun);
-  const { form, base, setBase, foundAt, forget, discard } = filled;
+  const filled = useFilledForm(product, initial);
+  const { form, base, setBase, foundAt, deleteStoredDraft, discard } = filled;
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({ onUploaded: (url) => form.insertListItem('images', url) });
   const created = useRef<string>(undefined);
-  const { submit, gone } = useSubmit(filled, { newer, uploads, draftId: begun.draftId, created });
-  const ceremony = useFormCeremony({
+  const { submit, missing } = useSubmit(filled, { newer, uploads, draftId: initial.draftId, created });
+  const submission = useFormSubmission({
     form,
     failure: texts.notSaved(),
     unreachable: texts.notSent({ button: product ? texts.update() : texts.create() }),
-    isKept: true,
-    onLeave: forget,
+    rules: productRules,
+    isDraftStored: true,
+    onLeave: deleteStoredDraft,
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
     submit,
     onDone: async () => {
-      forget();
+      deleteStoredDraft();
       void reloadProducts(queryClient);
       await navigate({ to: '/seller/products', state: { created: created.current } });
     },
   });
-  const { setBanner } = ceremony;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
+  const { setBanner } = submission;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed value clears the error of the last save
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, ceremony, newer, uploads, foundAt, discard, gone };
+  return { form, submission, newer, uploads, foundAt, discard, missing };
 }
-export type ProductForm = ReturnType<typeof useProductForm>;
+export type ProductFormState = ReturnType<typeof useProductForm>;
 
-type Beside = {
+type SubmitContext = {
   newer: NewerVersion;
   uploads: PictureUploads;
   draftId: string | undefined;
-  /** The product that was new. */
+  /** The id of the product that was created. */
   created: RefObject<string | undefined>;
 };
 
-/** Saves what stands in the form. `gone`: those of its pictures that the server turned out to have no longer. */
-function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside) {
+/** Saves the form. `missing` are its photos that no longer exist on the server. */
+function useSubmit(filled: FilledForm, { newer, uploads, draftId, created }: SubmitContext) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const submit = async (values: ProductFormValues) => {
@@ -69,63 +72,67 @@ function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside)
       const isNew = filled.base === undefined;
       const saved = await save(filled, values, draftId);
       if (isNew) created.current = saved.id;
-      pictures.saved((rest) => handOver(queryClient, saved, rest));
+      pictures.saved((remaining) => continueInBackground(queryClient, saved, remaining));
     } catch (error) {
       pictures.failed();
-      if (isApiError(error, 'product_changed')) newer.announce();
-      if (isApiError(error, 'picture_not_found')) setRefused(goneOf(error));
-      throw toTell(error);
+      if (isApiError(error, 'product_changed')) newer.markChanged();
+      if (isApiError(error, 'picture_not_found')) setRefused(getMissingPictures(error));
+      throw toFormError(error);
     }
   };
-  return { submit, gone: filled.form.values.images.filter((url) => refused.includes(url)) };
+  return { submit, missing: filled.form.values.images.filter((url) => refused.includes(url)) };
 }
 
 /**
- * The form, filled from the product or with what a new one begins with, or with what was typed before and not saved.
- * `base` is what it was filled from: the server compares it with what it has when the form is saved. `key` is that of a
- * new product that was sent and whose answer never came: it may be there.
+ * The form, filled from the product, from initial values, or from an unsaved draft. `base` is the version that it was
+ * filled from, which the server compares with the current one. `key` is the idempotency key of a create request whose
+ * response never arrived, so the product may exist.
  */
-function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: Begun) {
+function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...initialValues }: InitialProduct) {
   const [base, setBase] = useState(product);
   const [key, setKey] = useState<string>();
-  const valuesFor = (over?: Product) => (over ? valuesOf(over) : { ...emptyProduct, ...begun });
-  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate: firstRefusal });
-  const restart = (over?: Product, sent?: string) => {
-    setBase(over);
+  const valuesFor = (source?: Product) => (source ? toFormValues(source) : { ...emptyProduct, ...initialValues });
+  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate });
+  const restart = (source?: Product, sent?: string) => {
+    setBase(source);
     setKey(sent);
-    form.setValues(valuesFor(over));
-    form.resetDirty(valuesFor(over));
+    form.setValues(valuesFor(source));
+    form.resetDirty(valuesFor(source));
   };
   const name = product?.id ?? ['new', draftId ?? copiedFrom].join(' ');
-  const { foundAt, forget } = useFormDraft({ name, base, sent: key, form, restart });
+  const { foundAt, deleteStoredDraft } = useFormDraft({ name, base, sent: key, form, restart });
   const discard = () => {
-    forget();
+    deleteStoredDraft();
     restart(product);
   };
-  return { form, base, setBase, key, setKey, foundAt, forget, discard };
+  return { form, base, setBase, key, setKey, foundAt, deleteStoredDraft, discard };
 }
 
-function firstRefusal(values: ProductFormValues): Record<string, string> {
-  const checked = judge().checkForm(values);
+function validate(values: ProductFormValues): Record<string, string> {
+  const checked = productRules.get().checkForm(values);
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
-type Filled = ReturnType<typeof useFilledForm>;
+type FilledForm = ReturnType<typeof useFilledForm>;
 
-async function save(filled: Filled, values: ProductFormValues, draftId?: string): Promise<Product> {
-  const checked = judge().checkForm(values);
+async function save(filled: FilledForm, values: ProductFormValues, draftId?: string): Promise<Product> {
+  const checked = productRules.get().checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
-  if (!base) return create(filled, checked.draft, draftId);
+  if (!base) return createOnce(filled, checked.draft, draftId);
   const body = { ...checked.draft, version: base.version, shownStock: base.stock };
   return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
 }
 
 /**
- * Until an answer comes, every try has the same key: none makes a second product. Where the first one had made it after
- * all, and something was typed since, the form goes on as an edit of that product.
+ * All attempts share one idempotency key until a response arrives, so that only one product is created. If the first
+ * attempt did create it and the values changed since, the form continues as an edit.
  */
-async function create({ key: sentKey, setKey, setBase }: Filled, body: ProductDraft, draft?: string): Promise<Product> {
+async function createOnce(
+  { key: sentKey, setKey, setBase }: FilledForm,
+  body: ProductDraft,
+  draft?: string,
+): Promise<Product> {
   const key = sentKey ?? (await import('uuid')).v4();
   setKey(key);
   const sent = { body, headers: { 'idempotency-key': key }, ...(draft && { query: { draft } }) };
@@ -142,18 +149,18 @@ async function create({ key: sentKey, setKey, setBase }: Filled, body: ProductDr
   }
 }
 
-/** The pictures that the server has no longer: it keeps uploads that no product uses for a day. */
-function goneOf({ details }: ApiError): string[] {
+/** The photos that no longer exist: the server deletes unused uploads after a day. */
+function getMissingPictures({ details }: ApiError): string[] {
   return Array.isArray(details.images) ? details.images.map(String) : [];
 }
 
-/** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
-function toTell(error: unknown): unknown {
+/** Shows a refusal in the banner, whichever field it names. Other errors get the form's own message. */
+function toFormError(error: unknown): unknown {
   if (isApiError(error, 'product_not_found')) {
     return new ApiError(error.code, texts.notEditable(), error.status);
   }
   if (isApiError(error, 'picture_not_found')) {
-    return new ApiError(error.code, texts.imagesGone({ count: goneOf(error).length }), error.status);
+    return new ApiError(error.code, texts.imagesGone({ count: getMissingPictures(error).length }), error.status);
   }
   return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
 }

@@ -3,12 +3,12 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/liveNotice.gen.ts';
 import { CopyButton } from '../../../ui/display/CopyButton.tsx';
-import type { Product } from '../cache.ts';
+import type { Product } from '../productCache.ts';
 
-/** Tells of a product that was just created and that customers see, with the ways to show it to them. */
+/** Shown after a product was created, with ways to share it. */
 export default function LiveNotice({ product, onClose }: { product: Product; onClose: () => void }) {
   const address = `${window.location.origin}/product/${product.id}`;
-  const words = texts.shared({ product: product.name, price: formatPaise(product.pricePaise), address });
+  const message = texts.shared({ product: product.name, price: formatPaise(product.pricePaise), address });
   return (
     <Alert
       color="green"
@@ -23,7 +23,7 @@ export default function LiveNotice({ product, onClose }: { product: Product; onC
       <Group gap="sm" mt="sm">
         <Button
           component="a"
-          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}

@@ -4,41 +4,47 @@ import { useState } from 'react';
 import * as texts from '#texts/productBatch.gen.ts';
 import { BatchFailures } from '../../../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { failureText } from '../../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
 import { BatchBar } from '../../../ui/table/BatchBar.tsx';
 import type { Selection } from '../../../ui/table/useSelection.ts';
-import { CategoryDialog, StockDialog } from './BatchDialogs.tsx';
-import type { OwnProductFilter } from './list.ts';
-import { type Change, type Chosen, chooseAll, useProductBatch } from './useProductBatch.ts';
+import { CategoryDialog, StockDialog } from './ProductBatchDialogs.tsx';
+import type { OwnProductFilter } from './productQueries.ts';
+import { type ProductChange, type SelectedProduct, selectAllMatching, useProductBatch } from './useProductBatch.ts';
 
 type Props = {
-  selection: Selection<Chosen>;
+  selection: Selection<SelectedProduct>;
   filter: OwnProductFilter;
-  /** What is on the page, and whether more matches. */
-  products: readonly Chosen[];
+  /** The products on the page, and whether more match. */
+  products: readonly SelectedProduct[];
   hasMore: boolean;
-  /** When nothing is chosen any more. */
+  /** Called when nothing is selected any more. */
   onDone: () => void;
 };
-type Asked = 'category' | 'stock' | 'delete';
+type BatchDialog = 'category' | 'stock' | 'delete';
 
-/** What can be done with the chosen products; nothing is drawn without any. */
+/** Actions for the selected products; renders nothing without any. */
 export function ProductBatch({ selection, filter, products, hasMore, onDone }: Props) {
   const batch = useProductBatch({ selection, onDone });
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<BatchDialog>();
   const count = selection.chosen.length;
   const isWholePage = products.every(({ id }) => selection.has(id));
-  const dialog = (name: Asked) => ({ count, opened: asked === name, onClose: () => setAsked(undefined) });
-  const runNow = (change: Change) =>
+  const dialog = (name: BatchDialog) => ({
+    count,
+    opened: openDialog === name,
+    onClose: () => setOpenDialog(undefined),
+  });
+  const runAndReport = (change: ProductChange) =>
     batch
       .run(change)
-      .catch((error) => notifications.show({ color: 'red', title: texts.notDone(), message: failureText(error) }));
+      .catch((error) =>
+        notifications.show({ color: 'red', title: texts.notDone(), message: renderErrorMessage(error) }),
+      );
   const actions: [label: string, act: () => unknown][] = [
-    [texts.activate(), () => runNow({ action: 'activate' })],
-    [texts.deactivate(), () => runNow({ action: 'deactivate' })],
-    [texts.category(), () => setAsked('category')],
-    [texts.stock(), () => setAsked('stock')],
-    [texts.deleteProducts(), () => setAsked('delete')],
+    [texts.activate(), () => runAndReport({ action: 'activate' })],
+    [texts.deactivate(), () => runAndReport({ action: 'deactivate' })],
+    [texts.category(), () => setOpenDialog('category')],
+    [texts.stock(), () => setOpenDialog('stock')],
+    [texts.deleteProducts(), () => setOpenDialog('delete')],
   ];
   return (
     <>
@@ -47,7 +53,7 @@ export function ProductBatch({ selection, filter, products, hasMore, onDone }: P
           count={count}
           isBusy={batch.isRunning}
           onChoosePage={isWholePage ? undefined : () => selection.choose(products, true)}
-          onChooseAll={hasMore ? () => chooseAll(selection, filter) : undefined}
+          onChooseAll={hasMore ? () => selectAllMatching(selection, filter) : undefined}
           onClear={() => {
             selection.clear();
             onDone();
@@ -71,9 +77,9 @@ export function ProductBatch({ selection, filter, products, hasMore, onDone }: P
         onConfirm={() => batch.run({ action: 'delete' })}
       />
       <BatchFailures
-        title={batch.refused?.title ?? ''}
-        failures={batch.refused?.failures ?? []}
-        onClose={batch.endRefusal}
+        title={batch.result?.title ?? ''}
+        failures={batch.result?.failures ?? []}
+        onClose={batch.dismissFailures}
       />
     </>
   );

@@ -7,16 +7,16 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { takenDown } from '#texts/moderation.gen.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
-import { keyed } from '../../../lib/keyed.ts';
+import { shortcutProps } from '../../../lib/shortcutProps.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { Toggle } from '../../../ui/form/Toggle.tsx';
 import { SelectBox } from '../../../ui/table/SelectBox.tsx';
 import type { IconType } from '../../../ui/theme/icon.ts';
 import { tint } from '../../../ui/theme/tint.ts';
-import type { Product } from '../cache.ts';
 import { ProductImage } from '../ProductImage.tsx';
-import { visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from '../visibility.ts';
+import type { Product } from '../productCache.ts';
+import { describeVisibility, getVisibility, visibilityColors, visibilityLabels } from '../productVisibility.ts';
 import classes from './ProductCard.module.css';
 
 type Props = {
@@ -28,14 +28,13 @@ type Props = {
   onDelete: (product: Product) => void;
 };
 
-/** One product of the seller's catalogue, with what can be done with it. */
 export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onDelete }: Props) {
   const titleId = useId();
   const params = { id: product.id };
-  const visibility = visibilityOf(product);
+  const visibility = getVisibility(product);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
+      {/* A larger target for pointers; keyboard users have 'View Details'. */}
       <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
         <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
       </Link>
@@ -56,7 +55,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
           className={classes.toggle}
           size="sm"
           aria-label={texts.active()}
-          title={visibilityWords(product.isActive)}
+          title={describeVisibility(product.isActive)}
           checked={product.isActive}
           disabled={product.isTakenDown}
           onChange={() => onToggle(product)}
@@ -75,7 +74,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
       </div>
       <div className={classes.actions}>
         <LinkButton
-          {...keyed('open')}
+          {...shortcutProps('open')}
           to="/seller/products/$id"
           params={params}
           variant="default"
@@ -88,7 +87,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
           variant="default"
           size={44}
           aria-label={texts.edit()}
-          {...keyed('edit')}
+          {...shortcutProps('edit')}
           renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
         >
           <IconPencil size={18} aria-hidden />
@@ -115,7 +114,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
   );
 }
 
-/** One more or one fewer. At the end of what is possible a button stays where the focus is, and does nothing. */
+/** At the limits a button stays focusable, and does nothing. */
 function StockStepper({ product, onStep }: Pick<Props, 'product' | 'onStep'>) {
   const { name, stock } = product;
   const step = (by: number, label: string, Icon: IconType) => {

@@ -4,12 +4,12 @@ import * as texts from '#texts/ownProducts.gen.ts';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
-import { visibilityLabels } from '../visibility.ts';
-import type { OwnProductFilter } from './list.ts';
+import { visibilityLabels } from '../productVisibility.ts';
+import type { OwnProductFilter } from './productQueries.ts';
 
 type Props = {
   filter: OwnProductFilter;
-  /** The categories that occur among the seller's products, sorted. */
+  /** The categories of the seller's products, sorted. */
   categories: readonly (typeof productCategories)[number][];
   onChange: (change: OwnProductFilter) => void;
 };
@@ -20,8 +20,8 @@ const stockLabels: Record<(typeof stockLevels)[number], () => string> = { low: t
 const stocks = () => stockLevels.map((value) => ({ value, label: stockLabels[value]() }));
 
 export function ProductFilters({ filter, categories, onChange }: Props) {
-  // A category that is chosen stays in the list even when its last product has left it.
-  const offered = productCategories.filter((name) => categories.includes(name) || name === filter.category);
+  // A selected category stays in the list even when its last product has left it.
+  const offeredCategories = productCategories.filter((name) => categories.includes(name) || name === filter.category);
   return (
     <FilterBar>
       <SearchBox
@@ -40,7 +40,7 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
         label={texts.category()}
         all={texts.allCategories()}
         value={filter.category}
-        options={categoryOptions(offered)}
+        options={categoryOptions(offeredCategories)}
         onChange={(category) => onChange({ category })}
       />
       <FilterSelect

@@ -1,32 +1,31 @@
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import type { Selection } from '../../../ui/table/useSelection.ts';
-import type { Product } from '../cache.ts';
-import { useDeletion } from '../useDeletion.tsx';
+import type { Product } from '../productCache.ts';
+import { useProductDeletion } from '../useProductDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
 import { ProductCard } from './ProductCard.tsx';
 import classes from './ProductGrid.module.css';
-import type { Chosen } from './useProductBatch.ts';
-import { useStockSteps } from './useStockSteps.ts';
+import type { SelectedProduct } from './useProductBatch.ts';
+import { useStockStepper } from './useStockStepper.ts';
 
 type Props = {
   products: readonly Product[];
-  selection: Selection<Chosen>;
-  /** While these are the ones of the filter before. */
+  selection: Selection<SelectedProduct>;
+  /** True while these are still the results of the previous filter. */
   isOutdated: boolean;
-  list: RefObject<HTMLUListElement | null>;
+  listRef: RefObject<HTMLUListElement | null>;
 };
 
-/** The catalogue as cards, with the question before one is deleted. */
-export function ProductGrid({ products, selection, isOutdated, list }: Props) {
+export function ProductGrid({ products, selection, isOutdated, listRef }: Props) {
   const toggle = useProductVisibility('own');
-  const step = useStockSteps();
-  const { ask, dialog } = useDeletion('own');
-  useFocusKeptOnPage();
+  const step = useStockStepper();
+  const { confirmDeletion, dialog } = useProductDeletion('own');
+  useFocusFallback();
   return (
     <>
       <ul
-        ref={list}
+        ref={listRef}
         tabIndex={-1}
         className={classes.grid}
         aria-label={texts.list()}
@@ -41,7 +40,7 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
               onChoose={selection.choose}
               onToggle={toggle}
               onStep={step}
-              onDelete={ask}
+              onDelete={confirmDeletion}
             />
           </li>
         ))}
@@ -51,8 +50,8 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
   );
 }
 
-/** When the last product goes, the focus goes with its list: to the page then. */
-function useFocusKeptOnPage(): void {
+/** When the last product is deleted, its list disappears, and the focus moves to the page. */
+function useFocusFallback(): void {
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });

@@ -4,33 +4,33 @@ import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
 import type { SummarizeOwnProductsResponse } from '../../../../api/types.gen.ts';
 import { StatCard, StatGrid } from '../../../ui/display/StatCard.tsx';
-import type { OwnProductFilter } from './list.ts';
+import type { OwnProductFilter } from './productQueries.ts';
 
-/** The figures of the whole catalogue, whatever the filters show; each leads to the list of what it counts. */
+/** Figures of the whole catalogue, regardless of the filters; each links to its products. */
 export function ProductStats({ summary }: { summary: SummarizeOwnProductsResponse | undefined }) {
   const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
-  const leadingTo = (search: OwnProductFilter, label: string) => (
+  const linkTo = (search: OwnProductFilter, label: string) => (
     <Link to="/seller/products" search={search} resetScroll={false}>
       {label}
     </Link>
   );
   return (
     <StatGrid label={texts.figures()}>
-      <StatCard label={leadingTo({}, texts.total())} value={count('total')} icon={IconPackage} color="indigo" />
+      <StatCard label={linkTo({}, texts.total())} value={count('total')} icon={IconPackage} color="indigo" />
       <StatCard
-        label={leadingTo({ status: 'active' }, texts.active())}
+        label={linkTo({ status: 'active' }, texts.active())}
         value={count('active')}
         icon={IconEye}
         color="green"
       />
       <StatCard
-        label={leadingTo({ status: 'inactive' }, texts.inactive())}
+        label={linkTo({ status: 'inactive' }, texts.inactive())}
         value={count('inactive')}
         icon={IconEyeOff}
         color="gray"
       />
       <StatCard
-        label={leadingTo({ stock: 'low' }, texts.lowStock())}
+        label={linkTo({ stock: 'low' }, texts.lowStock())}
         value={count('lowStock')}
         icon={IconAlertTriangle}
         color="orange"

@@ -5,26 +5,26 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productBatch.gen.ts';
 import { changeProducts, chooseOwnProducts } from '../../../../api/sdk.gen.ts';
 import type { ChangeProductsData } from '../../../../api/types.gen.ts';
-import { inBatches } from '../../../lib/inBatches.ts';
+import { chunk } from '../../../lib/chunk.ts';
 import { announce } from '../../../ui/feedback/announce.tsx';
 import type { BatchFailure } from '../../../ui/feedback/BatchFailures.tsx';
-import { failureText } from '../../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { useBatch } from '../../../ui/table/useBatch.ts';
 import type { Selection } from '../../../ui/table/useSelection.ts';
-import { reloadProducts } from '../cache.ts';
-import { type Restorations, takeBack } from '../takeBack.ts';
-import { criteria, type OwnProductFilter } from './list.ts';
+import { reloadProducts } from '../productCache.ts';
+import { type ProductRestorations, restoreProducts } from '../restoreProducts.ts';
+import { type OwnProductFilter, toProductQuery } from './productQueries.ts';
 
-export type Chosen = { id: string; name: string };
-export type Change = ChangeProductsData['body']['change'];
+export type SelectedProduct = { id: string; name: string };
+export type ProductChange = ChangeProductsData['body']['change'];
 type Options = {
-  selection: Selection<Chosen>;
-  /** When nothing is chosen any more, and no dialog is open. */
+  selection: Selection<SelectedProduct>;
+  /** Called when nothing is selected any more and no dialog is open. */
   onDone: () => void;
 };
 
-const done: Record<BatchAction, (count: number, change: Change) => string> = {
+const doneMessages: Record<BatchAction, (count: number, change: ProductChange) => string> = {
   activate: (count) => texts.activated({ count }),
   deactivate: (count) => texts.deactivated({ count }),
   categorize: (count, change) =>
@@ -37,55 +37,58 @@ const done: Record<BatchAction, (count: number, change: Change) => string> = {
   delete: (count) => texts.deleted({ count }),
 };
 
-/** Does one thing to all chosen products, as many calls as it takes, and tells what became of it. */
+/** Applies one change to all selected products in as many requests as needed, and reports the outcome. */
 export function useProductBatch({ selection, onDone }: Options) {
   const queryClient = useQueryClient();
-  const { isRunning, run: runAlone, end, refused, endRefusal } = useBatch(onDone);
-  const tell = (change: Change, outcome: Outcome) => {
-    const message = done[change.action](outcome.done, change);
-    if (outcome.undo.length > 0) offerUndo(message, () => takeBack(queryClient, outcome.undo));
+  const { isRunning, run: runExclusively, finish, result, dismissFailures } = useBatch(onDone);
+  const showOutcome = (change: ProductChange, outcome: BatchOutcome) => {
+    const message = doneMessages[change.action](outcome.done, change);
+    if (outcome.undo.length > 0) offerUndo(message, () => restoreProducts(queryClient, outcome.undo));
     else if (outcome.done > 0) notifications.show({ color: 'teal', message });
     announce(message);
-    end(texts.failed({ done: outcome.done, failed: outcome.failures.length }), outcome.failures);
+    finish(texts.failed({ done: outcome.done, failed: outcome.failures.length }), outcome.failures);
   };
-  /** Throws when a call failed; what was done before that is told, and no longer chosen. */
-  const run = (change: Change) =>
-    runAlone(async () => {
-      const outcome: Outcome = { done: 0, failures: [], undo: [] };
+  /** Throws when a request fails; products that were changed before are reported and unselected. */
+  const run = (change: ProductChange) =>
+    runExclusively(async () => {
+      const outcome: BatchOutcome = { done: 0, failures: [], undo: [] };
       try {
-        for (const products of inBatches(selection.chosen, batchLimits.products)) {
-          await runOne(change, products, outcome);
+        for (const products of chunk(selection.chosen, batchLimits.products)) {
+          await runChunk(change, products, outcome);
           selection.choose(products, false);
         }
-        tell(change, outcome);
+        showOutcome(change, outcome);
       } catch (error) {
-        if (outcome.done > 0) tell(change, outcome);
+        if (outcome.done > 0) showOutcome(change, outcome);
         throw error;
       } finally {
         void reloadProducts(queryClient);
       }
     });
-  return { run, isRunning, refused, endRefusal };
+  return { run, isRunning, result, dismissFailures };
 }
 
-/** Adds to the selection what passes the filters, also what the page does not show yet. */
-export async function chooseAll(selection: Selection<Chosen>, filter: OwnProductFilter): Promise<void> {
+/** Adds all matching products to the selection, including those on later pages. */
+export async function selectAllMatching(
+  selection: Selection<SelectedProduct>,
+  filter: OwnProductFilter,
+): Promise<void> {
   try {
-    const { data } = await chooseOwnProducts({ query: criteria(filter), throwOnError: true });
+    const { data } = await chooseOwnProducts({ query: toProductQuery(filter), throwOnError: true });
     selection.choose(data.products, true);
     if (data.hasMore) notifications.show({ message: texts.tooMany({ count: batchLimits.chosen }) });
   } catch (error) {
-    notifications.show({ color: 'red', title: texts.notChosen(), message: failureText(error) });
+    notifications.show({ color: 'red', title: texts.notChosen(), message: renderErrorMessage(error) });
   }
 }
 
-type Outcome = { done: number; failures: BatchFailure[]; undo: Restorations };
+type BatchOutcome = { done: number; failures: BatchFailure[]; undo: ProductRestorations };
 
-async function runOne(change: Change, products: Chosen[], outcome: Outcome): Promise<void> {
+async function runChunk(change: ProductChange, products: SelectedProduct[], outcome: BatchOutcome): Promise<void> {
   const productIds = products.map(({ id }) => id);
   const { data } = await changeProducts({ body: { productIds, change }, throwOnError: true });
-  const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? texts.unknown();
+  const getName = (id: string) => products.find((product) => product.id === id)?.name ?? texts.unknown();
   outcome.done += data.done;
   outcome.undo.push(...data.undo);
-  outcome.failures.push(...data.failures.map(({ id, name, reason }) => ({ id, reason, label: name ?? nameOf(id) })));
+  outcome.failures.push(...data.failures.map(({ id, name, reason }) => ({ id, reason, label: name ?? getName(id) })));
 }

@@ -2,23 +2,23 @@ import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productActionLabels } from '#texts/labels.ts';
-import type { AnyProduct } from '../cache.ts';
-import { actionFor } from '../visibility.ts';
+import type { ProductWithSeller } from '../productCache.ts';
+import { getToggleAction } from '../productVisibility.ts';
 import classes from './AdminProductActions.module.css';
 
 type Props = {
-  product: AnyProduct;
-  onToggle: (product: AnyProduct) => void;
-  onDelete: (product: AnyProduct) => void;
-  /** With the most used one in words, where there is room: on cards. */
+  product: ProductWithSeller;
+  onToggle: (product: ProductWithSeller) => void;
+  onDelete: (product: ProductWithSeller) => void;
+  /** Shows the most used action as a labelled button, on cards. */
   wide?: boolean;
 };
 
 const icon: ActionIconProps = { variant: 'default', size: 30 };
 
-/** What an administrator does with a product. Each control's name says with which. */
+/** An admin's actions on a product. Each control's accessible name includes the product's. */
 export function AdminProductActions({ product, onToggle, onDelete, wide }: Props) {
-  const label = productActionLabels[actionFor(product)]();
+  const label = productActionLabels[getToggleAction(product)]();
   const ToggleIcon = product.isActive ? IconEyeOff : IconEye;
   const toggle = { onClick: () => onToggle(product), 'aria-label': `${label}: ${product.name}` };
   return (

@@ -1,18 +1,18 @@
 import { productCategories, productVisibilities } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { categoryOptions } from '#texts/categories.ts';
+import { SellerSelect } from '../../../sellers/sellers/SellerSelect.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/table/SearchBox.tsx';
-import type { ProductFilter } from '../list/list.ts';
-import { visibilityLabels } from '../visibility.ts';
-import { SellerFilter } from './SellerFilter.tsx';
+import type { ProductFilter } from '../list/productQueries.ts';
+import { visibilityLabels } from '../productVisibility.ts';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
 const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
 
-/** Search, status, category and seller (specification, section 2, /admin/products). */
+/** Filters of /admin/products (specification, section 2). */
 export function AdminProductFilters({ filter, onChange }: Props) {
   return (
     <FilterBar>
@@ -35,7 +35,7 @@ export function AdminProductFilters({ filter, onChange }: Props) {
         options={categoryOptions(productCategories)}
         onChange={(category) => onChange({ category })}
       />
-      <SellerFilter value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      <SellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
     </FilterBar>
   );
 }

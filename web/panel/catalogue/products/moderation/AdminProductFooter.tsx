@@ -5,14 +5,14 @@ import type { SummarizeAllProductsResponse } from '../../../../api/types.gen.ts'
 import classes from './AdminProductFooter.module.css';
 
 type Props = {
-  /** How many products pass the filters. */
+  /** How many products match the filters. */
   matching: number;
-  /** More than that do. */
+  /** Whether the real number is higher than `matching`. */
   hasMore: boolean;
   summary: SummarizeAllProductsResponse;
 };
 
-/** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
+/** The number of listed products and the total stock value (specification, section 2, /admin/products). */
 export function AdminProductFooter({ matching, hasMore, summary }: Props) {
   const total = formatCount(summary.total);
   const shown = formatCount(matching);

@@ -3,9 +3,9 @@ import * as texts from '#texts/allProducts.gen.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { SummarizeAllProductsResponse } from '../../../../api/types.gen.ts';
 import { StatCard } from '../../../ui/display/StatCard.tsx';
-import { StatRow } from '../../../ui/layout/StatRow.tsx';
+import { StatRow } from '../../../ui/display/StatRow.tsx';
 
-/** The figures of all sellers' products, whatever the filters show (specification, section 2, /admin/products). */
+/** Figures of all sellers' products, regardless of the filters (specification, section 2, /admin/products). */
 export function AdminProductStats({ summary }: { summary: SummarizeAllProductsResponse | undefined }) {
   const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
   return (

@@ -9,28 +9,28 @@ import { takenDown } from '#texts/moderation.gen.ts';
 import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
 import { tint } from '../../../ui/theme/tint.ts';
-import type { AnyProduct } from '../cache.ts';
 import { ProductImage } from '../ProductImage.tsx';
-import { visibilityColors, visibilityLabels, visibilityOf } from '../visibility.ts';
+import type { ProductWithSeller } from '../productCache.ts';
+import { getVisibility, visibilityColors, visibilityLabels } from '../productVisibility.ts';
 import { AdminProductActions } from './AdminProductActions.tsx';
 import classes from './AdminProductTable.module.css';
 
 type Props = {
-  products: readonly AnyProduct[];
-  onToggle: (product: AnyProduct) => void;
-  onDelete: (product: AnyProduct) => void;
+  products: readonly ProductWithSeller[];
+  onToggle: (product: ProductWithSeller) => void;
+  onDelete: (product: ProductWithSeller) => void;
 };
 
-/** All sellers' products with what can be done about them (specification, section 2, /admin/products). */
+/** All sellers' products (specification, section 2, /admin/products). */
 export function AdminProductTable({ products, onToggle, onDelete }: Props) {
   const actions = { onToggle, onDelete };
-  const columns: Column<AnyProduct>[] = [
-    { header: texts.product(), minWidth: '12rem', cell: (product) => <Summary product={product} /> },
-    { header: texts.seller(), minWidth: '6.5rem', cell: sellerOf },
+  const columns: Column<ProductWithSeller>[] = [
+    { header: texts.product(), minWidth: '12rem', cell: (product) => <ProductSummary product={product} /> },
+    { header: texts.seller(), minWidth: '6.5rem', cell: getSellerName },
     { header: texts.category(), minWidth: '6.25rem', cell: (product) => productCategoryLabels[product.category]() },
     { header: texts.price(), align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
-    { header: texts.stock(), align: 'right', nowrap: true, cell: (product) => <Stock stock={product.stock} /> },
-    { header: texts.status(), cell: (product) => <Visibility product={product} /> },
+    { header: texts.stock(), align: 'right', nowrap: true, cell: (product) => <ProductStock stock={product.stock} /> },
+    { header: texts.status(), cell: (product) => <ProductVisibilityBadge product={product} /> },
     { header: texts.created(), nowrap: true, cell: (product) => formatDate(product.createdAt) },
     {
       header: texts.actions(),
@@ -47,18 +47,18 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
       columns={columns}
       card={(product) => (
         <div className={classes.card}>
-          <Summary product={product} />
+          <ProductSummary product={product} />
           <div className={classes.line}>
             <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
-            <Visibility product={product} />
+            <ProductVisibilityBadge product={product} />
           </div>
           <dl className={classes.facts}>
-            <Fact name={texts.seller()}>{sellerOf(product)}</Fact>
-            <Fact name={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
-            <Fact name={texts.stock()}>
-              <Stock stock={product.stock} />
-            </Fact>
-            <Fact name={texts.created()}>{formatDate(product.createdAt)}</Fact>
+            <ProductFact name={texts.seller()}>{getSellerName(product)}</ProductFact>
+            <ProductFact name={texts.category()}>{productCategoryLabels[product.category]()}</ProductFact>
+            <ProductFact name={texts.stock()}>
+              <ProductStock stock={product.stock} />
+            </ProductFact>
+            <ProductFact name={texts.created()}>{formatDate(product.createdAt)}</ProductFact>
           </dl>
           <AdminProductActions product={product} wide {...actions} />
         </div>
@@ -67,11 +67,11 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
   );
 }
 
-function sellerOf(product: AnyProduct): string {
+function getSellerName(product: ProductWithSeller): string {
   return product.seller.businessName || unknownSeller();
 }
 
-function Summary({ product }: { product: AnyProduct }) {
+function ProductSummary({ product }: { product: ProductWithSeller }) {
   return (
     <div className={classes.summary}>
       <div className={classes.picture}>
@@ -87,7 +87,7 @@ function Summary({ product }: { product: AnyProduct }) {
   );
 }
 
-function Stock({ stock }: { stock: number }) {
+function ProductStock({ stock }: { stock: number }) {
   if (!isLowStock(stock)) return formatCount(stock);
   return (
     <span className={classes.low} style={tint('orange')}>
@@ -96,8 +96,8 @@ function Stock({ stock }: { stock: number }) {
   );
 }
 
-function Visibility({ product }: { product: AnyProduct }) {
-  const visibility = visibilityOf(product);
+function ProductVisibilityBadge({ product }: { product: ProductWithSeller }) {
+  const visibility = getVisibility(product);
   return (
     <Group gap={6}>
       <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
@@ -106,7 +106,7 @@ function Visibility({ product }: { product: AnyProduct }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ProductFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -6,32 +6,32 @@ import { moderationLimits } from '#domain/catalogue/moderation.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import * as texts from '#texts/moderation.gen.ts';
 import { deactivateAnyProduct } from '../../../../api/sdk.gen.ts';
-import { problems } from '../../../ui/form/judge.ts';
-import { QuestionForm } from '../../../ui/form/QuestionForm.tsx';
-import { type AnyProduct, reloadProducts } from '../cache.ts';
+import { validateFields } from '../../../lib/validation.ts';
+import { ConfirmationForm } from '../../../ui/form/ConfirmationForm.tsx';
+import { type ProductWithSeller, reloadProducts } from '../productCache.ts';
 
-type Props = { product: AnyProduct | undefined; onClose: () => void };
+type Props = { product: ProductWithSeller | undefined; onClose: () => void };
 
-/** Asks why a product is taken down; without a reason it stays. */
+/** Takes a product down; a reason is required. */
 export function TakeDownDialog({ product, onClose }: Props) {
-  // Keeps the last one on screen while the window closes.
+  // Keeps the product on screen while the dialog fades out.
   const [shown, setShown] = useState(product);
   if (product && product !== shown) setShown(product);
   return (
     <Modal opened={product !== undefined} onClose={onClose} title={texts.takeDown()} size="md">
-      {shown && <Question product={shown} onClose={onClose} />}
+      {shown && <TakeDownForm product={shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ product, onClose }: { product: AnyProduct; onClose: () => void }) {
+function TakeDownForm({ product, onClose }: { product: ProductWithSeller; onClose: () => void }) {
   const queryClient = useQueryClient();
   const shop = product.seller.businessName || unknownSeller();
   return (
-    <QuestionForm
+    <ConfirmationForm
       question={texts.takeDownQuestion({ product: product.name, shop })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: moderationLimits.reason }}
-      validate={(answer) => problems('hideReason', answer)}
+      validate={(answer) => validateFields('hideReason', answer)}
       submit={(body) => deactivateAnyProduct({ path: { id: product.id }, body })}
       onDone={async () => {
         await reloadProducts(queryClient);

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as titles from '#texts/titles.gen.ts';
 import { ReportedChat } from '../../../chat/reports/ReportedChat.tsx';
-import { titled } from '../../../lib/brand.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
 
-// Nothing is read ahead: who only passes over a link to it has read nothing, and nothing is recorded.
+// Nothing is prefetched: reading a reported chat is recorded, and hovering over a link must not count.
 export const Route = createFileRoute('/admin/chats/$id')({
-  head: () => titled(titles.report()),
+  head: () => pageHead(titles.report()),
   component: Page,
 });
 

@@ -2,33 +2,33 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/reports.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { numberList } from '../../../chat/numbers/list.ts';
 import { NumbersCard } from '../../../chat/numbers/NumbersCard.tsx';
+import { numberList } from '../../../chat/numbers/numberQueries.ts';
 import { ReportsCard } from '../../../chat/reports/ReportsCard.tsx';
-import { reportList } from '../../../chat/reports/reports.ts';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { oneOf, type Parameters, searchParameters } from '../../../lib/searchParameters.ts';
+import { reportList } from '../../../chat/reports/reportQueries.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
+import { createSearchValidator, oneOf, type SearchParameters } from '../../../lib/searchParameters.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-/** What the two lists are narrowed to. */
+/** Filters of the two lists. */
 const search = { reports: oneOf(['resolved']), numbers: oneOf(['troubled']) };
-type Search = Parameters<typeof search>;
-const validateSearch = searchParameters(search);
+type Search = SearchParameters<typeof search>;
+const validateSearch = createSearchValidator(search);
 
 export const Route = createFileRoute('/admin/chats/')({
   validateSearch,
   loaderDeps: ({ search: deps }) => deps,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => [
+    prefetchFor(queryClient, 'admin', () => [
       queryClient.prefetchInfiniteQuery(reportList(deps.reports)),
       queryClient.prefetchInfiniteQuery(numberList(deps.numbers)),
     ]),
-  head: () => titled(titles.allChats()),
+  head: () => pageHead(titles.allChats()),
   component: Chats,
 });
 
-/** What administrators see of chats: numbers and health, and words only where a seller reports them (chat.md, section 4). */
+/** Numbers and their health; messages only of chats that a seller has reported (chat.md, section 4). */
 function Chats() {
   const { reports, numbers } = Route.useSearch();
   const navigate = Route.useNavigate();

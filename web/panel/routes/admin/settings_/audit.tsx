@@ -7,29 +7,29 @@ import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../identity/audit/Audit.module.css';
 import { AuditFilters } from '../../../identity/audit/AuditFilters.tsx';
 import { AuditRow } from '../../../identity/audit/AuditRow.tsx';
-import { type AuditFilter, auditExport, auditFilter, auditList } from '../../../identity/audit/list.ts';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { filterStep, isFiltered, searchParameters } from '../../../lib/searchParameters.ts';
+import { type AuditFilter, auditExportUrl, auditFilter, auditList } from '../../../identity/audit/auditQueries.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered } from '../../../lib/searchParameters.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import lined from '../../../ui/layout/Lined.module.css';
+import lined from '../../../ui/layout/DividedList.module.css';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
 
-const validateSearch = searchParameters(auditFilter);
+const validateSearch = createSearchValidator(auditFilter);
 
 export const Route = createFileRoute('/admin/settings_/audit')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(auditList(deps))),
-  head: () => titled(titles.audit()),
+    prefetchFor(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(auditList(deps))),
+  head: () => pageHead(titles.audit()),
   component: Audit,
 });
 
-/** Who did what: for administrators to read and to take along. */
+/** The audit log and its export. */
 function Audit() {
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -37,7 +37,7 @@ function Audit() {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const head = list.data?.pages[0]?.head;
   const change = (changes: AuditFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
     <ListPage
       header={
@@ -49,7 +49,7 @@ function Audit() {
             <Button
               component="a"
               variant="default"
-              href={auditExport(filter)}
+              href={auditExportUrl(filter)}
               download
               leftSection={<IconDownload size={18} aria-hidden />}
             >

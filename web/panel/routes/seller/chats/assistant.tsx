@@ -4,48 +4,53 @@ import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../assistant/assistant/Assistant.module.css';
+import { AssistantTimesForm } from '../../../assistant/assistant/AssistantTimesForm.tsx';
+import {
+  assistantEngineQuery,
+  assistantTimesQuery,
+  openQuestionList,
+  shopFactsQuery,
+} from '../../../assistant/assistant/assistantQueries.ts';
 import { OpenQuestions } from '../../../assistant/assistant/OpenQuestions.tsx';
-import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/assistant/queries.ts';
-import { TimesForm } from '../../../assistant/assistant/TimesForm.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
+import { getErrorMessage } from '../../../lib/apiClient.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first.
-const load = () => import('../../../assistant/assistant/sections.ts');
-const Answers = lazy(async () => ({ default: (await load()).Answers }));
-const FactsForm = lazy(async () => ({ default: (await load()).FactsForm }));
-const Place = lazy(async () => ({ default: (await load()).Place }));
-const Trial = lazy(async () => ({ default: (await load()).Trial }));
+// Loaded later, because they are below the first sections.
+const loadSections = () => import('../../../assistant/assistant/sections.ts');
+const ShopAnswers = lazy(async () => ({ default: (await loadSections()).ShopAnswers }));
+const ShopFactsForm = lazy(async () => ({ default: (await loadSections()).ShopFactsForm }));
+const DataDisclosure = lazy(async () => ({ default: (await loadSections()).DataDisclosure }));
+const AssistantTrial = lazy(async () => ({ default: (await loadSections()).AssistantTrial }));
 
 export const Route = createFileRoute('/seller/chats/assistant')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => {
-      void queryClient.prefetchQuery(timesQuery());
-      void queryClient.prefetchQuery(factsQuery());
-      void queryClient.prefetchQuery(engineQuery());
+    prefetchFor(queryClient, 'approvedSeller', () => {
+      void queryClient.prefetchQuery(assistantTimesQuery());
+      void queryClient.prefetchQuery(shopFactsQuery());
+      void queryClient.prefetchQuery(assistantEngineQuery());
       void queryClient.prefetchInfiniteQuery(openQuestionList());
     }),
-  head: () => titled(titles.assistant()),
+  head: () => pageHead(titles.assistant()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Assistant />
     </ApprovedSellerOnly>
   ),
 });
 
-/** What the assistant knows, and when it answers (chat.md, section 5). */
+/** The assistant's facts, times and test chat (chat.md, section 5). */
 function Assistant() {
-  const times = useQuery(timesQuery());
-  const known = useQuery(factsQuery());
-  // Beside the data, so that it is there when they are.
-  useEffect(() => void load().catch(() => {}), []);
-  const failed = [times, known].find(({ isLoadingError }) => isLoadingError);
+  const times = useQuery(assistantTimesQuery());
+  const facts = useQuery(shopFactsQuery());
+  // Loads the code in parallel with the data.
+  useEffect(() => void loadSections().catch(() => {}), []);
+  const failed = [times, facts].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <PageHeader
@@ -53,33 +58,33 @@ function Assistant() {
         title={texts.title()}
         subtitle={texts.hint()}
       />
-      {times.data && known.data ? (
+      {times.data && facts.data ? (
         <div className={classes.page}>
           <div className={classes.column}>
             <Section title={texts.askedTitle()}>
-              <OpenQuestions facts={known.data.facts} />
+              <OpenQuestions facts={facts.data.facts} />
             </Section>
             <Section title={texts.timesTitle()}>
-              <TimesForm times={times.data} />
+              <AssistantTimesForm times={times.data} />
             </Section>
             <Section title={texts.factsTitle()}>
-              <FactsForm facts={known.data.facts} hint={texts.factsHint()} />
+              <ShopFactsForm facts={facts.data.facts} hint={texts.factsHint()} />
             </Section>
             <Section title={texts.answersTitle()}>
-              <Answers answers={known.data.answers} />
+              <ShopAnswers answers={facts.data.answers} />
             </Section>
           </div>
           <div className={classes.column}>
             <Section title={texts.trialTitle()}>
-              <Trial />
+              <AssistantTrial />
             </Section>
             <Section title={texts.placeTitle()}>
-              <Place />
+              <DataDisclosure />
             </Section>
           </div>
         </div>
       ) : failed ? (
-        <ErrorState message={messageOf(failed.error)} onRetry={failed.refetch} />
+        <ErrorState message={getErrorMessage(failed.error)} onRetry={failed.refetch} />
       ) : (
         <LoadingState text={texts.loading()} />
       )}

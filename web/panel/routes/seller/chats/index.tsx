@@ -1,29 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/chats.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { chatList, chatThread, inboxSearch } from '../../../chat/inbox/chats.ts';
+import { chatList, chatThread, inboxSearch } from '../../../chat/inbox/chatQueries.ts';
 import classes from '../../../chat/inbox/Inbox.module.css';
 import { Inbox } from '../../../chat/inbox/Inbox.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { filterStep, searchParameters } from '../../../lib/searchParameters.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation } from '../../../lib/searchParameters.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-const validateSearch = searchParameters(inboxSearch);
+const validateSearch = createSearchValidator(inboxSearch);
 
 export const Route = createFileRoute('/seller/chats/')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'approvedSeller', () => {
+    prefetchFor(queryClient, 'approvedSeller', () => {
       void queryClient.prefetchInfiniteQuery(chatList(deps));
       if (deps.chat) void queryClient.prefetchInfiniteQuery(chatThread(deps.chat));
     }),
-  head: () => titled(titles.chats()),
+  head: () => pageHead(titles.chats()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Chats />
     </ApprovedSellerOnly>
   ),
@@ -57,7 +57,9 @@ function Chats() {
       />
       <Inbox
         search={search}
-        onFilter={(filter) => navigate({ search: { ...filter, chat: search.chat }, ...filterStep(search, filter) })}
+        onFilter={(filter) =>
+          navigate({ search: { ...filter, chat: search.chat }, ...filterNavigation(search, filter) })
+        }
       />
     </div>
   );

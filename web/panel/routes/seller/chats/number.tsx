@@ -4,21 +4,21 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/numbers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { OwnNumberCards } from '../../../chat/numbers/OwnNumberCards.tsx';
-import { ownNumberQuery } from '../../../chat/numbers/ownNumber.ts';
+import { ownNumberQuery } from '../../../chat/numbers/ownNumberQuery.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
+import { getErrorMessage } from '../../../lib/apiClient.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/seller/chats/number')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(ownNumberQuery())),
-  head: () => titled(titles.ownNumber()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(ownNumberQuery())),
+  head: () => pageHead(titles.ownNumber()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <OwnNumberPage />
     </ApprovedSellerOnly>
   ),
@@ -35,7 +35,7 @@ function OwnNumberPage() {
           <OwnNumberCards {...data} />
         </Stack>
       ) : isLoadingError ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
+        <ErrorState message={getErrorMessage(error)} onRetry={refetch} />
       ) : (
         <LoadingState text={texts.loading()} />
       )}

@@ -4,15 +4,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/connection.gen.ts';
 import * as numbers from '#texts/numbers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import classes from '../../../chat/connectedPhones/CodeCard.module.css';
-import { CodeCard } from '../../../chat/connectedPhones/CodeCard.tsx';
+import classes from '../../../chat/connectedPhones/ConnectCode.module.css';
+import { ConnectCode } from '../../../chat/connectedPhones/ConnectCode.tsx';
 import { ConnectedPhone } from '../../../chat/connectedPhones/ConnectedPhone.tsx';
 import { connectionQuery } from '../../../chat/connectedPhones/connectionQuery.ts';
-import { SummaryHour } from '../../../chat/connectedPhones/SummaryHour.tsx';
+import { SummaryHourSelect } from '../../../chat/connectedPhones/SummaryHourSelect.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
+import { getErrorMessage } from '../../../lib/apiClient.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
@@ -21,16 +21,16 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/seller/chats/phone')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(connectionQuery())),
-  head: () => titled(titles.connection()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(connectionQuery())),
+  head: () => pageHead(titles.connection()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Connection />
     </ApprovedSellerOnly>
   ),
 });
 
-/** The shop's phone (chat.md, section 2). */
+/** The shop's connected phone (chat.md, section 2). */
 function Connection() {
   const { data, isLoadingError, error, refetch } = useQuery(connectionQuery());
   return (
@@ -42,14 +42,14 @@ function Connection() {
             <Card title={texts.phoneTitle()}>
               <Stack gap="md">
                 <ConnectedPhone phone={data.phone} />
-                <SummaryHour hour={data.phone.summaryHour} />
+                <SummaryHourSelect hour={data.phone.summaryHour} />
               </Stack>
             </Card>
           )}
           <Card title={texts.codeTitle()}>
             <Stack gap="md">
               {data.phone && <Text>{texts.replace()}</Text>}
-              <CodeCard connection={data} />
+              <ConnectCode connection={data} />
             </Stack>
           </Card>
           <Card title={texts.canTitle()}>
@@ -71,7 +71,7 @@ function Connection() {
           </Card>
         </Stack>
       ) : isLoadingError ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
+        <ErrorState message={getErrorMessage(error)} onRetry={refetch} />
       ) : (
         <LoadingState text={texts.loading()} />
       )}

@@ -4,38 +4,38 @@ import { chatTextLimit } from '#domain/chat/conversations.ts';
 import { phoneRoles } from '#domain/chat/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { Phone } from '../../../chat/simulator/Phone.tsx';
-import { phoneQuery } from '../../../chat/simulator/phoneQuery.ts';
+import { SimulatedPhone } from '../../../chat/simulator/SimulatedPhone.tsx';
+import { simulatedPhoneQuery } from '../../../chat/simulator/simulatedPhoneQuery.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { anyText, oneOf, searchParameters } from '../../../lib/searchParameters.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
+import { createSearchValidator, oneOf, textParameter } from '../../../lib/searchParameters.ts';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 const search = {
-  /** Whose phone it is; a customer's unless told. */
+  /** Whose phone is shown; the customer's by default. */
   as: oneOf(phoneRoles),
-  /** What stands in its field, as the link of a QR code says. */
-  text: (given: unknown) => anyText(given)?.slice(0, chatTextLimit),
+  /** Initial text of the message field, from a QR code's link. */
+  text: (given: unknown) => textParameter(given)?.slice(0, chatTextLimit),
 };
 
-const validateSearch = searchParameters(search);
+const validateSearch = createSearchValidator(search);
 
 export const Route = createFileRoute('/seller/chats/simulator')({
   validateSearch,
   loaderDeps: ({ search: { as } }) => ({ as }),
   loader: ({ context: { queryClient }, deps: { as = 'customer' } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(phoneQuery(as))),
-  head: ({ match }) => titled(match.search.as === 'seller' ? titles.sellerSimulator() : titles.simulator()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(simulatedPhoneQuery(as))),
+  head: ({ match }) => pageHead(match.search.as === 'seller' ? titles.sellerSimulator() : titles.simulator()),
   component: () => (
-    <ApprovedSellerOnly what="chats">
+    <ApprovedSellerOnly area="chats">
       <Simulator />
     </ApprovedSellerOnly>
   ),
 });
 
-/** The simulator (chat.md, section 1). */
+/** The phone simulator (chat.md, section 1). */
 function Simulator() {
   const { as = 'customer', text = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -47,7 +47,13 @@ function Simulator() {
         title={as === 'seller' ? texts.sellerTitle() : texts.title()}
         subtitle={as === 'seller' ? texts.sellerHint() : texts.hint()}
       />
-      <Phone key={as} role={as} draft={text} opening={opening} onRole={(role) => navigate({ search: { as: role } })} />
+      <SimulatedPhone
+        key={as}
+        role={as}
+        draft={text}
+        opening={opening}
+        onRole={(role) => navigate({ search: { as: role } })}
+      />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/fromPhone.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { DraftRows } from '../../../chat/drafts/DraftRows.tsx';
-import { draftList } from '../../../chat/drafts/drafts.ts';
+import { draftList } from '../../../chat/drafts/draftQueries.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
@@ -15,16 +15,16 @@ import { ListPage } from '../../../ui/table/ListPage.tsx';
 
 export const Route = createFileRoute('/seller/products/drafts')({
   loader: ({ context: { queryClient } }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(draftList())),
-  head: () => titled(titles.drafts()),
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(draftList())),
+  head: () => pageHead(titles.drafts()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <Drafts />
     </ApprovedSellerOnly>
   ),
 });
 
-/** Products that the shop's phone has begun (chat.md, section 2). */
+/** Product drafts from the shop's phone (chat.md, section 2). */
 function Drafts() {
   const list = useInfiniteQuery(draftList());
   const drafts = list.data?.pages.flatMap((page) => page.drafts) ?? [];

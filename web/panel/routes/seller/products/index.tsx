@@ -5,48 +5,52 @@ import { lazy, Suspense } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
-import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../../catalogue/products/list/list.ts';
 import { ProductFilters } from '../../../catalogue/products/list/ProductFilters.tsx';
 import { ProductGrid } from '../../../catalogue/products/list/ProductGrid.tsx';
 import { ProductStats } from '../../../catalogue/products/list/ProductStats.tsx';
-import { useBatches } from '../../../catalogue/products/list/useBatches.tsx';
+import {
+  type OwnProductFilter,
+  ownProductFilter,
+  ownProductList,
+} from '../../../catalogue/products/list/productQueries.ts';
+import { useProductSelection } from '../../../catalogue/products/list/useProductSelection.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { filterStep, isFiltered, searchParameters } from '../../../lib/searchParameters.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../lib/prefetch.ts';
+import { createSearchValidator, filterNavigation, isFiltered } from '../../../lib/searchParameters.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
-import { Later } from '../../../ui/layout/Later.tsx';
+import { ClientOnly } from '../../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
 
-/** Fetched beside the list: most shops have nothing there. */
+/** Loaded in parallel with the list: most shops have no drafts. */
 const DraftsLink = lazy(() => import('../../../chat/drafts/DraftsLink.tsx'));
 
-/** Fetched where a product was just created. */
+/** Loaded after a product was created. */
 const LiveNotice = lazy(() => import('../../../catalogue/products/list/LiveNotice.tsx'));
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The product that was just created. */
+    /** The id of the product that was just created. */
     created?: string | undefined;
   }
 }
 
-const validateSearch = searchParameters(ownProductFilter);
+const validateSearch = createSearchValidator(ownProductFilter);
 
 export const Route = createFileRoute('/seller/products/')({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    readAhead(queryClient, 'approvedSeller', () => [
+    prefetchFor(queryClient, 'approvedSeller', () => [
       queryClient.prefetchInfiniteQuery(ownProductList(deps)),
       queryClient.prefetchQuery(summarizeOwnProductsOptions()),
     ]),
-  head: () => titled(titles.ownProducts()),
+  head: () => pageHead(titles.ownProducts()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <MyProducts />
     </ApprovedSellerOnly>
   ),
@@ -60,9 +64,9 @@ function MyProducts() {
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
   const created = useLocation({ select: ({ state }) => state.created });
   const live = products.find(({ id, isActive }) => id === created && isActive);
-  const { selection, bar, list: place } = useBatches({ filter, products, hasMore: list.hasNextPage });
+  const { selection, bar, listRef } = useProductSelection({ filter, products, hasMore: list.hasNextPage });
   const change = (changes: OwnProductFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterNavigation(filter, changes) });
   return (
     <ListPage
       header={
@@ -72,9 +76,9 @@ function MyProducts() {
             subtitle={texts.hint()}
             actions={
               <>
-                <Later>
+                <ClientOnly>
                   <DraftsLink />
-                </Later>
+                </ClientOnly>
                 <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
                   {texts.add()}
                 </LinkButton>
@@ -112,7 +116,7 @@ function MyProducts() {
         <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
       }
     >
-      <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} list={place} />
+      <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} listRef={listRef} />
     </ListPage>
   );
 }

@@ -3,25 +3,25 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as product from '#texts/product.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { copyOf } from '../../../catalogue/products/form/formValues.ts';
+import { toCopyValues } from '../../../catalogue/products/form/formValues.ts';
 import { ProductForm } from '../../../catalogue/products/form/ProductForm.tsx';
 import { productToEditOptions } from '../../../catalogue/products/form/productToEdit.ts';
-import { begunOptions } from '../../../chat/drafts/drafts.ts';
+import { openedDraftOptions } from '../../../chat/drafts/draftQueries.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
-import { id, searchParameters } from '../../../lib/searchParameters.ts';
+import { getErrorMessage } from '../../../lib/apiClient.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { createSearchValidator, recordId } from '../../../lib/searchParameters.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
-/** `draft`: what the shop's phone has begun. `copy`: the product that this one begins like. */
-const validateSearch = searchParameters({ draft: id, copy: id });
+/** `draft`: a draft from the shop's phone. `copy`: the product to copy. */
+const validateSearch = createSearchValidator({ draft: recordId, copy: recordId });
 
 export const Route = createFileRoute('/seller/products/new')({
   validateSearch,
-  head: () => titled(titles.newProduct()),
+  head: () => pageHead(titles.newProduct()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <NewProduct />
     </ApprovedSellerOnly>
   ),
@@ -33,18 +33,17 @@ function NewProduct() {
   return copy ? <Copy key={copy} id={copy} /> : <ProductForm />;
 }
 
-/** Begins like another product: hidden and without stock, until its seller says otherwise. */
+/** A copy is hidden and has no stock. */
 function Copy({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productToEditOptions(id));
-  if (data) return <ProductForm begun={{ ...copyOf(data), copiedFrom: id }} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
+  if (data) return <ProductForm initial={{ ...toCopyValues(data), copiedFrom: id }} />;
+  if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
   return <LoadingState text={product.loading()} />;
 }
 
-/** Begins with what came from the phone. */
 function FromPhone({ draftId }: { draftId: string }) {
-  const { data, error, refetch } = useQuery(begunOptions(draftId));
-  if (data) return <ProductForm begun={data} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
+  const { data, error, refetch } = useQuery(openedDraftOptions(draftId));
+  if (data) return <ProductForm initial={data} />;
+  if (error) return <ErrorState message={getErrorMessage(error)} onRetry={() => refetch()} />;
   return <LoadingState text={texts.fetching()} />;
 }

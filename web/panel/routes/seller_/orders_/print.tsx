@@ -4,32 +4,32 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/printing.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly, SignedInOnly } from '../../../layout/guards.tsx';
-import { titled } from '../../../lib/brand.ts';
-import { searchParameters } from '../../../lib/searchParameters.ts';
+import { pageHead } from '../../../lib/pageTitle.ts';
+import { createSearchValidator } from '../../../lib/searchParameters.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ordersToPrint } from '../../../orders/printing/list.ts';
-import classes from '../../../orders/printing/Paper.module.css';
-import { Papers } from '../../../orders/printing/Papers.tsx';
-import { PrintTools } from '../../../orders/printing/PrintTools.tsx';
-import { printSearch, usualForm } from '../../../orders/printing/search.ts';
+import classes from '../../../orders/printing/PrintSheets.module.css';
+import { PrintSheets } from '../../../orders/printing/PrintSheets.tsx';
+import { PrintToolbar } from '../../../orders/printing/PrintToolbar.tsx';
+import { ordersToPrintOptions } from '../../../orders/printing/printQueries.ts';
+import { defaultPrintForm, printSearch } from '../../../orders/printing/printSearch.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
-const validateSearch = searchParameters(printSearch);
+const validateSearch = createSearchValidator(printSearch);
 
 /**
- * Outside the sellers' layout: nothing stands around what is printed. It reads nothing ahead, which would be in the first
- * script of every page; who prints comes from another page, or with time.
+ * Outside the sellers' layout, so that nothing else is printed. Nothing is prefetched, because its queries would be
+ * part of the first script of every page.
  */
 export const Route = createFileRoute('/seller_/orders_/print')({
   validateSearch,
-  head: () => titled(titles.print()),
+  head: () => pageHead(titles.print()),
   component: () => (
     <main className={classes.page}>
       <SignedInOnly>
-        <ApprovedSellerOnly what="orders">
+        <ApprovedSellerOnly area="orders">
           <Print />
         </ApprovedSellerOnly>
       </SignedInOnly>
@@ -39,19 +39,19 @@ export const Route = createFileRoute('/seller_/orders_/print')({
 
 function Print() {
   const search = Route.useSearch();
-  const form = search.as ?? usualForm;
+  const form = search.as ?? defaultPrintForm;
   const { seller } = useSession();
-  const query = useQuery(ordersToPrint(search, new Date()));
+  const query = useQuery(ordersToPrintOptions(search, new Date()));
   const orders = query.data?.orders;
   return (
     <>
-      <PrintTools search={search} form={form} orders={orders} isCut={query.data?.isCut ?? false} />
+      <PrintToolbar search={search} form={form} orders={orders} isTruncated={query.data?.isCut ?? false} />
       {orders && seller ? (
-        <Papers orders={orders} form={form} seller={seller} />
+        <PrintSheets orders={orders} form={form} seller={seller} />
       ) : query.isPending ? (
         <LoadingState text={texts.loading()} />
       ) : (
-        <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+        <ErrorState message={renderErrorMessage(query.error)} onRetry={() => query.refetch()} />
       )}
       {orders?.length === 0 && (
         <EmptyState icon={IconPrinter} color="indigo" title={texts.empty()} text={texts.emptyHint()} />

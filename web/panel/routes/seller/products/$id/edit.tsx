@@ -6,10 +6,10 @@ import { ProductForm } from '../../../../catalogue/products/form/ProductForm.tsx
 import { productToEditOptions } from '../../../../catalogue/products/form/productToEdit.ts';
 import { isProductMissing, ProductNotFound } from '../../../../catalogue/products/ProductNotFound.tsx';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
-import { titled } from '../../../../lib/brand.ts';
-import { readAhead } from '../../../../lib/readAhead.ts';
+import { pageHead } from '../../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../../lib/prefetch.ts';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/edit')({
@@ -17,11 +17,11 @@ export const Route = createFileRoute('/seller/products/$id/edit')({
     if (cause !== 'enter') return;
     const options = productToEditOptions(id);
     queryClient.removeQueries(options);
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(options));
+    prefetchFor(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(options));
   },
-  head: () => titled(titles.editProduct()),
+  head: () => pageHead(titles.editProduct()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <EditProduct />
     </ApprovedSellerOnly>
   ),
@@ -35,5 +35,5 @@ function EditProduct() {
   if (isProductMissing(query.error)) {
     return <ProductNotFound message={texts.notEditable()} />;
   }
-  return <ErrorState message={failureText(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
+  return <ErrorState message={renderErrorMessage(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
 }

@@ -7,18 +7,20 @@ import { readOwnProductOptions } from '../../../../../api/@tanstack/react-query.
 import { ProductDetails } from '../../../../catalogue/products/ProductDetails.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../catalogue/products/ProductNotFound.tsx';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
-import { titled } from '../../../../lib/brand.ts';
-import { readAhead } from '../../../../lib/readAhead.ts';
+import { pageHead } from '../../../../lib/pageTitle.ts';
+import { prefetchFor } from '../../../../lib/prefetch.ts';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../../../ui/feedback/failureText.tsx';
+import { renderErrorMessage } from '../../../../ui/feedback/errorMessage.tsx';
 import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/')({
   loader: ({ context: { queryClient }, params }) =>
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readOwnProductOptions({ path: params }))),
-  head: () => titled(titles.product()),
+    prefetchFor(queryClient, 'approvedSeller', () =>
+      queryClient.prefetchQuery(readOwnProductOptions({ path: params })),
+    ),
+  head: () => pageHead(titles.product()),
   component: () => (
-    <ApprovedSellerOnly what="products">
+    <ApprovedSellerOnly area="products">
       <ProductPage />
     </ApprovedSellerOnly>
   ),
@@ -30,6 +32,6 @@ function ProductPage() {
   if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (isProductMissing(query.error)) return <ProductNotFound message={errors.product_not_found()} />;
   if (!query.data)
-    return <ErrorState message={failureText(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
+    return <ErrorState message={renderErrorMessage(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
   return <ProductDetails product={query.data} />;
 }

@@ -1,0 +1,206 @@
+import type { Role, Weakness } from '#domain/identity/accounts.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
+import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
+import type { FieldRefusals } from '#domain/platform/refusals.ts';
+import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
+
+/** The error catalogue: code → HTTP status (specification, section 8; product.md). Its sentences are texts/errors.ts. */
+export const errorStatuses = {
+  // input
+  validation_failed: 400,
+  malformed_request: 400,
+  request_too_slow: 408,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  not_found: 404,
+  // who are you
+  not_signed_in: 401,
+  cross_site_request: 403,
+  form_expired: 403,
+  form_needs_cookies: 403,
+  second_factor_required: 403,
+  admin_only: 403,
+  seller_only: 403,
+  seller_not_approved: 403,
+  // registration
+  email_already_registered: 409,
+  weak_password: 400,
+  too_many_registrations: 429,
+  registration_failed: 500,
+  // sign-in
+  account_not_found: 401,
+  wrong_password: 401,
+  too_many_attempts: 429,
+  login_failed: 401,
+  login_broken: 500,
+  second_step_over: 401,
+  wrong_code: 400,
+  second_factor_on: 409,
+  number_needs_second_factor: 409,
+  second_factor_not_started: 409,
+  session_not_found: 404,
+  user_data_not_found: 403,
+  wrong_role: 403,
+  seller_rejected: 403,
+  seller_suspended: 403,
+  // password reset
+  reset_account_not_found: 404,
+  reset_failed: 500,
+  reset_broken: 500,
+  reset_link_invalid: 400,
+  // administrators
+  administrator_not_found: 404,
+  last_administrator: 409,
+  invitation_not_found: 404,
+  invitation_invalid: 400,
+  // sellers
+  seller_not_found: 404,
+  seller_decision_conflict: 409,
+  // products
+  product_not_found: 404,
+  product_changed: 409,
+  product_taken_down: 409,
+  moderation_not_found: 404,
+  appeal_given: 409,
+  product_created_before: 409,
+  product_not_saved: 500,
+  product_not_available: 404,
+  draft_not_found: 404,
+  store_not_available: 404,
+  // pictures
+  picture_too_large: 413,
+  picture_type_refused: 415,
+  picture_too_many_pixels: 400,
+  picture_broken: 400,
+  picture_missing: 400,
+  picture_not_found: 404,
+  picture_not_fetched: 404,
+  picture_not_arrived: 409,
+  upload_too_slow: 408,
+  too_many_uploads: 429,
+  too_many_pictures: 429,
+  storage_full: 507,
+  // orders
+  order_not_found: 404,
+  order_action_conflict: 409,
+  out_of_stock: 409,
+  too_many_pieces: 409,
+  too_many_pending_orders: 409,
+  order_delayed: 429,
+  phone_blocked: 403,
+  order_without_phone: 409,
+  blocked_phone_not_found: 404,
+  price_changed: 409,
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 422,
+  // chats
+  phone_not_connected: 404,
+  // reviews
+  review_not_found: 404,
+  review_too_early: 409,
+  review_given: 409,
+  review_own_order: 409,
+  review_answered: 409,
+  // chats
+  signature_invalid: 401,
+  handshake_refused: 403,
+  chat_window_closed: 409,
+  chat_stopped: 409,
+  chat_number_missing: 409,
+  chat_number_taken: 409,
+  chat_number_refused: 409,
+  chat_service_silent: 503,
+  chat_number_not_found: 404,
+  chat_not_found: 404,
+  report_not_found: 404,
+  // the assistant
+  answer_not_found: 404,
+  question_not_found: 404,
+  question_taken: 409,
+  too_many_answers: 409,
+  // people's data
+  data_needed: 409,
+  data_of_shop: 409,
+  data_visit_over: 404,
+  data_code_wrong: 400,
+  archive_running: 409,
+  shop_has_open_orders: 409,
+  // the shop
+  search_too_broad: 422,
+  // the house
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** What a seller who may not sign in any more is told: why, and how to answer. Nothing where nobody has said it. */
+type Closed = { reason: string | null; contact: SupportContact | null };
+
+/**
+ * What is known of an outcome beyond its code; a code that is not here has nothing to add. All of it is answered but
+ * `words`: that is for the sentence alone.
+ */
+type Details = {
+  validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
+  weak_password: { weakness: Weakness } | undefined;
+  wrong_role: { role: Role; words: { chosen: Role } };
+  seller_rejected: Closed;
+  seller_suspended: Closed;
+  seller_decision_conflict: { status: SellerStatus; allowed: SellerDecision[] };
+  product_changed: { version: number };
+  product_created_before: { productId: string };
+  product_not_available: { productIds: string[] } | undefined;
+  picture_too_many_pixels: { words: { isAvif: true } } | undefined;
+  picture_not_found: { fields: FieldRefusals; images: string[] } | undefined;
+  order_action_conflict: { status: OrderStatus; allowed: OrderAction[] };
+  out_of_stock: { shortages: { productId: string; name: string; left: number }[] } | undefined;
+  too_many_pieces: { productId: string; most: number; words: { productName: string } };
+  too_many_pending_orders: { of: 'phone' | 'source' | 'shop'; most: number };
+  order_delayed: { retryAfterSeconds: number };
+  price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
+  too_many_answers: { most: number };
+  /** The labels of the orders that are not over. */
+  data_needed: { orders: string[] };
+  shop_has_open_orders: { count: number };
+  too_many_requests: { retryAfterSeconds: number };
+  /** What failed, where the specification has a sentence for that. */
+  unavailable: { words: { instead: PlainCode } } | undefined;
+};
+export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Details ? Details[Code] : undefined;
+
+/** The codes that say all there is. */
+export type PlainCode = { [Code in ErrorCode]: undefined extends ErrorDetails<Code> ? Code : never }[ErrorCode];
+
+/** What the API answers with when something fails: `{ error: ErrorBody }`. */
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+  /** Which request it was: its entry in the server's log has the same. */
+  requestId?: string;
+};
+
+/**
+ * An expected outcome that is no success. Thrown by commands and queries without a sentence; the one error handler says
+ * it in the language of whoever asked.
+ */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly details: ErrorDetails<Code>;
+
+  constructor(
+    code: Code,
+    ...[details]: undefined extends ErrorDetails<Code> ? [details?: ErrorDetails<Code>] : [details: ErrorDetails<Code>]
+  ) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details as ErrorDetails<Code>;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}

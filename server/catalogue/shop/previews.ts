@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { CatalogueContext } from '../context.ts';
+import { mediaId, parseMedia, sendForever } from '../pictures/media.ts';
+import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
+import { readStoreForPreview, readVisibleProduct } from './queries.ts';
+
+const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
+const previewFile = z.object({ id: mediaId, file: previewName });
+const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
+
+/** The images that a chat shows beside a shared link (product.md, section 6). */
+export const previewRoutes: Routes<CatalogueContext> = (app, context) => {
+  app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = parseMedia(previewFile, request.params);
+    const product = await readVisibleProduct(context, id);
+    const address = product.preview;
+    // Only what is asked for by its right address is drawn.
+    if (request.url.split('?', 1)[0] !== address) {
+      return reply.header('cache-control', 'no-cache').redirect(address, 302);
+    }
+    return sendForever(reply, 'image/jpeg', await readPreview(context, product));
+  });
+
+  app.get('/media/store-previews/:slug/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { slug } = parseMedia(storePreviewFile, request.params);
+    const store = await readStoreForPreview(context, slug);
+    const address = storePreviewAddress(store);
+    if (request.url.split('?', 1)[0] !== address) {
+      return reply.header('cache-control', 'no-cache').redirect(address, 302);
+    }
+    return sendForever(reply, 'image/jpeg', await readStorePreview(context, store));
+  });
+};

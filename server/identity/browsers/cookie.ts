@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityContext } from '../context.ts';
+import { browserCookie, callerOf } from '../gates/caller.ts';
+import { rememberBrowser } from './commands.ts';
+
+/** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
+export async function knowBrowser(
+  context: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const browser = await rememberBrowser(context, userId, callerOf(request).browser);
+  reply.header('set-cookie', browserCookie(context, browser));
+}

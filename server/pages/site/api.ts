@@ -1,0 +1,91 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { takeAccountForms } from '../accounts/accountForms.ts';
+import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
+import type { PagesContext } from '../context.ts';
+import type { BuiltFiles } from '../documents/builtFiles.ts';
+import { createDocuments, type Show } from '../documents/documents.ts';
+import { createFailurePage, type FailurePage } from '../documents/failure.ts';
+import { servePanel } from '../panel/panel.ts';
+import { serveOwnData } from '../privacy/ownData.ts';
+import { servePrivacy } from '../privacy/privacy.ts';
+import { takeForms } from '../shop/forms.ts';
+import { createPages, type Pages } from '../shop/pages.ts';
+import { serveSitemap } from '../shop/sitemap.ts';
+
+/** The public pages, the panel's document and the built files (product.md, section 6). */
+export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
+  return (app, context, { anyone }) => {
+    const { draw, show, doubt } = createDocuments(files, context);
+    const pages = createPages(draw, show, context, anyone);
+    const errorHandler = createFailurePage(draw);
+    const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
+
+    // Whoever changes something and looks at a page of this process sees it changed.
+    app.addHook('onSend', ({ method }, _reply, _payload, done) => {
+      if (method !== 'GET' && method !== 'HEAD') doubt();
+      done();
+    });
+    serveCommon(app, pages, show, errorHandler);
+    app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
+    app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
+    takeForms(app, context, pages, errorHandler);
+    servePrivacy(app, { context, show, errorHandler });
+    serveOwnData(app, { context, gate: anyone, draw, errorHandler });
+    const accounts = createAccountPages(draw, context, anyone);
+    serveAccountPages(app, accounts, errorHandler);
+    takeAccountForms(app, accounts, errorHandler);
+    serveSitemap(app, context);
+    servePanel(app, { context, files, anyone, errorHandler });
+    serveFiles(app, files);
+
+    app.setNotFoundHandler(async (request, reply) => {
+      if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
+      const page = withoutSlash(request);
+      if (page) return reply.redirect(page, 308);
+      try {
+        await anyone.check(request);
+      } catch (error) {
+        return errorHandler(error as Error, request, reply);
+      }
+      return draw(request, reply, { name: 'not-found' }, 404);
+    });
+  };
+}
+
+/** The address of a page with slashes at its end. A host, as in `//host/`, is none, nor is what browsers read as one. */
+const slashed = /^((?:\/[^/\\\s]+)+)\/+$/;
+/** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` where there is nothing to take away. */
+function withoutSlash({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const [path = ''] = url.split('?', 1);
+  const page = slashed.exec(path)?.[1];
+  return page && page + url.slice(path.length);
+}
+
+/** What is the same for everybody: nobody is asked who they are. */
+function serveCommon(app: App, pages: Pages, show: Show, errorHandler: FailurePage): void {
+  const common = { schema: { hide: true }, errorHandler };
+  app.get('/', common, (request, reply) =>
+    show(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),
+  );
+  app.get('/product/:id', common, (request, reply) => pages.product(request, reply));
+  app.get('/shop', common, (request, reply) => pages.shop(request, reply));
+  app.get<{ Params: { slug: string } }>('/store/:slug', common, (request, reply) => pages.store(request, reply));
+}
+
+function serveFiles(app: App, files: BuiltFiles): void {
+  for (const part of ['panel', 'storefront']) {
+    app.register(fastifyStatic, {
+      root: `${files.directory}/${part}/assets/${part}`,
+      prefix: `/assets/${part}/`,
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type AssistantEngine, assistantEngines } from '#domain/assistant/assistantEngines.ts';
+import * as texts from '#texts/allAssistants.gen.ts';
+import { formatDateTime } from '#texts/formats.ts';
+import { readAssistantSettingsOptions, readAssistantSettingsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { saveAssistantSettings } from '../../../api/sdk.gen.ts';
+import type { ReadAssistantSettingsResponse } from '../../../api/types.gen.ts';
+import { getErrorMessage } from '../../lib/apiClient.ts';
+import { refreshQueries } from '../../lib/queryCache.ts';
+import { validateFields } from '../../lib/validation.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
+import classes from './Assistant.module.css';
+import { type AssistantSettingsValues, parseSettings, toSettingsValues } from './assistantSettingsValues.ts';
+
+/** The admin's settings for the assistants of all shops (chat.md, section 5). */
+export default function AssistantSettings() {
+  const query = useQuery(readAssistantSettingsOptions());
+  if (query.isLoadingError)
+    return <ErrorState message={getErrorMessage(query.error)} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text={texts.loading()} />;
+  return (
+    <Stack gap="md">
+      <Text>{texts.hint()}</Text>
+      <SettingsForm settings={query.data} />
+      <SettingsChanges changes={query.data.changes} />
+    </Stack>
+  );
+}
+
+function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse }) {
+  const queryClient = useQueryClient();
+  const form = useForm<AssistantSettingsValues>({
+    initialValues: toSettingsValues(settings),
+    validate: (values) => validateFields('assistantSettings', parseSettings(values)),
+  });
+  const submission = useFormSubmission({
+    form,
+    failure: texts.notSaved(),
+    submit: async (values) =>
+      (await saveAssistantSettings({ body: parseSettings(values), throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await refreshQueries(queryClient, readAssistantSettingsQueryKey);
+      notifications.show({ color: 'green', message });
+    },
+  });
+  const { model } = settings;
+  return (
+    <Form submission={submission}>
+      <SettingsChoice
+        type="checkbox"
+        label={texts.isOn()}
+        hint={texts.isOnHint()}
+        checked={form.values.isOn}
+        onChange={(checked) => form.setFieldValue('isOn', checked)}
+      />
+      <fieldset className={classes.choices}>
+        <legend className={classes.legend}>{texts.engine()}</legend>
+        {assistantEngines.map((engine) => (
+          <SettingsChoice
+            key={engine}
+            type="radio"
+            label={engineLabels[engine]()}
+            hint={
+              engine === 'builtIn'
+                ? texts.builtInHint()
+                : model
+                  ? texts.modelHint(describeModel(model))
+                  : texts.noModel()
+            }
+            checked={form.values.engine === engine}
+            onChange={() => form.setFieldValue('engine', engine)}
+          />
+        ))}
+      </fieldset>
+      <TextInput
+        label={texts.dailyTokens()}
+        description={texts.dailyTokensHint()}
+        inputMode="numeric"
+        {...form.getInputProps('dailyTokens')}
+      />
+      <TextInput label={texts.inputPrice()} inputMode="decimal" {...form.getInputProps('inputPaise')} />
+      <TextInput
+        label={texts.outputPrice()}
+        description={texts.priceHint()}
+        inputMode="decimal"
+        {...form.getInputProps('outputPaise')}
+      />
+      <div>
+        <Button type="submit" disabled={submission.pending}>
+          {submission.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const engineLabels: Record<AssistantEngine, () => string> = { builtIn: texts.builtIn, model: texts.model };
+const describeModel = ({ name, host }: { name: string; host: string }) => ({ model: name, host });
+
+type ChoiceProps = {
+  type: 'checkbox' | 'radio';
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function SettingsChoice({ type, label, hint, checked, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label className={classes.choice}>
+      <input
+        type={type}
+        name={type === 'radio' ? 'engine' : 'isOn'}
+        checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        <span className={classes.minor} id={`${id}-hint`}>
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function SettingsChanges({ changes }: Pick<ReadAssistantSettingsResponse, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {texts.changes()}
+      </Text>
+      {changes.map(({ at, by, isOn, engine }) => {
+        const who = { who: by ?? texts.somebody(), when: formatDateTime(at) };
+        return (
+          <Text key={at} size="sm" c="dimmed">
+            {isOn ? texts.changeOn({ ...who, engine }) : texts.changeOff(who)}
+          </Text>
+        );
+      })}
+    </div>
+  );
+}

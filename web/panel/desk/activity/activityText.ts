@@ -1,0 +1,51 @@
+import { reviewLimits } from '#domain/catalogue/reviews.ts';
+import { waitingStatus } from '#domain/orders/orders.ts';
+import * as texts from '#texts/events.gen.ts';
+import { formatAgo } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { orderEventLabels, reviewAuthorLabel } from '#texts/labels.ts';
+import type { ReadBellResponse } from '../../../api/types.gen.ts';
+
+export type ActivityEvent = ReadBellResponse['notifications'][number]['event'];
+type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
+type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
+type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
+
+const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => string> = {
+  register: texts.registered,
+  approve: texts.approved,
+  reject: texts.rejected,
+  suspend: texts.suspended,
+};
+
+function describeOrder({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
+  if (cause === 'lapsed') return texts.lapsedOrder({ order });
+  return to === waitingStatus && customer
+    ? texts.newOrderFrom({ order, customer: isolated(customer) })
+    : orderEventLabels[to]({ order });
+}
+
+const describeReview = ({ author, productName: product, stars }: ReviewEvent) =>
+  texts.review({
+    author: isolated(reviewAuthorLabel(author)),
+    product: isolated(product),
+    stars,
+    most: reviewLimits.stars,
+  });
+
+const describeChat = (customer: string | null) =>
+  customer ? texts.chatWaits({ customer: isolated(customer) }) : texts.unnamedChatWaits();
+
+/** One line, e.g. 'New order #099a8057 from Asha Rao'. */
+export function describeEvent(event: ActivityEvent): string {
+  if (event.kind === 'order') return describeOrder(event);
+  if (event.kind === 'review') return describeReview(event);
+  if (event.kind === 'chat') return describeChat(event.customerName);
+  if (event.kind === 'report') return texts.reported({ seller: isolated(event.businessName) });
+  return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
+}
+
+/** '3 hours ago', 'yesterday' or 'just now'. */
+export function formatTimeAgo(iso: string, now: number): string {
+  return formatAgo(iso, now) ?? texts.justNow();
+}

@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatTimeAgo } from '../activity/activityText.ts';
+import classes from './Bell.module.css';
+import { type BellNotification, describeNotification } from './notificationText.ts';
+
+export function NotificationLink({ notification, onFollow }: { notification: BellNotification; onFollow: () => void }) {
+  const { at } = notification.event;
+  return (
+    <Link {...getLinkTarget(notification)} className={classes.event} onClick={onFollow}>
+      <span className={classes.what}>{describeNotification(notification)}</span>
+      <time className={classes.time} dateTime={at}>
+        {formatTimeAgo(at, Date.now())}
+      </time>
+    </Link>
+  );
+}
+
+/** A single event links to its record, several link to the list. */
+function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to' | 'search'> {
+  const isSingle = count === 1;
+  if (event.kind === 'order') {
+    return { to: '/seller/orders', search: isSingle ? { search: event.orderLabel } : { status: event.to } };
+  }
+  if (event.kind === 'review') return { to: '/seller/reviews' };
+  if (event.kind === 'chat') return { to: '/seller/chats', search: isSingle ? { chat: event.id } : {} };
+  // Opening a reported chat is recorded, so this links to the list.
+  if (event.kind === 'report') return { to: '/admin/chats' };
+  return {
+    to: '/admin/sellers',
+    search: isSingle ? { search: event.businessName } : { status: statusAfterDecision[event.decision] },
+  };
+}
+
+/** A seller's status after each decision. */
+const statusAfterDecision = {
+  register: 'pending',
+  approve: 'approved',
+  reject: 'rejected',
+  suspend: 'suspended',
+} as const;

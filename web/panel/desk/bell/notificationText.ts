@@ -1,0 +1,26 @@
+import * as texts from '#texts/bell.gen.ts';
+import { formatCount } from '#texts/formats.ts';
+import { orderEventsLabels } from '#texts/labels.ts';
+import type { ReadBellResponse } from '../../../api/types.gen.ts';
+import { describeEvent } from '../activity/activityText.ts';
+
+/** One event, or several of the same kind and day. */
+export type BellNotification = ReadBellResponse['notifications'][number];
+
+const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: string }) => string> = {
+  ...orderEventsLabels,
+  order_lapsed: texts.lapsedOrders,
+  review: texts.reviews,
+  chat: texts.chats,
+  report: texts.reports,
+  seller_register: texts.registeredSellers,
+  seller_approve: texts.approvedSellers,
+  seller_reject: texts.rejectedSellers,
+  seller_suspend: texts.suspendedSellers,
+};
+
+/** One line, e.g. 'New order #099a8057 from Asha Rao' or '3 new orders'. */
+export function describeNotification({ kind, count, isMore, event }: BellNotification): string {
+  if (count === 1) return describeEvent(event);
+  return pluralTexts[kind]({ count, shown: `${formatCount(count)}${isMore ? '+' : ''}` });
+}

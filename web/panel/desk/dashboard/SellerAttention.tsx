@@ -1,0 +1,69 @@
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconMessageStar,
+  IconPackageOff,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+import * as texts from '#texts/sellerDashboard.gen.ts';
+import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
+import { AttentionCard, type AttentionRow, maxCounted } from './AttentionCard.tsx';
+
+type SellerAttentionCounts = ReadSellerDashboardResponse['attention'];
+
+/** What needs the seller's attention, orders first. */
+export const SellerAttention = ({ waiting }: { waiting: SellerAttentionCounts }) => (
+  <AttentionCard rows={[...orderRows(waiting), ...shopRows(waiting)]} />
+);
+
+function orderRows({ newOrders, pendingOverADay }: SellerAttentionCounts): AttentionRow[] {
+  return [
+    {
+      count: newOrders,
+      text: newOrders > maxCounted ? texts.manyNew({ count: maxCounted }) : texts.newOrders({ count: newOrders }),
+      icon: IconShoppingBag,
+      color: 'blue',
+      link: { to: '/seller/orders', search: { status: 'pending' } },
+    },
+    {
+      count: pendingOverADay,
+      text:
+        pendingOverADay > maxCounted
+          ? texts.manyPending({ count: maxCounted })
+          : texts.pendingOverADay({ count: pendingOverADay }),
+      icon: IconClockExclamation,
+      color: 'red',
+      link: { to: '/seller/orders', search: { status: 'pending', waiting: 'day' } },
+    },
+  ];
+}
+
+function shopRows({ soldOut, low, unansweredReviews }: SellerAttentionCounts): AttentionRow[] {
+  return [
+    {
+      count: soldOut,
+      text: texts.soldOut({ count: soldOut }),
+      icon: IconPackageOff,
+      color: 'red',
+      link: { to: '/seller/products', search: { stock: 'out', status: 'active' } },
+    },
+    {
+      // Includes sold-out products; shown only when there are others.
+      count: low > soldOut ? low : 0,
+      text: texts.low({ count: low }),
+      icon: IconAlertTriangle,
+      color: 'orange',
+      link: { to: '/seller/products', search: { stock: 'low', status: 'active' } },
+    },
+    {
+      count: unansweredReviews,
+      text:
+        unansweredReviews > maxCounted
+          ? texts.manyUnanswered({ count: maxCounted })
+          : texts.unanswered({ count: unansweredReviews }),
+      icon: IconMessageStar,
+      color: 'yellow',
+      link: { to: '/seller/reviews', search: { unanswered: true } },
+    },
+  ];
+}

@@ -1,9 +1,0 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listMailsInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { paging } from '../../lib/paging.ts';
-
-/** What the marketplace wrote to or about whom is searched for, newest first. */
-export function mailList(search: string | undefined) {
-  const query = { limit: 25, ...(search && { search }) };
-  return infiniteQueryOptions({ ...listMailsInfiniteOptions({ query }), ...paging });
-}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  countReportsQueryKey,
+  countSellersQueryKey,
+  countUnreadChatsQueryKey,
+  countUnreadQueryKey,
+  listApplicationsQueryKey,
+  listChatsQueryKey,
+  listDraftsQueryKey,
+  listOpenQuestionsQueryKey,
+  listOwnOrdersQueryKey,
+  listOwnReviewsQueryKey,
+  listReportsQueryKey,
+  listReviewsQueryKey,
+  listSellersQueryKey,
+  readAdminDashboardQueryKey,
+  readBellQueryKey,
+  readChatQueryKey,
+  readConnectionQueryKey,
+  readSellerDashboardQueryKey,
+  summarizeOwnOrdersQueryKey,
+} from '../../api/@tanstack/react-query.gen.ts';
+import { refreshQueries } from '../lib/queryCache.ts';
+import { onReauthenticated } from '../lib/reauthentication.ts';
+
+/** Everything on screen that other people may change. */
+const liveOperations = [
+  countUnreadQueryKey,
+  readBellQueryKey,
+  readConnectionQueryKey,
+  readSellerDashboardQueryKey,
+  readAdminDashboardQueryKey,
+  listOwnOrdersQueryKey,
+  summarizeOwnOrdersQueryKey,
+  listSellersQueryKey,
+  listApplicationsQueryKey,
+  countSellersQueryKey,
+  listOwnReviewsQueryKey,
+  listReviewsQueryKey,
+  listChatsQueryKey,
+  listDraftsQueryKey,
+  readChatQueryKey,
+  countUnreadChatsQueryKey,
+  listOpenQuestionsQueryKey,
+  listReportsQueryKey,
+  countReportsQueryKey,
+];
+
+/**
+ * Refetches queries on server-sent events. Connects only while the tab is visible, because browsers allow few
+ * connections per server.
+ */
+export function useLiveEvents(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let stream: EventSource | undefined;
+    const refreshAll = () => void refreshQueries(queryClient, ...liveOperations);
+    const connect = () => {
+      stream?.close();
+      stream = undefined;
+      if (document.hidden) return;
+      stream = new EventSource('/api/events');
+      stream.addEventListener('changed', refreshAll);
+    };
+    const onVisibility = () => {
+      connect();
+      if (!document.hidden) refreshAll();
+    };
+    connect();
+    document.addEventListener('visibilitychange', onVisibility);
+    // An expired session ends the stream without a reconnect.
+    const stopListening = onReauthenticated(connect);
+    return () => {
+      stopListening();
+      document.removeEventListener('visibilitychange', onVisibility);
+      stream?.close();
+    };
+  }, [queryClient]);
+}

@@ -1,6 +1,0 @@
-import { productName } from '#domain/platform/brand.ts';
-
-/** A page's `head`: the title of the browser's tab. */
-export function titled(title: string) {
-  return { meta: [{ title: `${title} · ${productName}` }] };
-}

@@ -1,0 +1,115 @@
+import { Button, Loader } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders/orders.ts';
+import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
+import { runAfterPaint } from '../../lib/runAfterPaint.ts';
+import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
+import classes from './OrderActionButtons.module.css';
+import type { Order } from './orderCache.ts';
+import { useOrderAction } from './useOrderAction.ts';
+
+type Props = {
+  order: Order;
+  /** The running action, from `useRunningAction`. */
+  running: OrderAction | undefined;
+  /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
+  isLong?: boolean;
+};
+
+const CancelOrderDialog = lazyDialog(
+  async () => (await import('./CancelOrderDialog.tsx')).CancelOrderDialog,
+  ({ opened }) => opened,
+  (props) => ({ ...props, opened: false }),
+);
+
+/** Cancelling needs a confirmation. */
+const needsConfirmation = (action: OrderAction) => undoesOrder[orderActions[action].to];
+
+/**
+ * The actions that the order's status allows, or the progress of a running one. The buttons are then only hidden:
+ * removing the focused one would force a layout before the new status is painted.
+ */
+export function OrderActionButtons({ order, running, isLong = false }: Props) {
+  const apply = useOrderAction(order.id);
+  const { container, isBusy, startUpdate } = useFocusThroughUpdate(running !== undefined);
+  const [actionToConfirm, setActionToConfirm] = useState<OrderAction>();
+  const run = (action: OrderAction) => {
+    if (isBusy) return;
+    startUpdate();
+    apply(action);
+  };
+  return (
+    <span ref={container} className={classes.root} data-busy={isBusy || undefined}>
+      {isBusy && (
+        <span className={classes.updating} role="status" tabIndex={-1}>
+          <Loader size={14} aria-hidden />
+          {texts.updating()}
+        </span>
+      )}
+      {allowedActions(order.status).map((action) => (
+        <Button
+          key={action}
+          size={isLong ? 'sm' : 'xs'}
+          {...getButtonStyle(action)}
+          onKeyDown={ignoreRepeated}
+          onClick={() => (needsConfirmation(action) ? setActionToConfirm(action) : run(action))}
+        >
+          {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
+        </Button>
+      ))}
+      <CancelOrderDialog
+        order={order}
+        opened={actionToConfirm !== undefined}
+        onClose={() => setActionToConfirm(undefined)}
+        onConfirm={() => actionToConfirm && run(actionToConfirm)}
+      />
+    </span>
+  );
+}
+
+/** Primary for the next step, outlined red for cancelling. */
+function getButtonStyle(action: OrderAction) {
+  return needsConfirmation(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+}
+
+/** A held Enter key would trigger the next action under the focus, and no action can be undone. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
+/** A second tap within this time must not trigger the next action. */
+const doubleTapMilliseconds = 500;
+
+/** Keeps the focus on the progress and then on the order's next control, unless the user has moved it. */
+function useFocusThroughUpdate(isUpdating: boolean) {
+  const container = useRef<HTMLSpanElement>(null);
+  const [isSettling, setSettling] = useState(false);
+  const hasFocus = useRef(false);
+  const isBusy = isUpdating || isSettling;
+  useEffect(() => {
+    if (!isSettling) return;
+    hasFocus.current = true;
+    const cancelFocus = runAfterPaint(() =>
+      container.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true }),
+    );
+    const timer = setTimeout(() => setSettling(false), doubleTapMilliseconds);
+    return () => {
+      cancelFocus();
+      clearTimeout(timer);
+    };
+  }, [isSettling]);
+  useEffect(() => {
+    if (isBusy || !hasFocus.current) return;
+    hasFocus.current = false;
+    const hasMoved = document.activeElement !== document.body && document.activeElement !== null;
+    if (!hasMoved) nextControl(container.current)?.focus({ preventScroll: true });
+  }, [isBusy]);
+  return { container, isBusy, startUpdate: () => setSettling(true) };
+}
+
+/** The next action, otherwise the button for details or the one that closes them. */
+function nextControl(place: HTMLElement | null): HTMLElement | null | undefined {
+  const around = place?.closest<HTMLElement>('article, [role="dialog"]');
+  return place?.querySelector<HTMLElement>('button') ?? around?.querySelector<HTMLElement>('button');
+}

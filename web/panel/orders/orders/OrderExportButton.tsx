@@ -1,0 +1,37 @@
+import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import * as texts from '#texts/orders.gen.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
+import classes from './OrderExportButton.module.css';
+import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
+
+/** Downloads the filtered orders with one row each; its menu offers other formats. */
+export function OrderExportButton({ filter }: { filter: OrderFilter }) {
+  const [Menu, open] = useLazyComponent(async () => (await import('./OrderExportMenu.tsx')).OrderExportMenu);
+  return (
+    <div className={classes.root}>
+      <Button
+        component="a"
+        href={getOrderExportUrl(filter, new Date(), 'orders')}
+        download
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        className={classes.link}
+      >
+        {texts.exportOrders()}
+      </Button>
+      {Menu ? <Menu filter={filter} /> : <ExportMenuButton aria-haspopup="menu" aria-expanded={false} onClick={open} />}
+    </div>
+  );
+}
+
+type ExportMenuButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
+
+export function ExportMenuButton(props: ExportMenuButtonProps) {
+  return (
+    <ActionIcon {...props} variant="default" className={classes.choice} aria-label={texts.exportChoice()}>
+      <IconChevronDown size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

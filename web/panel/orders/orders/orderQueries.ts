@@ -1,0 +1,40 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type ExportRows, orderStatuses } from '#domain/orders/orders.ts';
+import { narrowPeriods, periodStart, waitingSince } from '#domain/platform/periods.ts';
+import { listOwnOrdersInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { cursorPagination } from '../../lib/cursorPagination.ts';
+import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
+
+/** Filters of the orders page in the URL. */
+export const orderFilter = {
+  search: searchQuery,
+  status: oneOf(orderStatuses),
+  /** Without it, all time. */
+  period: oneOf(narrowPeriods),
+  /** Only orders that were placed more than a day ago. */
+  waiting: oneOf(['day']),
+};
+export type OrderFilter = SearchParameters<typeof orderFilter>;
+
+/** Page size (specification, section 9). */
+const limit = 50;
+
+/** The seller's orders that match the filter, newest first. Periods end at `now`, in the viewer's time zone. */
+export function orderList(filter: OrderFilter, now: Date) {
+  return infiniteQueryOptions({
+    ...listOwnOrdersInfiniteOptions({ query: { limit, ...toOrderQuery(filter, now) } }),
+    ...cursorPagination,
+  });
+}
+
+/** The CSV export of all matching orders (product.md, section 7). */
+export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: ExportRows): string {
+  return `/api/seller/orders/export?${new URLSearchParams({ ...toOrderQuery(filter, now), rows })}`;
+}
+
+/** Maps the filter to the query parameters of the API. */
+export function toOrderQuery({ search, status, period, waiting }: OrderFilter, now: Date) {
+  const since = periodStart(period ?? 'all', now)?.toISOString();
+  const until = waiting && waitingSince(now).toISOString();
+  return { ...(search && { search }), ...(status && { status }), ...(since && { since }), ...(until && { until }) };
+}

@@ -1,8 +1,0 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listBlockedPhonesInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { paging } from '../../lib/paging.ts';
-
-/** The phones from which a shop takes no orders. */
-export function blockedPhoneList() {
-  return infiniteQueryOptions({ ...listBlockedPhonesInfiniteOptions(), ...paging });
-}

@@ -1,0 +1,227 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import * as texts from '#texts/ui.gen.ts';
+import { type ApiError, createNetworkError, isApiError, isRefusal } from '../../lib/apiClient.ts';
+import type { LazyModule } from '../../lib/lazyModule.ts';
+import { runWhenIdle } from '../../lib/runWhenIdle.ts';
+import { validationRules } from '../../lib/validation.ts';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ErrorReference, getErrorReference } from '../feedback/errorMessage.tsx';
+import classes from './FormSubmission.module.css';
+
+/** The result of `useFormSubmission`: pass it to `Form`, and `pending` to the submit button. */
+export type FormSubmission = {
+  /** While the request is running. */
+  pending: boolean;
+  /** The error message above the form. */
+  banner: string | undefined;
+  setBanner: (message: string | undefined) => void;
+  /** The failed request's id in the server's log. */
+  reference: string | undefined;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Whether leaving now would lose input. */
+  isUnsaved: () => boolean;
+  /** Whether reloading the page would lose input. */
+  isLostOnReload: () => boolean;
+  /** Called when the user leaves anyway. */
+  onLeave: (() => void) | undefined;
+  ref: RefObject<HTMLFormElement | null>;
+};
+
+/** What is needed of Mantine's `useForm` in controlled mode. */
+type FormState<Values> = {
+  onSubmit: (
+    send: (values: Values) => Promise<void>,
+    refuse: (errors: Record<string, ReactNode>) => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void;
+  setErrors: (errors: Record<string, string>) => void;
+  isDirty: () => boolean;
+};
+
+type FormSubmissionOptions<Values extends Record<string, unknown>, Result> = {
+  form: FormState<Values>;
+  /** What validates the form; the shared rules by default. */
+  rules?: LazyModule<unknown>;
+  /** Sends the values. Errors are shown at their field or in the banner; input is never lost. */
+  submit: (values: Values) => Promise<Result>;
+  /** Called after success, when navigating away no longer warns. */
+  onDone?: (result: Result) => unknown;
+  /** Shown for errors that have no message of their own, e.g. 'Password reset failed'. */
+  failure: string;
+  /** Shown when the server cannot be reached; `failure` by default. */
+  unreachable?: string;
+  /** The field of an error code, e.g. `{ email_already_registered: 'email' }`. */
+  fieldByErrorCode?: Partial<Record<ApiError['code'], keyof Values & string>>;
+  /** Also shows the first validation error in the banner, as the product form does. */
+  bannerForInvalid?: boolean;
+  /** Warns before unsaved input is lost; true by default. */
+  guardUnsaved?: boolean;
+  /** Input is stored as a draft: a reload loses nothing, but leaving does (`onLeave`). */
+  isDraftStored?: boolean;
+  onLeave?: () => void;
+  /** While leaving would lose something other than input, e.g. a running upload. */
+  isBusy?: boolean;
+};
+
+/** What all forms share: one request at a time, errors in their place, and a warning before unsaved input is lost. */
+export function useFormSubmission<Values extends Record<string, unknown>, Result>(
+  options: FormSubmissionOptions<Values, Result>,
+): FormSubmission {
+  const { form, rules = validationRules } = options;
+  const [pending, setPending] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const { banner, setBanner, reference, showError, focusFirstInvalid } = useSubmissionErrors(options, ref);
+
+  const send = async (values: Values) => {
+    if (pending) return;
+    setPending(true);
+    setBanner(undefined);
+    try {
+      const result = await options.submit(values);
+      isDone.current = true;
+      await options.onDone?.(result);
+    } catch (error) {
+      showError(error, values);
+    } finally {
+      isDone.current = false;
+      setPending(false);
+    }
+  };
+  const validateAndSend = form.onSubmit(send, (errors) => {
+    setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
+    focusFirstInvalid();
+  });
+  const onSubmit = useLazyRules(rules, {
+    submit: validateAndSend,
+    setPending,
+    onFailure: () => showError(createNetworkError()),
+  });
+  return { pending, banner, setBanner, reference, onSubmit, ref, ...getLeaveGuard(options, isDone) };
+}
+
+/** Shows an error at its field, or in the banner where no field is to blame. */
+function useSubmissionErrors<Values extends Record<string, unknown>, Result>(
+  options: FormSubmissionOptions<Values, Result>,
+  ref: RefObject<HTMLFormElement | null>,
+) {
+  const [banner, setBanner] = useState<string>();
+  const [reference, setReference] = useState<string>();
+  const focusFirstInvalid = useFocusOnInvalid(ref);
+  const showError = (error: unknown, values?: Values) => {
+    const errors = getFieldErrors(error, options.fieldByErrorCode, values);
+    options.form.setErrors(errors);
+    setReference(getErrorReference(error));
+    if (Object.keys(errors).length > 0) focusFirstInvalid();
+    else setBanner(getBannerMessage(error, options));
+  };
+  return { banner, setBanner, reference, showError, focusFirstInvalid };
+}
+
+type SubmitHandlers = {
+  submit: () => void;
+  setPending: (isPending: boolean) => void;
+  /** The rules could not be loaded. */
+  onFailure: () => void;
+};
+
+/** Submits once the rules are loaded, which starts when the browser is idle. */
+function useLazyRules(rules: LazyModule<unknown>, { submit, setPending, onFailure }: SubmitHandlers) {
+  const isLoadingRules = useRef(false);
+  useEffect(() => runWhenIdle(() => void rules.load().catch(() => {})), [rules]);
+  return async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rules.isLoaded()) return submit();
+    if (isLoadingRules.current) return;
+    isLoadingRules.current = true;
+    setPending(true);
+    const hasLoaded = await rules.load().then(
+      () => true,
+      () => false,
+    );
+    isLoadingRules.current = false;
+    setPending(false);
+    return hasLoaded ? submit() : onFailure();
+  };
+}
+
+/** After success nothing counts as unsaved. */
+function getLeaveGuard<Values extends Record<string, unknown>, Result>(
+  { form, guardUnsaved, isBusy = false, isDraftStored, onLeave }: FormSubmissionOptions<Values, Result>,
+  isDone: RefObject<boolean>,
+): Pick<FormSubmission, 'isUnsaved' | 'isLostOnReload' | 'onLeave'> {
+  const isUnsaved = () => guardUnsaved !== false && !isDone.current && (isBusy || form.isDirty());
+  return { isUnsaved, isLostOnReload: () => (isDraftStored ? isBusy : isUnsaved()), onLeave };
+}
+
+/** Internal and network errors show the form's own message (specification, section 8). */
+function getBannerMessage(
+  error: unknown,
+  { failure, unreachable = failure }: { failure: string; unreachable?: string },
+): string {
+  if (isApiError(error, 'network')) return unreachable;
+  return isRefusal(error) ? error.message : failure;
+}
+
+/** Errors that belong to a field of this form. */
+function getFieldErrors<Values extends Record<string, unknown>>(
+  error: unknown,
+  fieldByErrorCode: FormSubmissionOptions<Values, unknown>['fieldByErrorCode'],
+  values: Values | undefined,
+): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const field = fieldByErrorCode?.[error.code];
+  if (field) return { [field]: error.message };
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => values && name in values));
+}
+
+/** Focuses the first invalid field after it is rendered as such. */
+function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
+  const [requests, setRequests] = useState(0);
+  useEffect(() => {
+    if (requests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [requests, ref]);
+  return () => setRequests((count) => count + 1);
+}
+
+/** The form element with its banner, fields and warning before unsaved input is lost. */
+export function Form({ submission, children }: { submission: FormSubmission; children: ReactNode }) {
+  const { pending, banner, reference, onSubmit, ref } = submission;
+  return (
+    <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
+      {banner && (
+        <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
+          <span>{banner}</span>
+          {reference && <ErrorReference id={reference} />}
+        </Alert>
+      )}
+      {children}
+      <UnsavedWarning {...submission} />
+    </form>
+  );
+}
+
+function UnsavedWarning({ isUnsaved, isLostOnReload, onLeave }: FormSubmission) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: isLostOnReload,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      title={texts.leaveQuestion()}
+      text={texts.leaveHint()}
+      cancelLabel={texts.stay()}
+      confirmLabel={texts.leave()}
+      pendingLabel={texts.leaving()}
+    />
+  );
+}
