@@ -9,7 +9,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Each has a browser and servers of its own. Two cores carry four: journeys wait too, for answers, mails and pauses.
   workers: 4,
-  // A test that fails and then passes is listed as flaky: docs/decisions/0083.
+  // A test that fails and then passes is listed as flaky: docs/decisions/tests.md.
   retries: 1,
   forbidOnly: true,
   outputDir: 'test-results',

@@ -49,7 +49,7 @@ const ofProblems = /chatProblems\.gen/;
 
 /**
  * What every page of the panel begins with, and what most of them are made of, with everything that this needs: it weighs
- * less in one file than in several, because the same words come again (docs/decisions/0070-what-first-screens-weigh.md).
+ * less in one file than in several, because the same words come again (docs/decisions/panel-performance.md).
  */
 const ofBase =
   /web.panel.index\.html|web.panel.(routes.(seller|admin).route|layout.(SellerShell|AdminShell|guards)|ui.(table.(ListPage|SearchBox|FilterBar|FilterSelect)|layout.(PageHeader|Card)|feedback.(NothingFound|ConfirmDialog)|display.(StatusBadge|LinkButton|LinkText)))\.tsx|\/(useMutation|useInfiniteQuery|Group|Stack|Alert|Textarea|Icon(AlertCircle|Check))\.m?js$|texts.categories\.ts|domain.language.phone\.ts/;

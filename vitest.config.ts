@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One that fails and then passes is told as flaky: docs/decisions/0083.
+    // One that fails and then passes is told as flaky: docs/decisions/tests.md.
     retry: process.env.CI ? 1 : 0,
     // Two cores carry six: the long files mostly wait.
     maxWorkers: 6,

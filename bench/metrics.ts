@@ -3,7 +3,7 @@
  * turns: `node bench/metrics.ts [pairs, 200 unless told]`. Needs a built web app. Exits 1 when the processor time of a
  * request grows by more than 2 %, or the 99th percentile certainly does.
  *
- * Scraped as docs/operations.md says: once in 15 s of load, which are several turns. So all turns of a server are taken
+ * Scraped as docs/monitor.md says: once in 15 s of load, which are several turns. So all turns of a server are taken
  * together, processor time and latencies alike; a median of turns would leave out those that were scraped.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

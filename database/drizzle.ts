@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 /**
  * Drizzle, loaded as CommonJS. As ES modules its cyclic star exports cost 330 ms and 110 MB at start
- * (docs/decisions/0003-drizzle-as-commonjs.md); everything here takes it from this file.
+ * (docs/decisions/memory.md); everything here takes it from this file.
  */
 const require = createRequire(import.meta.url);
 const core: typeof import('drizzle-orm') = require('drizzle-orm');

@@ -1,6 +1,6 @@
 /**
  * `npm run admin:create -- EMAIL [--name "NAME"]`: adds an administrator to the installation that DATA_DIR or
- * DATABASE_URL names, running or not, and prints a password for them (docs/operations.md).
+ * DATABASE_URL names, running or not, and prints a password for them (docs/accounts.md).
  */
 import { parseArgs } from 'node:util';
 import { adminProfile, email as emailRule } from '#domain/identity/accounts.schema.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run audit:verify`: verifies the whole audit of the installation that DATA_DIR or DATABASE_URL names, running or
  * not, and that it still holds the heads stored in DATA_DIR and in its daily backups; with NUMBER:HASH, as the log and
- * `npm run restore -- FILE --check` print them, that one too (docs/operations.md).
+ * `npm run restore -- FILE --check` print them, that one too (docs/accounts.md).
  */
 import { createChain } from '#server/platform/audit/chain.ts';
 import { type Finding, type KeyRange, verifyAudit } from '#server/platform/audit/verification.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run auth-secret`: what depends on which AUTH_SECRET, of the installation that DATA_DIR or DATABASE_URL names. Exits
  * 1 while sealed values need an older one. `-- rotate` puts a new secret before the one that was made in DATA_DIR, and
- * `-- finish` removes the older ones there (docs/operations.md).
+ * `-- finish` removes the older ones there (docs/accounts.md).
  */
 import { randomBytes } from 'node:crypto';
 import { openSource } from '#server/platform/backup/source.ts';

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/operations.md). */
+/** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/backup.md). */
 import { resolve } from 'node:path';
 import { openSource } from '#server/platform/backup/source.ts';
 import { takeBackup } from '#server/platform/backup/taking.ts';

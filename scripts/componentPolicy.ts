@@ -1,4 +1,4 @@
-/** How many days after its release an update of a component is installed at the latest (docs/security.md, Parts of others). */
+/** How many days after its release an update of a component is installed at the latest (docs/secure.md, Dependencies). */
 export const daysFor = { patch: 30, minor: 90, major: 365 } as const;
 
 /** A major version that was updated within so many days is maintained: a newer one is no obligation then. */

@@ -1,6 +1,6 @@
 /**
  * `npm run components`: asks the registry which components of the product have an update that should be installed by
- * now, and which have known vulnerabilities (docs/security.md, Parts of others). Exits 1 when there are any, or when the
+ * now, and which have known vulnerabilities (docs/secure.md, Dependencies). Exits 1 when there are any, or when the
  * registry does not answer.
  */
 import { execFile } from 'node:child_process';

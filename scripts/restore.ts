@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FILE`: restores a backup into the empty DATA_DIR or DATABASE_URL; with `--new-secret` where its
- * AUTH_SECRET is lost. `--check` only reads it (docs/operations.md).
+ * AUTH_SECRET is lost. `--check` only reads it (docs/backup.md).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

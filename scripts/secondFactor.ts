@@ -1,6 +1,6 @@
 /**
  * `npm run second-factor:reset -- EMAIL`: takes away the second factor of somebody who lost phone and recovery codes, of
- * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
+ * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/accounts.md).
  */
 
 import { createContext } from '#server/app/compose.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run seller:reinstate -- EMAIL --reason "…"`: approves a rejected or suspended seller again, of the installation
- * that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
+ * that DATA_DIR or DATABASE_URL names, running or not (docs/accounts.md).
  */
 import { parseArgs } from 'node:util';
 import { sellerLimits } from '#domain/sellers/sellers.ts';

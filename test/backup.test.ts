@@ -12,10 +12,9 @@ import { addressOf, administrate } from './postgres.ts';
 import { freePort, openDatabase, startServer } from './process.ts';
 import { call, openShop, type Shop, trafficEnvironment } from './traffic.ts';
 
-/** The commands of docs/operations.md, block by block, as they stand there. */
-const page = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-const section = page.split('\n## ').find((text) => text.startsWith('Backup and restore')) ?? '';
-const [backUp = '', check = '', restoreEmbedded = '', restoreByUrl = '', ...others] = section
+/** The commands of docs/backup.md, block by block, as the page has them. */
+const page = await readFile(join(import.meta.dirname, '../docs/backup.md'), 'utf8');
+const [backUp = '', check = '', restoreEmbedded = '', restoreByUrl = '', ...others] = page
   .split('```sh\n')
   .slice(1)
   .map((text) => text.split('\n```')[0] ?? '')

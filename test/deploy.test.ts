@@ -44,9 +44,13 @@ function loadedBy(programs: string[]) {
   return { files: [...files], packages: [...packages] };
 }
 
-/** What the operator says at the console, as docs/operations.md has it. */
+/** The operator's commands: those of the pages for operators that the image runs. */
 const commands = [
-  ...new Set([...read('docs/operations.md').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)),
+  ...new Set(
+    ['docs/backup.md', 'docs/accounts.md']
+      .flatMap((page) => [...read(page).matchAll(/npm run ([\w:-]+)/g)])
+      .map(([, name = '']) => name),
+  ),
 ];
 const programOf = (command: string) => /\bscripts\/\w+\.ts/.exec(scripts[command] ?? '')?.[0] ?? command;
 

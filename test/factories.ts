@@ -157,7 +157,7 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
 
 /**
  * Two sellers with nothing yet, each of whose businesses has the id of the other's person: what mistakes one for the
- * other finds a stranger. Ids were once shared by both (docs/decisions/0038-members.md).
+ * other finds a stranger. Ids were once shared by both (docs/decisions/members-and-administrators.md).
  */
 export async function crossedSellers(server: TestServer): Promise<[TestSeller, TestSeller]> {
   const [one, other] = [await seller(server), await seller(server)];

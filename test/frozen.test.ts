@@ -10,7 +10,7 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1' };
 const database = `frozen_${Date.now()}`;
-/** Milliseconds: 5 s for a connection and 15 s for a statement (docs/operations.md), and as much again for a busy machine. */
+/** Milliseconds: 5 s for a connection and 15 s for a statement (docs/troubleshoot.md), and as much again for a busy machine. */
 const deadline = 2 * (5_000 + 15_000);
 
 let dataDirectory = '';

@@ -1,61 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { casts, functions, linesOf, production, type Sized } from '../scripts/measure.ts';
 
-const decisions = join(import.meta.dirname, '../docs/decisions');
-const pages = readdirSync(decisions)
-  .filter((name) => /^\d{4}-/.test(name))
-  .sort()
-  .map((name) => {
-    const [title = '', , stand = ''] = readFileSync(join(decisions, name), 'utf8').split('\n');
-    const number = Number(name.slice(0, 4));
-    return {
-      name,
-      number,
-      title: title.replace(`# ${number}. `, ''),
-      titled: title.startsWith(`# ${number}. `),
-      stand,
-    };
-  });
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const pagesIn = (folder: string) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
+const decisions = pagesIn('docs/decisions').filter((name) => name !== 'README.md');
+const [topics = '', earlier = ''] = read('docs/decisions/README.md').split('\n## Earlier numbers\n');
+const documents = [
+  ...pagesIn('.'),
+  ...pagesIn('docs').map((name) => `docs/${name}`),
+  ...pagesIn('docs/decisions').map((name) => `docs/decisions/${name}`),
+];
 const { components, others } = functions();
 
-test('each decision has its number, a title, and below it a date and a state', () => {
-  const state = /^\d{4}-\d\d-\d\d · (accepted|superseded by \[(\d{4})\]\(\2-[^)]+\.md\))$/;
-  expect(pages.filter(({ titled, stand }) => !titled || !state.test(stand)).map(({ name }) => name)).toEqual([]);
-  expect(new Set(pages.map(({ number }) => number)).size).toBe(pages.length);
+test('each decision has a title, a status line, context, decision and consequences, and a row in the index', () => {
+  const isRecord = (text: string) =>
+    /^# .+\n\nAccepted \d{4}-\d\d-\d\d( · merges \d{4}(, \d{4})*)?\n/.test(text) &&
+    ['Context', 'Decision', 'Consequences'].every((heading) => text.includes(`\n## ${heading}\n`));
+  expect(decisions.filter((name) => !isRecord(read(`docs/decisions/${name}`)))).toEqual([]);
+  const listed = [...topics.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(decisions.toSorted());
 });
 
-test('the index of decisions is up to date: vitest run test/house.test.ts -u', async () => {
-  const rows = pages.map(({ name, title, stand }) => `| [${name.slice(0, 4)}](${name}) | ${title} | ${stand} |`);
-  const index = `# Decisions
-
-Where the specification or the architecture is silent, or was left for a reason. One page each: context, decision, consequences. A page that no longer holds says which one took its place.
-
-| | Decision | State |
-|---|---|---|
-${rows.join('\n')}
-`;
-  await expect(index).toMatchFileSnapshot(join(decisions, 'README.md'));
+test('each earlier number has one row, which leads to the page that merges it', () => {
+  const rows = [...earlier.matchAll(/^\| (\d{4}) \| .+ \| \[[^\]]+\]\(([\w-]+\.md)\) \| .+ \|$/gm)].map(
+    ([, number = '', page = '']) => `${number} ${page}`,
+  );
+  const merged = decisions.flatMap((page) => {
+    const [, numbers = ''] = / · merges (.+)/.exec(read(`docs/decisions/${page}`)) ?? [];
+    return numbers ? numbers.split(', ').map((number) => `${number} ${page}`) : [];
+  });
+  expect(rows).toEqual(merged.toSorted());
+  expect(rows.length).toBe(106);
+  expect(rows.filter((row) => Number(row.slice(0, 4)) < 1 || Number(row.slice(0, 4)) > 122)).toEqual([]);
 });
 
-test('what a newcomer asks still stands where the measured house says', () => {
-  const page = readFileSync(join(decisions, '0034-the-measured-house.md'), 'utf8');
-  const answers = page
-    .slice(page.indexOf('| question |'))
-    .split('\n')
-    .filter((row) => row.endsWith('|'))
-    .flatMap((row) => row.split(' | ').slice(1))
-    .filter((answer) => answer.includes('`'));
-  expect(answers).toHaveLength(10);
-  const isThere = (answer: string) => {
-    const quoted = [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text);
-    const names = quoted.filter((text) => !text.includes('/'));
-    const paths = quoted.filter((text) => text.includes('/'));
-    const texts = paths.map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')).join();
-    return names.every((name) => texts.includes(name));
-  };
-  expect(answers.filter((answer) => !isThere(answer))).toEqual([]);
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link between documents leads to a file and a heading that exist', () => {
+  const broken = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
+      const target = path ? join(dirname(file), path) : file;
+      const leads = existsSync(join(root, target)) && (!anchor || anchorsOf(target).includes(anchor));
+      return leads ? [] : [`${file}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every path that a document outside the decisions names exists', () => {
+  const path = /`((?:domain|texts|database|server|web|demo|test|e2e|bench|scripts|deploy|docs)\/[\w./$-]+)[ `]/g;
+  const missing = documents
+    .filter((file) => !file.startsWith('docs/decisions/'))
+    .flatMap((file) => [...read(file).matchAll(path)].map(([, name = '']) => ({ file, name })))
+    .filter(({ name }) => !existsSync(join(root, name)));
+  expect(missing).toEqual([]);
 });
 
 test('functions have at most 40 lines, components 120', () => {

@@ -27,7 +27,7 @@ const host = 'Host: 127.0.0.1\r\n';
 const halfBody = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em`;
 const whole = `GET /healthz HTTP/1.1\r\n${host}\r\n`;
 
-/** What docs/operations.md promises about every stop, in milliseconds. */
+/** What docs/run.md promises about every stop, in milliseconds. */
 const deadline = 15_000;
 
 async function stopWithin(milliseconds: number): Promise<number | null> {

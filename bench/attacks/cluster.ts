@@ -93,7 +93,7 @@ const etcdArguments = (folder: string, address: string, peers: string) => [
 
 type Place = Omit<Node, 'patroni'>;
 
-/** What docs/operations.md recommends, with the ports of this machine. */
+/** What docs/database.md recommends, with the ports of this machine. */
 function patroniSettings({ name, api, port, data }: Place, etcd: number, folder: string) {
   return {
     scope: 'haat',

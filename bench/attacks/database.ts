@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { type ServerProcess, startServer } from '#test/process.ts';
 import { startProxy } from '#test/proxy.ts';
 
-/** Milliseconds, twice what docs/operations.md promises; recovered after the longest pause and a restart of PostgreSQL. */
+/** Milliseconds, twice what docs/troubleshoot.md promises; recovered after the longest pause and a restart of PostgreSQL. */
 const bars = { longest: 2 * 20_000, recovered: 60_000, connectionsEachSecond: 60 };
 const broken = { milliseconds: 15_000 };
 

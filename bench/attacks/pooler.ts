@@ -1,5 +1,5 @@
 /**
- * Two servers behind PgBouncer in session mode, with the settings of docs/operations.md: starts and migrations, orders and
+ * Two servers behind PgBouncer in session mode, with the settings of docs/database.md: starts and migrations, orders and
  * live events from one server to the other, jobs, a PgBouncer that restarts, a pool that is full, and one
  * in transaction mode, which is refused: `node bench/attacks/pooler.ts`. Needs a built web app and Debian's package
  * `pgbouncer`. Exits 1 when something of it fails.
@@ -26,7 +26,7 @@ const embedded = await startEmbedded({ dataDirectory: databaseData });
 const { host, password, user } = embedded.connection;
 const port = await freePort();
 
-/** What docs/operations.md says: the pool has room for 17 sessions of each process. */
+/** What docs/database.md says: the pool has room for 17 sessions of each process. */
 function settings(poolSize: number, mode: string): string {
   return `[databases]
 haat = host=${host} port=5432 dbname=haat user=${user} password=${password}

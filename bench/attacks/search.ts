@@ -9,7 +9,7 @@ import { startServer } from '#test/process.ts';
 import { common, fillWithCommonWords } from './commonWords.ts';
 
 const products = Number(process.argv[2] ?? 200_000);
-/** Milliseconds: 3 s for a slot and 1.5 s of searching, as docs/operations.md promises, twice for a busy machine. */
+/** Milliseconds: 3 s for a slot and 1.5 s of searching, as docs/troubleshoot.md promises, twice for a busy machine. */
 const bar = 2 * (3_000 + 1_500);
 
 const searches: [string, string][] = [

@@ -121,7 +121,7 @@ export const channelOutbox = d.pgTable('channel_outbox', {
 
 /**
  * Which lanes of a queue may have work, and when each has its turn: written by triggers with every event and every
- * message to be sent, and worked off in the order of `turn` (docs/decisions/0105-fair-turns.md). A lane may have several.
+ * message to be sent, and worked off in the order of `turn` (docs/decisions/chat-channel.md). A lane may have several.
  */
 export const channelTickets = d.pgTable('channel_tickets', {
   id: d.bigserial('id', { mode: 'number' }).primaryKey(),

@@ -143,7 +143,7 @@ export const products = d.pgTable('products', {
 /** Every word of a product's name, kept by a trigger: what a mistyped word may have meant. */
 export const productWords = d.pgTable('product_words', { word: d.text('word').primaryKey() });
 
-/** Every word of what searches of products look through, kept by a trigger: in which of them a part stands (decision 80). */
+/** Every word of what searches of products look through, kept by a trigger: in which of them a part occurs (docs/decisions/search.md). */
 export const searchWords = d.pgTable('search_words', { word: d.text('word').primaryKey() });
 
 export const orders = d.pgTable(

@@ -29,7 +29,7 @@ export function isGuessable(password: string, own: string[]): boolean {
 export const weaknesses = ['leaked', 'guessable'] as const;
 export type Weakness = (typeof weaknesses)[number];
 
-/** Whoever runs the marketplace is signed out after so long without doing anything (docs/security.md, 'Sessions'). */
+/** Whoever runs the marketplace is signed out after so long without doing anything (docs/secure.md, 'Sessions'). */
 export const adminIdleMinutes = 60;
 
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */

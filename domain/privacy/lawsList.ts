@@ -2,7 +2,7 @@ import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 
 /**
- * What an erasure leaves because a law asks for it, and for how long (docs/decisions/0066-the-laws-list.md). Nothing else
+ * What an erasure leaves because a law asks for it, and for how long (docs/decisions/personal-data.md). Nothing else
  * stays of a customer, and this only of what was delivered: only that was supplied, and stands in the books of its seller.
  */
 

@@ -150,7 +150,7 @@ async function prepare(
   return prepared;
 }
 
-/** What the operator does for an administrator who lost phone and recovery codes (docs/operations.md). */
+/** What the operator does for an administrator who lost phone and recovery codes (docs/accounts.md). */
 async function resetSecondFactor(context: PagesContext, email: string): Promise<void> {
   const { forgetSecondFactor } = await import('#server/identity/secondFactors/commands.ts');
   const done = await forgetSecondFactor(context, email);

@@ -59,7 +59,7 @@ function partOf({ toolName, input }: Call, turn: Turn, book: Book): Part | undef
 
 type Answer = { text: string; records?: string[] | undefined };
 
-/** What the records say that a model names; of its own words the courtesies alone (docs/decisions/0119). */
+/** What the records say that a model names; of its own words the courtesies alone (docs/decisions/language-model.md). */
 function answer({ text, records = [] }: Answer, turn: Turn, book: Book): Part {
   const { shop } = turn.situation;
   const signs = signsIn(text);

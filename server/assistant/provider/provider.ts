@@ -2,7 +2,7 @@ import type { LanguageModel } from 'ai';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import type { ModelAccess } from '#server/platform/settings/settings.ts';
 
-/** A language model that the operator has configured (docs/operations.md). */
+/** A language model that the operator has configured (docs/assistant.md). */
 export type ConfiguredModel = {
   name: string;
   /** Of the provider, as people are told it. */

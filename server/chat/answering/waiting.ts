@@ -10,7 +10,7 @@ import type { ChatContext } from '../context.ts';
 const claim = 15_000;
 
 /**
- * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/0105-fair-turns.md).
+ * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/chat-channel.md).
  * Turns that ask a model are also claimed by a process that has none: nobody else may be there.
  */
 export async function claimTurn(

@@ -50,7 +50,7 @@ type WaitingEvent = Event & { nextAt: Date };
 
 /**
  * Handles the next event: shops have their turns one after the other, and in a shop its people, whatever one of them has
- * sent (docs/decisions/0105-fair-turns.md). Events of one lane go in the sequence of the service's times, ties by
+ * sent (docs/decisions/chat-channel.md). Events of one lane go in the sequence of the service's times, ties by
  * arrival, one at a time, whatever the number of processes. `false`: there is none.
  */
 export async function handleNextEvent(context: ChatContext, receive: Receive): Promise<boolean> {

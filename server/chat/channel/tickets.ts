@@ -7,7 +7,7 @@ export type Ticket = { id: string; queue: string; lane: string; share: string };
 
 /**
  * Claims the ticket of a queue whose turn comes first, until the transaction ends: shops alternate, whatever one of them
- * has queued (docs/decisions/0105-fair-turns.md). `undefined`: nothing is due that nobody else has claimed.
+ * has queued (docs/decisions/chat-channel.md). `undefined`: nothing is due that nobody else has claimed.
  */
 export async function claimTicket({ client }: Transaction, queue: string, now: Date): Promise<Ticket | undefined> {
   const { rows } = await client.query<Ticket>({

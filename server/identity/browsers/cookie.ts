@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts';
 import { browserCookie, callerOf } from '../gates/caller.ts';
 import { rememberBrowser } from './commands.ts';
 
-/** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
+/** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
 export async function knowBrowser(
   context: IdentityContext,
   request: FastifyRequest,

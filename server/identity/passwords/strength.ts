@@ -8,7 +8,7 @@ const leaked = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-commo
 
 /**
  * Refuses a password that attackers try before all others: one that has leaked, or that is made of words of this place
- * or of its owner (docs/decisions/0064-passwords-cookies-and-refusals.md). Throws `weak_password`.
+ * or of its owner (docs/decisions/account-protection.md). Throws `weak_password`.
  */
 export async function refuseWeakPassword(password: string, own: string[]): Promise<void> {
   if (isGuessable(password, own)) throw new AppError('weak_password', { weakness: 'guessable' });

@@ -94,7 +94,7 @@ type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
 
 /**
  * The public pages of a process, until something changes that they say. Nothing is answered from memory that is older
- * than a second after its change was (docs/decisions/0076-public-pages-are-kept.md).
+ * than a second after its change was (docs/decisions/page-cache.md).
  */
 export function createKeptPages(context: Parts, most = maxBytes): KeptPages {
   const certainty = createCertainty(context);

@@ -21,7 +21,7 @@ type Panel = { context: PagesContext; files: BuiltFiles; anyone: Gate<Account | 
 
 /**
  * The panel's document. Whoever is signed in gets it drawn; whoever is not goes to sign in at once, and comes back. The
- * panel's script could do both, but on a slow phone it is there seconds later (docs/decisions/0058-the-panel-is-drawn-first.md).
+ * panel's script could do both, but on a slow phone it is there seconds later (docs/decisions/panel-performance.md).
  */
 export function servePanel(app: App, { context, files, anyone, errorHandler }: Panel): void {
   const routes = Object.entries(files.panelRoutes).map(([address, needed]) => {

@@ -9,7 +9,7 @@ export type ChainEnds = Omit<typeof auditChain.$inferSelect, 'id' | 'mac' | 'key
 
 /**
  * What vouches for the audit: HMAC-SHA256 with a key made from AUTH_SECRET, so that whoever has the database alone can
- * neither change a row nor write one (docs/decisions/0063).
+ * neither change a row nor write one (docs/decisions/audit-log.md).
  */
 export type Chain = {
   /** The id of the key that new rows and ends are written with: that of the newest secret. */

@@ -10,7 +10,7 @@ export const fileOf = (dataDirectory: string) => join(dataDirectory, 'audit-head
 
 /**
  * Stores where the chain ends in `DATA_DIR/audit-head.json` and in the log. If the chain no longer holds the head that is
- * stored there, the file stays as it is, and the log says so each time: it is the proof (docs/decisions/0104).
+ * stored there, the file stays as it is, and the log says so each time: it is the proof (docs/decisions/audit-log.md).
  */
 export async function storeHead(context: AuditReader, dataDirectory: string): Promise<void> {
   const stored = readStored(dataDirectory);

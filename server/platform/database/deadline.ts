@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Milliseconds for a free connection, for a statement that only reads, and for any other one. */
 export type Deadlines = { connection: number; reading: number; writing: number };
 
-/** What people wait for. A transaction's statements are all counted as writing (docs/decisions/0020-deadlines.md). */
+/** What people wait for. A transaction's statements are all counted as writing (docs/decisions/deadlines-and-clocks.md). */
 export const usualDeadlines: Deadlines = { connection: 5_000, reading: 5_000, writing: 15_000 };
 /** For work in the background. */
 export const longDeadlines: Deadlines = { connection: 30_000, reading: 120_000, writing: 120_000 };

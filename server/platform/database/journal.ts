@@ -44,7 +44,7 @@ export async function refuseNewer(client: pg.ClientBase): Promise<void> {
   if (knowsAll(await readApplied(client))) return;
   throw new Error(
     `The database was prepared by a newer ${productName} than this one. Start that version or a later one; ` +
-      'to go back to this one, restore a backup that it can read (docs/operations.md).',
+      'to go back to this one, restore a backup that it can read (docs/backup.md).',
   );
 }
 

@@ -59,7 +59,7 @@ export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBa
     if (rows[0]?.found !== mark) continue;
     throw new Error(
       'DATABASE_URL leads to a pooler in transaction mode, which Haat cannot use: it listens, locks and prepares ' +
-        'statements in sessions. Please set pool_mode = session for it (docs/operations.md, Behind PgBouncer).',
+        'statements in sessions. Please set pool_mode = session for it (docs/database.md, Use PgBouncer).',
     );
   }
 }

@@ -20,7 +20,7 @@ const isHeavy = ({ source, budget }: Search) => budget.spent(source) > searchTim
 /**
  * The searches that run at once in a process. A free slot goes to the source whose searches took least in this minute,
  * those that run now counted in full; sources whose searches took long share one slot. So whoever searches now and then
- * does not wait behind those who keep the database busy (docs/decisions/0107).
+ * does not wait behind those who keep the database busy (docs/decisions/search.md).
  */
 export class SearchSlots {
   readonly #total: number;

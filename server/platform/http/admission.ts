@@ -17,7 +17,7 @@ type Options = {
 
 /**
  * Returns whether a new connection may stay. Each source may hold a ninth of what is free: alone 1,000, and fewer the more
- * others hold, so that the tenth to come still finds room for 387 (docs/decisions/0102).
+ * others hold, so that the tenth to come still finds room for 387 (docs/decisions/request-limits.md).
  */
 export function createAdmission({ isProxy, processes, most = maxConnections }: Options): (socket: Socket) => boolean {
   const held = new Map<string, number>();

@@ -34,7 +34,7 @@ type Count = {
  * Counts in memory, which stays bounded however many there are: newcomers in a crowd share their count. Where several
  * processes share a port, each of them lets a small share of the limit pass by itself; what is beyond it they take, a
  * share at a time, from a reserve that holds for all. So together they never let more than `points` pass in a window, but
- * at least nine tenths of it, and most requests ask nobody (docs/decisions/0074).
+ * at least nine tenths of it, and most requests ask nobody (docs/decisions/processes.md).
  */
 export function createBudget(
   processes: Processes,

@@ -22,7 +22,7 @@ type Options = { authSecret: string; secure: boolean; now(): Date };
 
 /**
  * Ties forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
- * own (docs/decisions/0028-changes-come-from-our-own-pages.md). A token is its end, in milliseconds, and an HMAC.
+ * own (docs/decisions/cross-site-requests.md). A token is its end, in milliseconds, and an HMAC.
  */
 export function createFormTokens({ authSecret, secure, now }: Options): FormTokens {
   const keys = deriveKeys(authSecret, 'haat form tokens');

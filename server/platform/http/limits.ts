@@ -14,7 +14,7 @@ export type Limits = {
 
 /**
  * How many requests one source and one account may send to this server in a minute: `most`, a quarter of it for
- * changes, five times of it for pictures (docs/decisions/0027-a-general-limit-of-requests.md). `undefined`: no limit.
+ * changes, five times of it for pictures (docs/decisions/request-limits.md). `undefined`: no limit.
  */
 export function limitRequests(app: App, processes: Processes, most: number | undefined): Limits {
   if (most === undefined) return { countAccount: async () => {} };

@@ -14,7 +14,7 @@ const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
 
 /**
  * Refuses changes that pages of other origins send, other ports and subdomains of this host among them
- * (docs/decisions/0028-changes-come-from-our-own-pages.md). Throws `cross_site_request`.
+ * (docs/decisions/cross-site-requests.md). Throws `cross_site_request`.
  */
 export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
   let hasWarned = false;

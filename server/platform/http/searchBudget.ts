@@ -7,7 +7,7 @@ import { createBudget } from './counter.ts';
 const perRequest = 8;
 
 /**
- * How long the database may work in a minute on what one source searches for (docs/decisions/0107). `requestLimit` is how
+ * How long the database may work in a minute on what one source searches for (docs/decisions/search.md). `requestLimit` is how
  * many requests it may send in a minute; without it, as measurements and tests want it, nothing is counted.
  */
 export function createSearchBudget(processes: Processes, requestLimit: number | undefined): SearchBudget {

@@ -9,7 +9,7 @@ export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
 /**
  * Tells an OpenTelemetry collector how long requests and their statements take. Where it is, what it wants in headers and
- * how much is sampled is said by OpenTelemetry's own variables (docs/operations.md); their library is loaded here.
+ * how much is sampled is said by OpenTelemetry's own variables (docs/monitor.md); their library is loaded here.
  */
 export async function startTracing() {
   const [api, provider] = await Promise.all([import('@opentelemetry/api'), openProvider()]);

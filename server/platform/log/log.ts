@@ -52,7 +52,7 @@ const shapes = {
   statusCode: /^\d{3}$/,
 } as const;
 
-/** An error as the log may show it (docs/decisions/0023). */
+/** An error as the log may show it (docs/decisions/logs-and-metrics.md). */
 export function describeError(error: unknown, depth = 3): Described {
   if (!isErrorLike(error)) return { type: typeof error };
   const described: Described = { type: typeOf(error) };

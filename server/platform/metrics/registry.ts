@@ -19,7 +19,7 @@ export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /**
  * What this process counts, and how it lives. No label ever holds what people type or are: all of them are routes by
- * their pattern, or words of our own (docs/decisions/0068). The library is loaded here, for those alone who have a
+ * their pattern, or words of our own (docs/decisions/logs-and-metrics.md). The library is loaded here, for those alone who have a
  * `token` to ask with.
  */
 export async function createMetrics(token: string, dataDirectory: string) {

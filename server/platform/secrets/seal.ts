@@ -13,7 +13,7 @@ const shortest = 32;
 
 /**
  * The secrets in AUTH_SECRET, the one that signs first: several have commas between them and 32 characters each. A text
- * with a comma whose parts are shorter is one secret, as it always was (docs/decisions/0103).
+ * with a comma whose parts are shorter is one secret, as it always was (docs/decisions/secret-rotation.md).
  */
 export function secretsIn(authSecret: string): [string, ...string[]] {
   const [first = '', ...others] = authSecret.split(',').map((part) => part.trimStart());

@@ -3,7 +3,7 @@ import type { ChatContext } from '#server/chat/context.ts';
 import { keptMails } from '#server/platform/mail/outbox.ts';
 
 const day = 24;
-/** Tables that only grow, and how many hours after the named time a row is removed. See docs/operations.md. */
+/** Tables that only grow, and how many hours after the named time a row is removed. See docs/privacy.md. */
 export const kept = {
   order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
   product_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
