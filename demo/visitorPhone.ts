@@ -12,8 +12,8 @@ import { findPhonePicture, readPhone } from '#server/chat/simulator/queries.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
-import { createCounter } from '#server/platform/http/counter.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
+import { createCounter } from '#server/platform/limits/rateLimiter.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';
 
 const apiPath = '/api/demo/phone';

@@ -1,8 +1,22 @@
-import { orderStatuses } from '#domain/orders/orders.ts';
+/**
+ * The rules of the bell: what rings it, what of that is unread, and what ends it. Only what others did rings, or what ran
+ * out. An event is read as one of a kind and day, or with all at once; a chat also leaves the bell when somebody answers,
+ * and a report when it is resolved. The SQL stands in `server/desk/bell`.
+ */
+import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
+import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
-import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 
-/** What rings the bell: what others did, or what ran out. Of one kind and day, several are one notification. */
+/** What rings, by whose bell it is. */
+const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat'] } as const;
+export type BellSource = (typeof sources)[keyof typeof sources][number];
+
+/** What rings for somebody; nothing for a seller who may not sell. */
+export function bellSourcesOf(role: 'admin' | 'seller', sellerStatus?: SellerStatus): readonly BellSource[] {
+  return role === 'admin' || sellerStatus === sellingStatus ? sources[role] : [];
+}
+
+/** Of one kind and day, several are one notification. */
 export const bellKinds = [
   ...orderStatuses.map((status) => `order_${status}` as const),
   'order_lapsed',
@@ -14,8 +28,19 @@ export const bellKinds = [
 ] as const;
 export type BellKind = (typeof bellKinds)[number];
 
+/** What the kind of an event depends on. */
+type RingingEvent =
+  | { kind: 'order'; to: OrderStatus; cause: OrderCause }
+  | { kind: 'seller'; decision: SellerDecision | 'register' }
+  | { kind: 'review' | 'chat' | 'report' };
+
+export function bellKindOf(event: RingingEvent): BellKind {
+  if (event.kind === 'order') return event.cause === 'lapsed' ? 'order_lapsed' : `order_${event.to}`;
+  return event.kind === 'seller' ? `seller_${event.decision}` : event.kind;
+}
+
 export const bellLimits = {
-  /** So many of the newest events ring; what is older does not. */
+  /** So many of the newest events ring, and count as unread; what is older does not. */
   events: 200,
   /** So many notifications are listed. */
   notifications: 20,
@@ -36,20 +61,27 @@ export type Notification<Event> = {
   event: Event;
 };
 
-type Reader = { seenAt: Date; readings: BellReading[] };
+/** `seenAt`: up to when somebody has read everything. `readings`: what they have read since, one by one. */
+export type BellReader = { seenAt: Date; readings: BellReading[] };
+
+/** Whether somebody has read neither everything up to an event, nor those of its kind and day. */
+function unreadBy({ seenAt, readings }: BellReader): (kind: BellKind, day: string, at: Date) => boolean {
+  const readUntil = new Map(readings.map(({ kind, day, until }) => [`${kind} ${day}`, until]));
+  return (kind, day, at) => at > seenAt && at > (readUntil.get(`${kind} ${day}`) ?? seenAt);
+}
 
 /** Events, newest first, as the notifications that they are: those of a kind and day in one, what is unread apart. */
 export function toNotifications<Event extends { at: string }>(
   events: Event[],
   kindOf: (event: Event) => BellKind,
-  { seenAt, readings }: Reader,
+  reader: BellReader,
 ): Notification<Event>[] {
-  const readUntil = new Map(readings.map(({ kind, day, until }) => [`${kind} ${day}`, until]));
+  const isUnreadEvent = unreadBy(reader);
   const found = new Map<string, Notification<Event>>();
   for (const event of events) {
     const [kind, at] = [kindOf(event), new Date(event.at)];
     const day = indianDay(at);
-    const isUnread = at > seenAt && at > (readUntil.get(`${kind} ${day}`) ?? seenAt);
+    const isUnread = isUnreadEvent(kind, day, at);
     const key = `${kind} ${day} ${isUnread}`;
     const known = found.get(key);
     if (known) known.count += 1;

@@ -20,10 +20,10 @@ import { simulatorRoutes } from '#server/chat/simulator/api.ts';
 import { phoneRoutes } from '#server/chat/simulator/phone.ts';
 import { auditRoutes } from '#server/desk/audit/api.ts';
 import { bellRoutes } from '#server/desk/bell/api.ts';
+import { streamRoutes } from '#server/desk/bell/stream.ts';
 import { dashboardRoutes } from '#server/desk/dashboard/api.ts';
 import { mailRoutes } from '#server/desk/mails/api.ts';
 import { metricsRoutes } from '#server/desk/metrics/api.ts';
-import { notificationRoutes } from '#server/desk/notifications/api.ts';
 import { administratorRoutes } from '#server/identity/administrators/api.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { passwordRoutes } from '#server/identity/passwords/api.ts';
@@ -84,7 +84,7 @@ export const rooms: Routes<PagesContext>[] = [
   catalogueRoutes,
   dashboardRoutes,
   bellRoutes,
-  notificationRoutes,
+  streamRoutes,
   mailRoutes,
   pictureRoutes,
   previewRoutes,

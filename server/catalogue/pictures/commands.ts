@@ -6,7 +6,7 @@ import { pictures, remotePictures } from '#database/tables/pictures.ts';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { Slots } from '#server/platform/http/slots.ts';
+import { Slots } from '#server/platform/limits/slots.ts';
 import { convertPicture, hashPicture } from '#server/platform/pictures/convert.ts';
 import { fetchRemote } from '#server/platform/pictures/remote.ts';
 import type { CatalogueContext } from '../context.ts';

@@ -1,9 +1,9 @@
-import pLimit from 'p-limit';
+import { limitConcurrency } from '#server/platform/limits/concurrency.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
-const two = pLimit(2);
+const two = limitConcurrency(2);
 /** In the process for pictures. */
 export const { makeJpeg } = importInChild<typeof import('#server/platform/pictures/making.ts')>(
   new URL('../../platform/pictures/making.ts', import.meta.url),

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
-import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
+import { limitConcurrency } from '#server/platform/limits/concurrency.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -68,7 +68,7 @@ export function readStorePreview(context: CatalogueContext, store: PreviewedStor
   });
 }
 
-const two = pLimit(2);
+const two = limitConcurrency(2);
 const drawing = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const drawings = new Map<string, Promise<Buffer>>();
 

@@ -1,14 +1,13 @@
-import { v7 as newId } from 'uuid';
 import { and, eq, gt, isNull, sql } from '#database/drizzle.ts';
 import { connectCodes, connectedPhones } from '#database/tables/connections.ts';
 import { contacts } from '#database/tables/conversations.ts';
 import { sellers } from '#database/tables/marketplace.ts';
-import { attempts } from '#database/tables/signIn.ts';
 import { connectCode } from '#domain/chat/chatCommands.ts';
 import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
 import { AppError } from '#domain/errors.ts';
 import { indianDay, indianHour } from '#domain/platform/indianTime.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { countAttempts, recordAttempt } from '#server/identity/attempts/attempts.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
@@ -57,8 +56,7 @@ export async function connectPhone(
     )
     .returning({ sellerId: connectCodes.sellerId });
   if (!used) {
-    const wrong = { id: newId(), kind: 'connect', email: '', address: contactId, createdAt: now } as const;
-    await tx.query.insert(attempts).values(wrong);
+    await recordAttempt(tx, { kind: 'connect', email: '', address: contactId }, now);
     return undefined;
   }
   const { sellerId } = used;
@@ -80,13 +78,10 @@ export async function connectPhone(
   return { sellerId, businessName: shop.businessName, replaced };
 }
 
-async function guessesTooOften({ query }: Transaction, contactId: string, now: Date): Promise<boolean> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
-  const [wrong] = await query
-    .select({ count: sql<number>`count(*)::int` })
-    .from(attempts)
-    .where(and(eq(attempts.kind, 'connect'), eq(attempts.address, contactId), gt(attempts.createdAt, dayAgo)));
-  return wrong !== undefined && wrong.count >= wrongCodesADay;
+async function guessesTooOften(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
+  const after = new Date(now.getTime() - 24 * 60 * 60_000);
+  const { count } = await countAttempts(tx, { kind: 'connect', address: contactId, after });
+  return count >= wrongCodesADay;
 }
 
 /** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */

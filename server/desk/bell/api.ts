@@ -3,7 +3,7 @@ import { bellKinds, bellLimits } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { answers, nothing, time } from '#server/platform/http/routes.ts';
-import { activityEvent } from '../notifications/api.ts';
+import { activityEvent } from './activityEvent.schema.ts';
 import { markBellSeen, markNotificationRead } from './commands.ts';
 import { countUnread, readBell } from './queries.ts';
 

@@ -6,7 +6,7 @@ import type { Routes } from '#server/identity/gates/routes.ts';
 import { order } from '#server/orders/orders/api.ts';
 import { answers, nothing, rating } from '#server/platform/http/routes.ts';
 import { application } from '#server/sellers/applications/api.ts';
-import { activityEvent } from '../notifications/api.ts';
+import { activityEvent } from '../bell/activityEvent.schema.ts';
 import { takeStep } from './commands.ts';
 import { readAdminDashboard, readSellerDashboard } from './queries.ts';
 

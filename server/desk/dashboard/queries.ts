@@ -24,7 +24,7 @@ import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { listOwnOrders, summarizeOwnOrders } from '#server/orders/orders/queries.ts';
 import { listApplications } from '#server/sellers/applications/queries.ts';
 import { countSellers } from '#server/sellers/sellers/queries.ts';
-import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
+import { listAdminEvents, listSellerEvents } from '../bell/activity.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: ChatContext, member: SellerMember) {

@@ -10,6 +10,7 @@ import { readReason } from '#server/identity/members/business.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { Admin } from '../actors/actors.ts';
+import { removeAttemptsFor } from '../attempts/attempts.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSupportContact } from '../support/queries.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
@@ -103,13 +104,17 @@ const tablesOfAccounts = [
 ];
 
 /** Nobody signs in with these accounts any more, and their e-mails are free; history still knows who was there. */
-export async function closeAccounts({ client }: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
+export async function closeAccounts(tx: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
+  const { client } = tx;
   const ids = accounts.map(({ id }) => id);
   for (const table of tablesOfAccounts) {
     const owner = table === 'admin_invitations' ? 'invited_by' : 'user_id';
     await client.query(`delete from ${table} where ${owner} = any($1)`, [ids]);
   }
-  await client.query('delete from attempts where email = any($1)', [accounts.flatMap(({ id, email }) => [id, email])]);
+  await removeAttemptsFor(
+    tx,
+    accounts.flatMap(({ id, email }) => [id, email]),
+  );
   await client.query("update users set email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
 }
 

@@ -1,17 +1,22 @@
-import { v7 as newId } from 'uuid';
-import { and, eq, gt, isNull, lt, ne, or, sql } from '#database/drizzle.ts';
+import { and, eq, isNull, lt, or } from '#database/drizzle.ts';
 import { users } from '#database/tables/marketplace.ts';
-import { attempts } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
 import { strangersWaitMinutes, throttle } from '#domain/identity/accounts.ts';
 import { type Deed, recordAll, stranger } from '#server/platform/audit/commands.ts';
+import {
+  type Attempt,
+  claimFailures,
+  countAttempts,
+  recordAttempt,
+  removeAttempt,
+  removeAttempts,
+} from '../attempts/attempts.ts';
 import { isKnownBrowser, nameOfBrowser } from '../browsers/queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { attackMail } from './emails.ts';
 
 /** Who tries: the source of the request, and the value of the browser's cookie. */
 export type Caller = { source: string; browser?: string | undefined };
-type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'kind' | 'email' | 'address' | 'known'>;
 
 /** Each of these sends a message, whoever asks for it. */
 const sendsMail = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
@@ -33,31 +38,21 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const known = !sendsMail.has(kind) && (await isKnownBrowser(context, email, caller.browser));
   const address = known ? nameOfBrowser(caller.browser) : caller.source;
-  const attempt = { id: newId(), kind, email, address, known };
-  const { query } = context.database;
-  await query.delete(attempts).where(and(from(attempt), lt(attempts.createdAt, before(context, day))));
-  await query.insert(attempts).values({ ...attempt, createdAt: context.now() });
+  await removeAttempts(context.database, { kind, address, before: before(context, day) });
+  const attempt = await recordAttempt(context.database, { kind, email, address, known }, context.now());
   const refusal = (await exceedsSource(context, attempt)) || (!known && (await exceedsAccount(context, attempt)));
   if (!refusal) return attempt;
-  await query.delete(attempts).where(eq(attempts.id, attempt.id));
+  await removeAttempt(context.database, attempt);
   if (refusal === 'attack') await tellOwner(context, email);
   throw new AppError('too_many_attempts');
 }
 
 const before = (context: IdentityContext, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
-const from = ({ kind, address }: Attempt) => and(eq(attempts.kind, kind), eq(attempts.address, address));
 
-async function exceedsSource(context: IdentityContext, attempt: Attempt): Promise<boolean> {
-  const [count] = await context.database.query
-    .select({
-      fromAddress: sql<number>`count(*)::int`,
-      forEmail: sql<number>`count(*) filter (where ${attempts.email} = ${attempt.email})::int`,
-    })
-    .from(attempts)
-    .where(and(from(attempt), gt(attempts.createdAt, before(context, throttle.windowMinutes * minute))));
-  return (
-    count !== undefined && (count.forEmail > throttle.perEmailAndAddress || count.fromAddress > throttle.perAddress)
-  );
+async function exceedsSource(context: IdentityContext, { kind, address, email }: Attempt): Promise<boolean> {
+  const after = before(context, throttle.windowMinutes * minute);
+  const { count, forEmail } = await countAttempts(context.database, { kind, address, after }, email);
+  return forEmail > throttle.perEmailAndAddress || count > throttle.perAddress;
 }
 
 /** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
@@ -68,23 +63,12 @@ async function exceedsAccount(
   // Codes are no account's: strangers who guess shut nobody else out.
   if (kind === 'dataCode') return false;
   const isSending = sendsMail.has(kind);
-  const since = before(context, isSending ? hour : day);
-  const [earlier] = await context.database.query
-    .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${attempts.createdAt})` })
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.kind, kind),
-        eq(attempts.email, email),
-        eq(attempts.known, false),
-        gt(attempts.createdAt, since),
-        ne(attempts.id, id),
-      ),
-    );
-  if (!earlier?.last) return false;
+  const after = before(context, isSending ? hour : day);
+  const earlier = await countAttempts(context.database, { kind, email, known: false, after, exceptId: id });
+  if (!earlier.last) return false;
   if (isSending) return earlier.count >= throttle.resetMailsPerHour && 'mailbox';
   const wait = strangersWaitMinutes(earlier.count) * minute;
-  return context.now().getTime() - new Date(earlier.last).getTime() < wait && 'attack';
+  return context.now().getTime() - earlier.last.getTime() < wait && 'attack';
 }
 
 /** At most once a day, across all processes. */
@@ -104,10 +88,9 @@ async function tellOwner(context: IdentityContext, email: string): Promise<void>
  * A right password clears the failures for this e-mail from this source, and those of nobody else. Returns how many
  * there were.
  */
-export async function forgive(context: IdentityContext, attempt: Attempt): Promise<number> {
-  const isSame = and(from(attempt), eq(attempts.email, attempt.email));
-  const cleared = await context.database.query.delete(attempts).where(isSame);
-  return Math.max(0, (cleared.rowCount ?? 0) - 1);
+export async function forgive(context: IdentityContext, { kind, address, email }: Attempt): Promise<number> {
+  const cleared = await removeAttempts(context.database, { kind, address, email });
+  return Math.max(0, cleared - 1);
 }
 
 /** Attempts are judged within this time; those that succeed are gone then. */
@@ -119,18 +102,7 @@ const judgedAfter = 5 * minute;
  */
 export async function recordFailures(context: IdentityContext, batch = 5000): Promise<void> {
   const counted = await context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ userId: string | null; failures: number; sources: number }>(
-      `with counted as (
-          update attempts set audited = true where id in (
-            select id from attempts where not audited and kind in ('login', 'code') and created_at < $1
-              order by email, id limit $2 for update skip locked)
-          returning email, address,
-            case when email ~ '^[0-9a-f-]{36}$' then email::uuid end as user_id)
-        select users.id as "userId", count(*)::int as failures, count(distinct address)::int as sources
-        from counted left join users on users.email = counted.email or users.id = counted.user_id
-        group by users.id order by users.id`,
-      [before(context, judgedAfter), batch],
-    );
+    const rows = await claimFailures(tx, before(context, judgedAfter), batch);
     const deeds = rows.map(({ userId, ...details }): Deed => ({ act: 'sign_in_failures', targetId: userId, details }));
     await recordAll(tx, context, stranger(), deeds);
     return rows.reduce((sum, { failures }) => sum + failures, 0);

@@ -1,7 +1,7 @@
-import pLimit from 'p-limit';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { NodePgDatabase } from '#database/drizzle.ts';
 import { AppError } from '#domain/errors.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { type Database, sqlState } from './connect.ts';
 import { type SearchBudget, SearchSlots, searchTimes } from './searchSlots.ts';
 
@@ -59,7 +59,7 @@ async function runInSlot<T>(
   return slots.run(source, searchBudget, async () => {
     const end = performance.now() + searchTimes.search;
     const limited = (milliseconds: number) => `set local statement_timeout = ${milliseconds}`;
-    const oneByOne = pLimit(1);
+    const oneByOne = limitConcurrency(1);
     let isFirst = true;
     const looking = database.transaction(({ client, query }) => {
       const began = performance.now();

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { type Counter, createCounter } from '../limits/rateLimiter.ts';
 import type { Processes } from '../processes/worker.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { App } from './application.ts';
-import { type Counter, createCounter } from './counter.ts';
 import { sourceOf } from './source.ts';
 
 type Kind = 'all' | 'changes' | 'pictures';

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { SearchBudget } from '../database/searchSlots.ts';
+import { createBudget } from '../limits/rateLimiter.ts';
 import type { Processes } from '../processes/worker.ts';
-import { createBudget } from './counter.ts';
 
 /** Milliseconds of database time for each request that a source may send: 9.6 s a minute with the usual 1,200 requests. */
 const perRequest = 8;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../limits/slots.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;

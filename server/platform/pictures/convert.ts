@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { Slots } from '../http/slots.ts';
+import { Slots } from '../limits/slots.ts';
 import { importInChild } from '../processes/childProcess.ts';
 
 /** A picture may take half a minute: nobody's second one is converted while somebody else's first one waits. */

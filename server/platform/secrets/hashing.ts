@@ -1,5 +1,5 @@
 import type { Options } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { limitConcurrency } from '../limits/concurrency.ts';
 
 export type Hashing = ReturnType<typeof createHashing>;
 
@@ -9,7 +9,7 @@ const argon2 = () => import('@node-rs/argon2');
 /** How passwords are kept: Argon2id at the library's cost; only tests, who make thousands, bring a lower one. */
 export function createHashing(cost?: Pick<Options, 'memoryCost' | 'timeCost'>) {
   // 19 MiB for each hash: two at a time, so that many sign-ins at once cannot exhaust memory.
-  const twoAtOnce = pLimit(2);
+  const twoAtOnce = limitConcurrency(2);
   const hash = (password: string): Promise<string> => twoAtOnce(async () => (await argon2()).hash(password, cost));
   /** A hash to compare with, so that an unknown e-mail takes the same time as a wrong password. */
   let decoy: Promise<string> | undefined;

@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { and, eq, gt, sql } from '#database/drizzle.ts';
-import { attempts } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
 import { registrationLimits } from '#domain/identity/accounts.ts';
+import { countAttempts, recordAttempt, removeAttempt } from '#server/identity/attempts/attempts.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 
@@ -28,16 +27,11 @@ type Counted = { kind: 'register' | 'mailbox'; address: string; email: string };
 /** One e-mail counts once: it is registered and written to once. */
 async function count(context: IdentityContext, counted: Counted, most: number, window: number): Promise<void> {
   const { kind, address } = counted;
-  const { query } = context.database;
-  const attempt = { id: newId(), ...counted, createdAt: context.now() };
-  await query.insert(attempts).values(attempt);
-  const since = new Date(context.now().getTime() - window);
-  const [found] = await query
-    .select({ count: sql<number>`count(distinct ${attempts.email})::int` })
-    .from(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
-  if (!found || found.count <= most) return;
-  await query.delete(attempts).where(eq(attempts.id, attempt.id));
+  const attempt = await recordAttempt(context.database, counted, context.now());
+  const after = new Date(context.now().getTime() - window);
+  const { emails } = await countAttempts(context.database, { kind, address, after });
+  if (emails <= most) return;
+  await removeAttempt(context.database, attempt);
   throw new AppError('too_many_registrations');
 }
 

@@ -1,49 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { z } from 'zod';
-import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
-import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 import { findAccountBySession } from '#server/identity/actors/queries.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
 import { missed } from '#server/platform/database/listen.ts';
-import { time } from '#server/platform/http/routes.ts';
 
-const common = { id: z.uuid(), at: time, byMe: z.boolean() };
-export const activityEvent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('order'),
-    ...common,
-    orderId: z.uuid(),
-    orderLabel: z.string(),
-    customerName: z.string().nullable(),
-    to: z.enum(orderStatuses),
-    cause: z.enum(orderCauses),
-  }),
-  z.object({
-    kind: z.literal('review'),
-    ...common,
-    productName: z.string(),
-    author: z.string(),
-    stars: z.number().int(),
-  }),
-  z.object({
-    kind: z.literal('chat'),
-    ...common,
-    customerName: z.string().nullable().describe('By whatever is known of them'),
-  }),
-  z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
-  z.object({
-    kind: z.literal('seller'),
-    ...common,
-    sellerId: z.uuid(),
-    businessName: z.string(),
-    decision: z.enum(['register', ...sellerDecisionNames]),
-  }),
-]);
 /** A stream of server-sent events that says when to look again (product.md, section 7). */
-export const notificationRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
+export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   // A HEAD request has no body that could stay open.

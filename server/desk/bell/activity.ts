@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, isNotNull, sql } from '#database/drizzle.ts';
+import { and, desc, eq } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
 import { orderHistory, orders, sellerHistory, sellers } from '#database/tables/marketplace.ts';
 import { formatPhone } from '#domain/language/phone.ts';
@@ -8,6 +8,7 @@ import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
+import { ringsOfChats, ringsOfOrders, ringsOfSellers } from './rings.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
 export type ActivityEvent =
@@ -101,12 +102,17 @@ async function listOrderEvents(
   limit: number,
   { ofOthers }: Whose,
 ): Promise<ActivityEvent[]> {
-  const others = and(isDoingOfOthers(orderHistory.actorId, member.userId), eq(orders.isOwn, false));
   const rows = await database.query
     .select({ event: orderHistory, customerName: orders.customerName })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
-    .where(and(eq(orderHistory.sellerId, member.sellerId), eq(orders.isTest, false), ofOthers ? others : undefined))
+    .where(
+      and(
+        eq(orderHistory.sellerId, member.sellerId),
+        eq(orders.isTest, false),
+        ofOthers ? ringsOfOrders(member) : undefined,
+      ),
+    )
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(limit);
   return rows.map(({ event, customerName }) => ({
@@ -131,7 +137,7 @@ async function listChatEvents(
   const rows = await database.query
     .select({ id, name, phone, needsYouAt })
     .from(conversations)
-    .where(and(eq(conversations.sellerId, member.sellerId), isNotNull(needsYouAt)))
+    .where(and(eq(conversations.sellerId, member.sellerId), ringsOfChats))
     .orderBy(desc(needsYouAt), desc(id))
     .limit(limit);
   return rows.flatMap((row): ActivityEvent[] => {
@@ -174,7 +180,7 @@ async function listDecisions(
     .select({ event: sellerHistory, businessName: sellers.businessName })
     .from(sellerHistory)
     .innerJoin(sellers, eq(sellers.id, sellerHistory.sellerId))
-    .where(ofOthers ? isDoingOfOthers(sellerHistory.actorId, admin.adminId) : undefined)
+    .where(ofOthers ? ringsOfSellers(admin.adminId) : undefined)
     .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
     .limit(limit);
   return rows.map(({ event, businessName }) => ({
@@ -187,6 +193,3 @@ async function listDecisions(
     byMe: event.actorId === admin.adminId,
   }));
 }
-
-/** Customers are nobody by their account, as is the time that ran out. */
-const isDoingOfOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;

@@ -1,4 +1,4 @@
-import type { Processes } from '../processes/worker.ts';
+import type { SharedPoints } from './reserves.ts';
 
 /** Counts somebody once more: the seconds to wait for whoever has used up their limit. */
 export type Counter = (who: string) => Promise<number | undefined>;
@@ -35,9 +35,12 @@ type Count = {
  * processes share a port, each of them lets a small share of the limit pass by itself; what is beyond it they take, a
  * share at a time, from a reserve that holds for all. So together they never let more than `points` pass in a window, but
  * at least nine tenths of it, and most requests ask nobody (docs/decisions/processes.md).
+ *
+ * `rate-limiter-flexible` keeps the reserve alone: its limiter for clusters asks the first process about every request,
+ * and has neither a charge afterwards that may exceed the rest nor a bound on how many are counted.
  */
 export function createBudget(
-  processes: Processes,
+  processes: SharedPoints,
   name: string,
   points: number,
   { seconds = usual.seconds, most = usual.most }: Partial<typeof usual> = {},

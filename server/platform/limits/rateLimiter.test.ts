@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createReserves } from '../limits/reserves.ts';
 import { alone, type Processes } from '../processes/worker.ts';
-import { type Counter, createBudget, createCounter } from './counter.ts';
+import { type Counter, createBudget, createCounter } from './rateLimiter.ts';
+import { createReserves } from './reserves.ts';
 
 /** So many processes that take from one reserve, as those of one server do. */
 function together(count: number): Processes[] {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
+import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
+import { time } from '#server/platform/http/routes.ts';
+
+const common = { id: z.uuid(), at: time, byMe: z.boolean() };
+/** What happened, as the bell and the dashboards' recent activity list it. */
+export const activityEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    ...common,
+    orderId: z.uuid(),
+    orderLabel: z.string(),
+    customerName: z.string().nullable(),
+    to: z.enum(orderStatuses),
+    cause: z.enum(orderCauses),
+  }),
+  z.object({
+    kind: z.literal('review'),
+    ...common,
+    productName: z.string(),
+    author: z.string(),
+    stars: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('chat'),
+    ...common,
+    customerName: z.string().nullable().describe('By whatever is known of them'),
+  }),
+  z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
+  z.object({
+    kind: z.literal('seller'),
+    ...common,
+    sellerId: z.uuid(),
+    businessName: z.string(),
+    decision: z.enum(['register', ...sellerDecisionNames]),
+  }),
+]);
