@@ -56,7 +56,7 @@ const ofBase =
 
 /** What a public page loads at once and shares with what it loads later: one file instead of five, which weighs less. */
 const ofPublicLoad =
-  /(storefront.cart.(cart|cartStore|cartText)|frame.readMain|texts.(formats|language)|domain.orders.orders)\.ts$/;
+  /(storefront.cart.(cart|cartStore|parseCarts)|storefront.ui.parseMain|texts.(formats|language)|domain.orders.orders)\.ts$/;
 
 const panelPlugins = (autoCodeSplitting: boolean) => [
   tanstackRouter({

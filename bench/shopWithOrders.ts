@@ -1,4 +1,4 @@
-import { createHashing } from '#server/identity/passwords/hashing.ts';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
 import type { openDatabase } from '#test/process.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 
-/** The demo's administrator. */
 export const adminEmail = 'admin@haat.example';
-/** Where people write who want to speak to the administrators. */
+/** Contact address of the demo's admins. */
 export const supportEmail = 'help@haat.example';
 
-/** Who owns the shop that visitors of the landing page may write to. */
+/** Owner of the shop that visitors of the landing page can chat with. */
 export const visitorsShopEmail = 'rangrez@haat.example';
 
-/** Where the accounts of the demo stand, with their passwords, for the owner of the installation alone. */
+/** The file with the demo's accounts and passwords, readable by the owner of the installation only. */
 export const demoAccountsFile = (dataDirectory: string) => join(dataDirectory, 'secrets/demo-accounts.txt');

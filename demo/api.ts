@@ -5,12 +5,12 @@ import { visitorPhoneRoutes } from './visitorPhone.ts';
 
 const address = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;
 
-/** The picture of the demo marketplace at `/media/demo/{motif}/{seed}.svg`, drawn now. */
+/** Draws the picture at `/media/demo/{motif}/{seed}.svg`. Returns undefined for unknown paths. */
 export async function demoPicture(path: string): Promise<Buffer | undefined> {
   const [, motif, seed] = address.exec(path) ?? [];
   if (!motif || !seed) return undefined;
-  // A hundred kilobytes of code that most processes never need.
-  const { drawProductPicture, motifs } = await import('./pictures.ts');
+  // Loaded on demand: a hundred kilobytes of code that most processes never need.
+  const { drawProductPicture, motifs } = await import('./pictures/productPictures.ts');
   const known = motifs.find((name) => name === motif);
   return known && Buffer.from(drawProductPicture(known, seed));
 }

@@ -6,71 +6,71 @@ import { handleNextEvent, type Receive, storeEvents } from '#server/chat/channel
 import { takeApart } from '#server/chat/channel/webhook.ts';
 import { receive } from '#server/chat/conversations/commands.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import type { PlannedChat } from './chatPlan.ts';
-import { seedOf } from './random.ts';
+import type { PlannedChat } from './planChats.ts';
+import { seedOf } from './random/seededRandom.ts';
 
-/** The demo in the place of the messaging service: it posts what customers write, and takes what waits in the outbox. */
-export type Service = {
+/** Stands in for the messaging service: it posts webhooks, and delivers the messages in the outbox. */
+export type MessagingService = {
   context: PagesContext;
-  /** The context at another time. */
+  /** Returns the context at another time. */
   at(time: Date): PagesContext;
-  /** The simulator's number: our id of it, and the service's. */
+  /** The simulator's number: our id and the service's. */
   number: { id: string; numberId: string };
 };
 
-/** A body holds so many events at most, as the service's do. */
-const batch = 100;
-/** Events that are handled at once: each in a transaction of its own. */
-const atOnce = 8;
+/** As many as a webhook of the service holds. */
+const maxEventsPerBody = 100;
+/** Number of events handled in parallel, each in its own transaction. */
+const handlerConcurrency = 8;
 
-/** A message in the service's shape, and who has sent it. */
-export type Said = { chat: PlannedChat; at: Date; message: Message };
-export type Message = { id: string; type: string; [content: string]: unknown };
+/** A message in the service's format, with the chat it belongs to. */
+export type SentMessage = { chat: PlannedChat; at: Date; message: ServiceMessage };
+export type ServiceMessage = { id: string; type: string; [content: string]: unknown };
 
-/** Posts what customers wrote, a hundred at a time, and waits until the channel has handled it. */
-export async function tellMessages(service: Service, said: Said[]): Promise<void> {
-  for (let from = 0; from < said.length; from += batch) {
-    const part = said.slice(from, from + batch);
+/** Posts messages of customers in batches, and waits until the channel has handled them. */
+export async function postMessages(service: MessagingService, said: SentMessage[]): Promise<void> {
+  for (let from = 0; from < said.length; from += maxEventsPerBody) {
+    const part = said.slice(from, from + maxEventsPerBody);
     const contacts = part.map(({ chat: { name, phone } }) => ({ profile: { name }, wa_id: phone }));
-    await tell(service, { contacts, messages: part.map(({ message }) => message) });
+    await postWebhook(service, { contacts, messages: part.map(({ message }) => message) });
   }
-  await handleAll(service, said.length);
+  await handleEvents(service, said.length);
 }
 
-/** What the service posts, without its way through the network. */
-async function tell({ context, number }: Service, value: object): Promise<void> {
+/** Stores the events of a webhook without a network. */
+async function postWebhook({ context, number }: MessagingService, value: object): Promise<void> {
   const metadata = { display_phone_number: '', phone_number_id: number.numberId };
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
   const body = { object: 'whatsapp_business_account', entry: [{ id: number.numberId, changes: [change] }] };
-  const believed = new Map([[number.numberId, number.id]]);
+  const verifiedNumbers = new Map([[number.numberId, number.id]]);
   const events = takeApart(
     Buffer.from(JSON.stringify(body)),
-    { believed, known: new Set([number.numberId]) },
+    { believed: verifiedNumbers, known: new Set([number.numberId]) },
     context.now(),
   );
   await storeEvents(context, events);
 }
 
-/** Each message is answered at its own time. */
-async function handleAll({ context, at }: Service, count: number): Promise<void> {
-  const receiveThen: Receive = (tx, _context, message) =>
+/** Handles each message one second after it was written. */
+async function handleEvents({ context, at }: MessagingService, count: number): Promise<void> {
+  const receiveLater: Receive = (tx, _context, message) =>
     receive(tx, at(new Date(message.occurredAt.getTime() + 1000)), message);
   const work = async () => {
-    while (await handleNextEvent(context, receiveThen));
+    while (await handleNextEvent(context, receiveLater));
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, work));
+  await Promise.all(Array.from({ length: Math.min(handlerConcurrency, count) }, work));
 }
 
-export const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
+export const unixSeconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
 
-type Waiting = { id: string; phone: string; occurred_at: Date };
+type QueuedMessage = { id: string; phone: string; occurred_at: Date };
 
 /**
- * Takes what waits in the outbox, and tells that it was read, or has arrived at least: messages are recognised by their
- * own id, as when the answer to their sending was lost.
+ * Reports every message in the outbox as read or delivered. Messages are matched by our own id, as when the response to
+ * sending them was lost.
  */
-export async function tellStates(service: Service): Promise<void> {
-  const { rows } = await service.context.database.pool.query<Waiting>(
+export async function postStatuses(service: MessagingService): Promise<void> {
+  const { rows } = await service.context.database.pool.query<QueuedMessage>(
     `select message_id as id, ltrim(phone, '+') as phone, occurred_at from channel_outbox
       join channel_messages on channel_messages.id = message_id join contacts on contacts.id = channel_outbox.contact_id
       where channel_outbox.number_id = $1 order by sequence`,
@@ -79,21 +79,25 @@ export async function tellStates(service: Service): Promise<void> {
   const statuses = rows.map(({ id, phone, occurred_at }) => ({
     id: `wamid.${randomUUID()}`,
     status: seedOf(`${phone} ${occurred_at.getTime()}`) % 7 === 0 ? 'delivered' : 'read',
-    timestamp: seconds(new Date(occurred_at.getTime() + 5000)),
+    timestamp: unixSeconds(new Date(occurred_at.getTime() + 5000)),
     recipient_id: phone,
     biz_opaque_callback_data: id,
   }));
-  for (let from = 0; from < statuses.length; from += batch) {
-    await tell(service, { statuses: statuses.slice(from, from + batch) });
+  for (let from = 0; from < statuses.length; from += maxEventsPerBody) {
+    await postWebhook(service, { statuses: statuses.slice(from, from + maxEventsPerBody) });
   }
-  await handleAll(service, statuses.length);
+  await handleEvents(service, statuses.length);
 }
 
 /**
- * The phones of these customers in the simulator, with what they sent within the last 24 hours: so they can be answered
- * from the inbox.
+ * Creates simulator phones for these customers with their messages of the last 24 hours, so that sellers can reply from
+ * the inbox.
  */
-export async function keepPhones({ context }: Service, chats: PlannedChat[], said: Said[]): Promise<void> {
+export async function saveSimulatedPhones(
+  { context }: MessagingService,
+  chats: PlannedChat[],
+  said: SentMessage[],
+): Promise<void> {
   const now = context.now();
   const phones = chats.map(({ phone, name }) => ({
     id: newId(),

@@ -1,156 +1,189 @@
-/** One thing that happens in a conversation, in the sequence of the dialogue. */
-export type Line =
+/** One step of a dialogue. */
+export type DialogueLine =
   | { by: 'customer'; text: string }
-  /** A photo that the customer took: of what came, or of what they look for. */
+  /** A photo by the customer, with its caption. */
   | { by: 'customer'; photo: string }
-  /** A cart with so many pieces of the product. */
+  /** A cart with this quantity of the product. */
   | { by: 'customer'; cart: number }
-  /** The button of the checked cart, by its place. */
+  /** A button of the cart's summary. */
   | { by: 'customer'; tap: 'place' | 'drop' }
   | { by: 'seller'; text: string }
   /** The seller shares the product. */
   | { by: 'seller'; share: true };
 
-const ask = (text: string): Line => ({ by: 'customer', text });
-const photo = (caption: string): Line => ({ by: 'customer', photo: caption });
-const cart = (quantity: number): Line => ({ by: 'customer', cart: quantity });
-const tap = (button: 'place' | 'drop'): Line => ({ by: 'customer', tap: button });
-const say = (text: string): Line => ({ by: 'seller', text });
-const share: Line = { by: 'seller', share: true };
+const customerText = (text: string): DialogueLine => ({ by: 'customer', text });
+const customerPhoto = (caption: string): DialogueLine => ({ by: 'customer', photo: caption });
+const sentCart = (quantity: number): DialogueLine => ({ by: 'customer', cart: quantity });
+const tappedButton = (button: 'place' | 'drop'): DialogueLine => ({ by: 'customer', tap: button });
+const sellerText = (text: string): DialogueLine => ({ by: 'seller', text });
+const sharedProduct: DialogueLine = { by: 'seller', share: true };
 
 /**
- * What customers and sellers write to each other, in English, Hindi and Hinglish. `{product}` and `{price}` are those of
- * the product that it is about. They fit any product.
+ * Dialogues in English, Hindi and Hinglish that fit any product. `{product}` and `{price}` are replaced with those of
+ * the product in question.
  */
-export const questions: readonly (readonly Line[])[] = [
+export const questionDialogues: readonly (readonly DialogueLine[])[] = [
   [
-    ask('Is {product} available?'),
-    say('Yes, it is. {price}, and it leaves us tomorrow morning.'),
-    ask('Great, I will order today.'),
+    customerText('Is {product} available?'),
+    sellerText('Yes, it is. {price}, and it leaves us tomorrow morning.'),
+    customerText('Great, I will order today.'),
   ],
   [
-    ask('Hello, I saw {product} in your shop. Is it exactly as in the picture?'),
-    say('Namaste! Yes. The colour may look a little deeper in daylight.'),
-    share,
-    ask('Looks lovely. Thank you!'),
+    customerText('Hello, I saw {product} in your shop. Is it exactly as in the picture?'),
+    sellerText('Namaste! Yes. The colour may look a little deeper in daylight.'),
+    sharedProduct,
+    customerText('Looks lovely. Thank you!'),
   ],
   [
-    ask('Hi, do you deliver to Guwahati?'),
-    say('Yes, by courier in 6 to 8 days. Delivery is free above ₹999.'),
-    ask('And cash on delivery?'),
-    say('Up to ₹3,000, yes.'),
+    customerText('Hi, do you deliver to Guwahati?'),
+    sellerText('Yes, by courier in 6 to 8 days. Delivery is free above ₹999.'),
+    customerText('And cash on delivery?'),
+    sellerText('Up to ₹3,000, yes.'),
   ],
   [
-    ask('How long will delivery to Chennai take?'),
-    say('Four to five days. We send the tracking number here.'),
-    ask('ok 👍'),
-  ],
-  [ask('What is your best price for {product} if I take 10?'), say('For 10 pieces we can send them free of delivery.')],
-  [
-    ask('Do you have {product} in another colour?'),
-    say('Not at the moment, the next lot comes in about two weeks. Shall I message you then?'),
-    ask('Yes please'),
+    customerText('How long will delivery to Chennai take?'),
+    sellerText('Four to five days. We send the tracking number here.'),
+    customerText('ok 👍'),
   ],
   [
-    photo('Do you have something like this?'),
-    say('Very close to this one, I think:'),
-    share,
-    ask('Yes! That is the one. How much?'),
-    say('{price}, delivery included.'),
+    customerText('What is your best price for {product} if I take 10?'),
+    sellerText('For 10 pieces we can send them free of delivery.'),
   ],
   [
-    photo('One of the two came like this. Can you please help?'),
-    say('So sorry for this! We send a new one today, no need to return it.'),
-    ask('Thank you so much, very kind.'),
+    customerText('Do you have {product} in another colour?'),
+    sellerText('Not at the moment, the next lot comes in about two weeks. Shall I message you then?'),
+    customerText('Yes please'),
   ],
   [
-    ask('Are you open on Sunday? I would like to come to the shop.'),
-    say('Yes, from 11 to 5. Please call before you leave.'),
+    customerPhoto('Do you have something like this?'),
+    sellerText('Very close to this one, I think:'),
+    sharedProduct,
+    customerText('Yes! That is the one. How much?'),
+    sellerText('{price}, delivery included.'),
   ],
   [
-    ask('Can you gift wrap it and put a small card?'),
-    say('Of course. What shall the card say?'),
-    ask('Happy Diwali from Rohan and Meera'),
-  ],
-  [ask('Good morning. Is GST bill possible?'), say('Yes, please send your GSTIN with the order.')],
-  [ask('नमस्ते, {product} अभी मिलेगा क्या?'), say('नमस्ते! जी हाँ, {price} में. कल भेज देंगे.'), ask('ठीक है, धन्यवाद 🙏')],
-  [
-    ask('{product} का दाम कितना है?'),
-    say('{price}. डिलीवरी अलग से नहीं लगेगी.'),
-    ask('थोड़ा कम हो सकता है?'),
-    say('दाम तय है जी, पर दो लेने पर डिब्बा हमारी ओर से.'),
-    ask('ठीक है, सोच कर बताती हूँ'),
-  ],
-  [ask('पटना कितने दिन में पहुँचेगा?'), say('पाँच से छह दिन में. चिंता न करें, अच्छे से पैक करते हैं.')],
-  [ask('मुझे माँ के लिए तोहफ़ा चाहिए, क्या अच्छा रहेगा?'), share, say('यह बहुत पसंद किया जाता है.'), ask('सुंदर है!')],
-  [
-    ask('bhaiya {product} kitne ka hai'),
-    say('{price} ka hai. Aaj order karenge to kal nikal jayega.'),
-    ask('ok karti hu'),
-  ],
-  [ask('kya ye cash on delivery pe milega?'), say('Haan ji, COD ho jayega.'), ask('👍')],
-  [
-    ask('Hi, {product} ka ek aur photo bhej sakte ho?'),
-    share,
-    say('Yeh dekhiye. Aur chahiye to abhi khinch ke bhejta hu.'),
-    ask('perfect hai, thanks'),
+    customerPhoto('One of the two came like this. Can you please help?'),
+    sellerText('So sorry for this! We send a new one today, no need to return it.'),
+    customerText('Thank you so much, very kind.'),
   ],
   [
-    ask('mera order kab tak aayega? pichle hafte diya tha'),
-    say('Abhi check karta hu.'),
-    say('Kal courier se nikal gaya hai, do din mein pahunch jayega.'),
-    ask('thik hai bhaiya'),
+    customerText('Are you open on Sunday? I would like to come to the shop.'),
+    sellerText('Yes, from 11 to 5. Please call before you leave.'),
   ],
   [
-    ask('size ka pata nahi chal raha, exchange ho jayega na?'),
-    say('Haan, 7 din ke andar ho jayega, bas use na kiya ho.'),
+    customerText('Can you gift wrap it and put a small card?'),
+    sellerText('Of course. What shall the card say?'),
+    customerText('Happy Diwali from Rohan and Meera'),
+  ],
+  [customerText('Good morning. Is GST bill possible?'), sellerText('Yes, please send your GSTIN with the order.')],
+  [
+    customerText('नमस्ते, {product} अभी मिलेगा क्या?'),
+    sellerText('नमस्ते! जी हाँ, {price} में. कल भेज देंगे.'),
+    customerText('ठीक है, धन्यवाद 🙏'),
   ],
   [
-    ask('Kal shop khuli hai?'),
-    say('Haan ji, 10 se 8 tak.'),
-    ask('Theek hai, milte hain'),
-    ask('parking hai wahan?'),
-    say('Gali mein nahi, par saamne mandir ke paas mil jati hai.'),
+    customerText('{product} का दाम कितना है?'),
+    sellerText('{price}. डिलीवरी अलग से नहीं लगेगी.'),
+    customerText('थोड़ा कम हो सकता है?'),
+    sellerText('दाम तय है जी, पर दो लेने पर डिब्बा हमारी ओर से.'),
+    customerText('ठीक है, सोच कर बताती हूँ'),
   ],
-  [ask('வணக்கம், {product} இருக்கிறதா?'), say('வணக்கம்! ஆம், இருக்கிறது. {price}.'), ask('நன்றி')],
+  [customerText('पटना कितने दिन में पहुँचेगा?'), sellerText('पाँच से छह दिन में. चिंता न करें, अच्छे से पैक करते हैं.')],
+  [
+    customerText('मुझे माँ के लिए तोहफ़ा चाहिए, क्या अच्छा रहेगा?'),
+    sharedProduct,
+    sellerText('यह बहुत पसंद किया जाता है.'),
+    customerText('सुंदर है!'),
+  ],
+  [
+    customerText('bhaiya {product} kitne ka hai'),
+    sellerText('{price} ka hai. Aaj order karenge to kal nikal jayega.'),
+    customerText('ok karti hu'),
+  ],
+  [customerText('kya ye cash on delivery pe milega?'), sellerText('Haan ji, COD ho jayega.'), customerText('👍')],
+  [
+    customerText('Hi, {product} ka ek aur photo bhej sakte ho?'),
+    sharedProduct,
+    sellerText('Yeh dekhiye. Aur chahiye to abhi khinch ke bhejta hu.'),
+    customerText('perfect hai, thanks'),
+  ],
+  [
+    customerText('mera order kab tak aayega? pichle hafte diya tha'),
+    sellerText('Abhi check karta hu.'),
+    sellerText('Kal courier se nikal gaya hai, do din mein pahunch jayega.'),
+    customerText('thik hai bhaiya'),
+  ],
+  [
+    customerText('size ka pata nahi chal raha, exchange ho jayega na?'),
+    sellerText('Haan, 7 din ke andar ho jayega, bas use na kiya ho.'),
+  ],
+  [
+    customerText('Kal shop khuli hai?'),
+    sellerText('Haan ji, 10 se 8 tak.'),
+    customerText('Theek hai, milte hain'),
+    customerText('parking hai wahan?'),
+    sellerText('Gali mein nahi, par saamne mandir ke paas mil jati hai.'),
+  ],
+  [customerText('வணக்கம், {product} இருக்கிறதா?'), sellerText('வணக்கம்! ஆம், இருக்கிறது. {price}.'), customerText('நன்றி')],
 ];
 
-/** Those that end in an order, or nearly. The address is asked for where the shop does not know it. */
-export const orders: readonly (readonly Line[])[] = [
-  [cart(1), tap('place')],
-  [cart(2), tap('place'), ask('Please send before the weekend if you can.'), say('We will, thank you for your order!')],
+/** Dialogues that lead to an order, or nearly. The planner adds the reply with the address. */
+export const orderDialogues: readonly (readonly DialogueLine[])[] = [
+  [sentCart(1), tappedButton('place')],
   [
-    ask('I want to order {product}'),
-    say('Please add it to your cart here and send it, that is all.'),
-    cart(1),
-    tap('place'),
+    sentCart(2),
+    tappedButton('place'),
+    customerText('Please send before the weekend if you can.'),
+    sellerText('We will, thank you for your order!'),
   ],
-  [ask('{product} लेना है'), share, cart(1), tap('place'), say('धन्यवाद! कल तक निकल जाएगा.')],
-  [ask('2 pc bhej do, same as last time'), say('Zaroor. Cart bhej dijiye, confirm ho jayega.'), cart(2), tap('place')],
   [
-    ask('Hello! Is {product} in stock? Need it by Friday.'),
-    say('Yes. If you order today it reaches on Thursday.'),
-    cart(1),
-    tap('place'),
-    ask('Done. Please pack it well 🙏'),
-    say('Always with two layers.'),
+    customerText('I want to order {product}'),
+    sellerText('Please add it to your cart here and send it, that is all.'),
+    sentCart(1),
+    tappedButton('place'),
   ],
-  [cart(1), tap('drop'), ask('Sorry, will order next month.')],
-  [ask('kitne din lagenge delivery mein?'), say('3-4 din.'), cart(1)],
+  [
+    customerText('{product} लेना है'),
+    sharedProduct,
+    sentCart(1),
+    tappedButton('place'),
+    sellerText('धन्यवाद! कल तक निकल जाएगा.'),
+  ],
+  [
+    customerText('2 pc bhej do, same as last time'),
+    sellerText('Zaroor. Cart bhej dijiye, confirm ho jayega.'),
+    sentCart(2),
+    tappedButton('place'),
+  ],
+  [
+    customerText('Hello! Is {product} in stock? Need it by Friday.'),
+    sellerText('Yes. If you order today it reaches on Thursday.'),
+    sentCart(1),
+    tappedButton('place'),
+    customerText('Done. Please pack it well 🙏'),
+    sellerText('Always with two layers.'),
+  ],
+  [sentCart(1), tappedButton('drop'), customerText('Sorry, will order next month.')],
+  [customerText('kitne din lagenge delivery mein?'), sellerText('3-4 din.'), sentCart(1)],
 ];
 
-/** What regular customers write between two orders. */
-export const later: readonly (readonly Line[])[] = [
-  [ask('Received today, thank you. Everybody at home likes it!'), say('So happy to hear that 😊')],
-  [ask('Parcel mil gaya, bahut accha hai'), say('Dhanyavaad ji! Phir aaiyega.')],
-  [photo('Look how nice it is in our living room'), say('Beautiful! Thank you for the picture.')],
-  [ask('Any new things this week?'), share, say('This came on Monday.'), ask('Nice, let me ask my sister.')],
-  [ask('मिल गया, बहुत अच्छा है'), say('धन्यवाद जी 🙏')],
-  [ask('Do you take back the old box?'), say('No need, please keep it.')],
+/** Messages of regular customers between two orders. */
+export const followUps: readonly (readonly DialogueLine[])[] = [
+  [customerText('Received today, thank you. Everybody at home likes it!'), sellerText('So happy to hear that 😊')],
+  [customerText('Parcel mil gaya, bahut accha hai'), sellerText('Dhanyavaad ji! Phir aaiyega.')],
+  [customerPhoto('Look how nice it is in our living room'), sellerText('Beautiful! Thank you for the picture.')],
+  [
+    customerText('Any new things this week?'),
+    sharedProduct,
+    sellerText('This came on Monday.'),
+    customerText('Nice, let me ask my sister.'),
+  ],
+  [customerText('मिल गया, बहुत अच्छा है'), sellerText('धन्यवाद जी 🙏')],
+  [customerText('Do you take back the old box?'), sellerText('No need, please keep it.')],
 ];
 
-/** What customers asked the assistants lately: what records answer, what the shop has not said, and for a person. */
-export const asked: readonly (readonly string[])[] = [
+/** Recent questions to the assistants: some with an answer in the records, some without, and some for a person. */
+export const assistantQuestions: readonly (readonly string[])[] = [
   ['Hello', 'How much is {product}?', 'Do you deliver to Lucknow?'],
   ['Is {product} available?', 'When are you open?'],
   ['{product} milega kya?', 'kisi insaan se baat karni hai'],
@@ -159,8 +192,8 @@ export const asked: readonly (readonly string[])[] = [
   ['What is new in your shop?', 'Can I return it if it does not fit?'],
 ];
 
-/** What the shops say of themselves; when they are open their assistants are asked, and do not know. */
-export const facts = {
+/** Facts of every demo shop. Opening hours are left out on purpose, so that assistants have an open question. */
+export const shopFacts = {
   deliveryArea: 'All over India, by courier',
   deliveryCharge: 'Free above ₹999, else ₹60',
   deliveryTime: '4 to 8 days',

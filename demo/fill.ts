@@ -1,5 +1,6 @@
-/** The process that fills an empty marketplace, for a server that has just prepared its database (filling.ts). */
+/** The child process that fills an empty marketplace after the server has prepared its database (fillProcess.ts). */
 import { createContext } from '#server/app/compose.ts';
+import { configureModel } from '#server/assistant/provider/provider.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
 import { Notices } from '#server/platform/database/listen.ts';
@@ -11,17 +12,17 @@ import { findRunning } from '#server/platform/postgres/running.ts';
 import { fail } from '#server/platform/processes/stop.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { demoPicture } from './api.ts';
-import { fillDemo } from './marketplace.ts';
+import { fillDemo } from './fillMarketplace.ts';
 
 process.on('uncaughtException', fail);
-// Ctrl-C in a terminal: the server ends this process when it has stopped.
+// On Ctrl-C the server ends this process after it has stopped itself.
 process.on('SIGINT', () => {});
 const settings = readSettings(process.env);
 const { databaseUrl, dataDirectory } = settings;
 const running = databaseUrl ? undefined : await findRunning(dataDirectory);
 const connection = running ? servingAccount(running) : databaseUrl && { connectionString: databaseUrl };
 if (!connection) throw new Error('The embedded PostgreSQL does not run.');
-// Its thousands of commits need not wait for the disk one by one: the server is only declared ready after them.
+// Asynchronous commits are safe here: the server is declared ready only after all of them.
 const database = connect(connection, { deadlines: longDeadlines, settings: { synchronous_commit: 'off' } });
 const queue = await openQueue(database, (error) => writeFailure('job failed', error));
 const context = createContext({
@@ -31,6 +32,7 @@ const context = createContext({
   notices: new Notices(),
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
+  model: settings.modelAccess && configureModel(settings.modelAccess),
   drawn: demoPicture,
   ownUrl: () => {
     throw new Error('This process does not listen.');

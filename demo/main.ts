@@ -1,16 +1,16 @@
-/** The server, which fills an empty marketplace with the demo. */
+/** The server's entry for a demo: fills an empty marketplace. */
 import { readFile } from 'node:fs/promises';
+import type { Addition } from '#server/app/addition.ts';
 import { start } from '#server/app/start.ts';
-import { type Addition } from '#server/app/addition.ts';
 import { demoAccountsFile } from './accounts.ts';
 
 const addition: Addition = {
-  fill: async () => (await import('./filling.ts')).fillElsewhere(),
+  fill: async () => (await import('./fillProcess.ts')).fillInChildProcess(),
   load: async () => {
     const { demoPicture, demoRoutes } = await import('./api.ts');
     return { routes: demoRoutes, drawn: demoPicture };
   },
   greeting: ({ dataDirectory }) => readFile(demoAccountsFile(dataDirectory), 'utf8').catch(() => ''),
 };
-// Not where it is only loaded, to be compiled (scripts/prepare.mjs).
+// Not when scripts/prepare.mjs only imports it for compilation.
 if (import.meta.main) await start(addition);

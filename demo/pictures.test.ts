@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { demoProducts } from './catalogue/all.ts';
-import { drawProductPicture, motifs } from './pictures.ts';
+import { demoProducts } from './catalogue/demoProducts.ts';
+import { drawProductPicture, motifs } from './pictures/productPictures.ts';
 
-/** Tags that are not closed in order; the pictures hold no comments and no `>` inside attributes. */
+/** Returns the tags that are not closed in order. The pictures hold no comments and no `>` inside attributes. */
 function unclosed(svg: string): string[] {
   const open: string[] = [];
   for (const [, end, name, attributes] of svg.matchAll(/<(\/?)([\w-]+)([^>]*)>/g)) {
@@ -15,7 +15,7 @@ function unclosed(svg: string): string[] {
 describe.each(motifs)('the picture of %s', (motif) => {
   const pictures = ['one', 'two', 'three'].map((seed) => drawProductPicture(motif, seed));
 
-  test('is a document of its own, small and whole', () => {
+  test('is a valid document of at most 6 KB', () => {
     for (const svg of pictures) {
       expect(svg).toMatch(
         /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="600" height="600" viewBox="0 0 600 600"/,
@@ -26,7 +26,7 @@ describe.each(motifs)('the picture of %s', (motif) => {
     }
   });
 
-  test('defines once what it refers to', () => {
+  test('defines every id once that it refers to', () => {
     for (const svg of pictures) {
       const defined = Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
       const used = Array.from(svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g), ([, url, href]) => url ?? href);
@@ -35,12 +35,12 @@ describe.each(motifs)('the picture of %s', (motif) => {
     }
   });
 
-  test('follows from the seed', () => {
+  test('is determined by the seed', () => {
     expect(drawProductPicture(motif, 'one')).toBe(pictures[0]);
     expect(new Set(pictures).size).toBeGreaterThan(1);
   });
 });
 
-test('every motif is the picture of a product', () => {
+test('uses every motif for a product', () => {
   expect(new Set(demoProducts.map(({ motif }) => motif))).toEqual(new Set(motifs));
 });

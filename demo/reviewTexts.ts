@@ -71,7 +71,7 @@ export const reviewTexts: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   ],
 };
 
-/** What sellers answer. */
+/** Replies of sellers, by mood. */
 export const replyTexts: Record<'thanks' | 'sorry', readonly string[]> = {
   thanks: [
     'Thank you so much! Do come back.',

@@ -12,7 +12,7 @@ type Phone = { shop: { name: string; products: { id: string }[] } | null; messag
 const read = async (visitor: Browser) => (await visitor.get(path)).body as Phone;
 const send = async (visitor: Browser, body: object) => (await visitor.post(`${path}/messages`, body)).status;
 
-/** What the phone shows once it shows this. */
+/** Polls until the phone shows a matching message, and returns it. */
 async function shown(visitor: Browser, pattern: RegExp): Promise<Message> {
   return expect
     .poll(async () => (await read(visitor)).messages.find(({ text }) => pattern.test(text)), { timeout: 30_000 })
@@ -20,7 +20,7 @@ async function shown(visitor: Browser, pattern: RegExp): Promise<Message> {
     .then(async () => (await read(visitor)).messages.find(({ text }) => pattern.test(text)) as Message);
 }
 
-test('a marketplace that is no demo has no such phone', async () => {
+test('answers 404 outside a demo marketplace', async () => {
   const visitor = server.browser();
   expect(await read(visitor)).toEqual({ shop: null, messages: [] });
   expect(await send(visitor, { kind: 'text', text: 'Hello' })).toBe(404);
@@ -36,11 +36,11 @@ describe('on a demo', () => {
     await createAdmin(server.context, { email: adminEmail, password: 'secret-haat-1' });
   });
 
-  test('a visitor orders by a cart, through the webhook and the outbox', async () => {
+  test('places an order from a cart, through the webhook and the outbox', async () => {
     const visitor = server.browser();
     const { shop } = await read(visitor);
     expect(shop).toMatchObject({ name: owner.businessName, products: [{ name: 'Indigo kurta' }] });
-    // Looking leaves nothing behind.
+    // Reading the phone must not store anything.
     expect(await server.rows('select 1 from simulated_phones')).toEqual([]);
     expect(await send(visitor, { kind: 'cart', productId: shop?.products[0]?.id })).toBe(204);
     await shown(visitor, /address/);
@@ -54,7 +54,7 @@ describe('on a demo', () => {
     ]);
   });
 
-  test('a phone belongs to its browser: another sees nothing of it, and taps none of its buttons', async () => {
+  test('hides a phone from other browsers, and rejects their taps', async () => {
     const [one, other] = [server.browser(), server.browser()];
     await send(one, { kind: 'text', text: 'Is it there in blue?' });
     const greeting = await shown(one, /talking to/);
@@ -76,15 +76,15 @@ describe('on a demo', () => {
     [{ kind: 'text', text: 'x'.repeat(501) }],
     [{ kind: 'cart', productId: 'x' }],
     [{ kind: 'picture' }],
-  ])('takes no %j', async (body) => expect(await send(server.browser(), body)).toBe(400));
+  ])('rejects %j', async (body) => expect(await send(server.browser(), body)).toBe(400));
 
-  test('another shop’s product is none of this one', async () => {
+  test('rejects a product of another shop', async () => {
     const stranger = await seller(server);
     const productId = await product(stranger, { stock: 5 });
     expect(await send(server.browser(), { kind: 'cart', productId })).toBe(404);
   });
 
-  test('a source opens a few phones a minute, and a phone sends a few dozen messages', async () => {
+  test('limits new phones per minute and messages per phone', async () => {
     const here = '10.99.0.1';
     const statuses: number[] = [];
     for (let phone = 0; phone < 7; phone += 1) {
@@ -101,7 +101,7 @@ describe('on a demo', () => {
     expect(await send(visitor, { kind: 'text', text: 'one more' })).toBe(429);
   });
 
-  test('is gone where the shop does not sell any more', async () => {
+  test('disappears when the shop is suspended', async () => {
     await server.rows("update sellers set status = 'suspended' where id = $1", [owner.id]);
     expect((await read(server.browser())).shop).toBeNull();
     await server.rows("update sellers set status = 'approved' where id = $1", [owner.id]);

@@ -16,12 +16,12 @@ import { createCounter } from '#server/platform/http/counter.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';
 
-const path = '/api/demo/phone';
-/** New phones of one source in a minute, and what one phone may send before its visitor comes back with another. */
+const apiPath = '/api/demo/phone';
+/** Limits against abuse: new phones per source and minute, and messages per phone. */
 const limits = { phones: 5, messages: 60 };
 const config = { gate: 'anyone' } as const;
 
-const draft = z.discriminatedUnion('kind', [
+const messageDraft = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: requiredText(500, refusal('message_required')) }),
   z.strictObject({
     kind: z.literal('tap'),
@@ -32,25 +32,25 @@ const draft = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The phone at the end of the landing page's tour, on which a visitor of a demo marketplace writes to one of its shops: by
- * the real webhook, and the answers by the real outbox. It belongs to the visitor's browser. Other marketplaces have none.
+ * The phone at the end of the landing page's tour, on which visitors of a demo marketplace chat with one of its shops
+ * through the real webhook and outbox. It belongs to the visitor's browser.
  */
 export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
-  const mayOpen = createCounter(context.server.processes, 'demo phones', limits.phones);
+  const openingCounter = createCounter(context.server.processes, 'demo phones', limits.phones);
 
-  app.get(path, { config, schema: { hide: true } }, async (request) => {
-    const shop = await findShop(context);
-    const owner = shop && ownerOf(context, request);
+  app.get(apiPath, { config, schema: { hide: true } }, async (request) => {
+    const shop = await findVisitorsShop(context);
+    const owner = shop && readPhoneOwner(context, request);
     return { shop: shop ?? null, messages: owner ? await readPhone(context, owner) : [] };
   });
 
-  app.post(`${path}/messages`, { config, schema: { hide: true, body: draft } }, async (request, reply) => {
-    const shop = await findShop(context);
+  app.post(`${apiPath}/messages`, { config, schema: { hide: true, body: messageDraft } }, async (request, reply) => {
+    const shop = await findVisitorsShop(context);
     if (!shop) throw new AppError('not_found');
-    const owner = ownerOf(context, request) ?? giveCookie(context, reply);
-    const shown = await countSent(context, owner);
+    const owner = readPhoneOwner(context, request) ?? setPhoneCookie(context, reply);
+    const shown = await countSentMessages(context, owner);
     if (shown >= limits.messages) throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
-    const wait = shown === 0 ? await mayOpen(sourceOf(request.ip)) : undefined;
+    const wait = shown === 0 ? await openingCounter(sourceOf(request.ip)) : undefined;
     if (wait !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
     const phoneId = await openPhone(context, owner, customerName());
     if (shown === 0) {
@@ -64,10 +64,10 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
   });
 
   app.get(
-    `${path}/pictures/:id`,
+    `${apiPath}/pictures/:id`,
     { config, schema: { hide: true, params: z.strictObject({ id: z.string().max(100) }) } },
     async (request, reply) => {
-      const owner = ownerOf(context, request);
+      const owner = readPhoneOwner(context, request);
       const picture = owner && (await findPhonePicture(context, owner, request.params.id));
       if (!picture) throw new AppError('not_found');
       return reply.type(picture.mime_type).header('cache-control', 'private, max-age=86400').send(picture.content);
@@ -75,12 +75,12 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
   );
 };
 
-type Product = { id: string; name: string; pricePaise: number };
-type Shop = { id: string; slug: string; name: string; products: Product[] };
+type OfferedProduct = { id: string; name: string; pricePaise: number };
+type VisitorsShop = { id: string; slug: string; name: string; products: OfferedProduct[] };
 
-/** The demo's shop with a few things to order; `undefined` where the marketplace is no demo, or that shop does not sell. */
-async function findShop({ database }: PagesContext): Promise<Shop | undefined> {
-  const { rows } = await database.pool.query<Shop>({
+/** The demo's shop with two products to order. Undefined outside a demo, or while the shop is not approved. */
+async function findVisitorsShop({ database }: PagesContext): Promise<VisitorsShop | undefined> {
+  const { rows } = await database.pool.query<VisitorsShop>({
     name: 'visitors-shop',
     text: `select sellers.id, slug, business_name as name,
         (select coalesce(json_agg(offered), '[]') from (
@@ -95,24 +95,24 @@ async function findShop({ database }: PagesContext): Promise<Shop | undefined> {
 
 const cookieName = ({ server: { publicUrl } }: PagesContext) => `${isSecure(publicUrl) ? hostPrefix : ''}haat.phone`;
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-const ownerBy = (context: PagesContext, cookie: string): PhoneOwner => ({
+const toPhoneOwner = (context: PagesContext, cookie: string): PhoneOwner => ({
   visitor: context.secrets.pseudonym(`phone:${cookie}`),
 });
 
-/** The browser's phone; `undefined` before it has sent anything. */
-function ownerOf(context: PagesContext, request: FastifyRequest): PhoneOwner | undefined {
+/** The browser's phone; undefined before its first message. */
+function readPhoneOwner(context: PagesContext, request: FastifyRequest): PhoneOwner | undefined {
   const cookie = readRandomCookie(request, cookieName(context));
-  return cookie === undefined ? undefined : ownerBy(context, cookie);
+  return cookie === undefined ? undefined : toPhoneOwner(context, cookie);
 }
 
-function giveCookie(context: PagesContext, reply: FastifyReply): PhoneOwner {
+function setPhoneCookie(context: PagesContext, reply: FastifyReply): PhoneOwner {
   const value = randomBytes(32).toString('base64url');
   const secure = isSecure(context.server.publicUrl);
   reply.header('set-cookie', writeCookie({ name: cookieName(context), value, secure }));
-  return ownerBy(context, value);
+  return toPhoneOwner(context, value);
 }
 
-async function countSent({ database }: PagesContext, owner: PhoneOwner): Promise<number> {
+async function countSentMessages({ database }: PagesContext, owner: PhoneOwner): Promise<number> {
   if (!('visitor' in owner)) return 0;
   const { rows } = await database.pool.query<{ sent: number }>(
     `select count(*)::int as sent from simulated_messages join simulated_phones on simulated_phones.id = phone_id

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom, writeTo } from './chats.ts';
-import { hold, serverError } from './network.ts';
-import { expect, test } from './product.ts';
+import { postSignedMessage, sendToSimulator } from './chats.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests, serverError } from './network.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, type Caller, openAsAdmin, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
 
@@ -11,19 +11,19 @@ const reports = /\/api\/admin\/chat-reports\?/;
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const row = (page: Page, name: string, words: string | RegExp) =>
   table(page, name).getByRole('row').filter({ hasText: words });
-const reported = (page: Page, shop: string) => row(page, 'Reported conversations', shop);
-const question = (page: Page) => page.getByRole('dialog', { name: 'Mark this report as resolved?' });
+const reportRow = (page: Page, shop: string) => row(page, 'Reported conversations', shop);
+const resolveDialog = (page: Page) => page.getByRole('dialog', { name: 'Mark this report as resolved?' });
 
 let admin: Caller;
 let weavers: Shop;
 let gadgets: Shop;
 let digits = 919811178000;
 
-/** Somebody writes to a shop; returns the conversation's id. */
-async function chatWith(url: string, { caller, name }: Shop, words: string): Promise<string> {
+/** Sends a message to a shop and returns the conversation's id. */
+async function startChat(url: string, { caller, name }: Shop, words: string): Promise<string> {
   digits += 1;
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  await writeFrom(url, String(digits), `SHOP ${slug}\n${words}`);
+  await sendToSimulator(url, String(digits), `SHOP ${slug}\n${words}`);
   const find = async () => {
     const found = await caller.get('/api/seller/chats', { params: { search: String(digits) } });
     return ((await found.json()) as { chats: { id: string }[] }).chats[0]?.id;
@@ -32,8 +32,8 @@ async function chatWith(url: string, { caller, name }: Shop, words: string): Pro
   return (await find()) ?? '';
 }
 
-async function report(url: string, shop: Shop, words: string, reason: string): Promise<void> {
-  const id = await chatWith(url, shop, words);
+async function reportChat(url: string, shop: Shop, words: string, reason: string): Promise<void> {
+  const id = await startChat(url, shop, words);
   const answer = await shop.caller.post(`/api/seller/chats/${id}/report`, { data: { reason } });
   expect(answer.status()).toBe(204);
 }
@@ -44,7 +44,7 @@ test.beforeAll(async ({ product }) => {
   gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
 });
 
-test('without reports it says so, and shows the simulator’s number', async ({ page }) => {
+test("shows an empty state without reports, and the simulator's number", async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
   await expect(page).toHaveURL(path);
@@ -54,8 +54,8 @@ test('without reports it says so, and shows the simulator’s number', async ({ 
   await expectGoodAppearance(page);
 });
 
-test('a seller reports a conversation by keyboard, told what happens and asked why', async ({ page, product }) => {
-  const chat = await chatWith(product.url, weavers, 'You are a fool');
+test('lets a seller report a chat by keyboard, with an explanation and a reason', async ({ page, product }) => {
+  const chat = await startChat(product.url, weavers, 'You are a fool');
   await openAsSeller(page, weavers, `/seller/chats?chat=${chat}`);
   const opener = page.getByRole('button', { name: 'Report', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Report this conversation?' });
@@ -79,13 +79,13 @@ test('a seller reports a conversation by keyboard, told what happens and asked w
   await expectGoodAppearance(page);
 });
 
-test('administrators hear of it, read what was written, and end that', async ({ page, product }) => {
-  // What comes before the page listens is not told to it.
+test('notifies admins of a report, shows them the chat, and lets them close it', async ({ page, product }) => {
+  // Events from before the page has subscribed are not delivered.
   const listening = page.waitForResponse(/\/api\/events$/);
   await openAsAdmin(page, path);
   await listening;
-  await report(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');
-  await expect(reported(page, 'Sasta Gadgets')).toContainText(/Wants to cheat us\..*Owner \d+, .*Nobody yet/);
+  await reportChat(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');
+  await expect(reportRow(page, 'Sasta Gadgets')).toContainText(/Wants to cheat us\..*Owner \d+, .*Nobody yet/);
   await expect(page.getByRole('navigation').getByRole('link', { name: /Chats/ })).toContainText(/\d/);
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);
   await expectGoodAppearance(page);
@@ -94,7 +94,7 @@ test('administrators hear of it, read what was written, and end that', async ({ 
     page.getByRole('link', { name: /conversations were reported|Sasta Gadgets reported a conversation/ }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  const link = reported(page, 'Sasta Gadgets').getByRole('link', { name: /^Read/ });
+  const link = reportRow(page, 'Sasta Gadgets').getByRole('link', { name: /^Read/ });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reported conversation');
@@ -104,36 +104,33 @@ test('administrators hear of it, read what was written, and end that', async ({ 
   await expectGoodAppearance(page);
   const address = page.url();
   await page.getByRole('link', { name: 'Back to chats' }).click();
-  await expect(reported(page, 'Sasta Gadgets')).not.toContainText('Nobody yet');
+  await expect(reportRow(page, 'Sasta Gadgets')).not.toContainText('Nobody yet');
   await page.goto(address);
   await page.getByRole('button', { name: /^Mark as resolved/ }).click();
-  await expect(question(page)).toContainText('From then on no administrator reads the conversation');
+  await expect(resolveDialog(page)).toContainText('From then on no administrator reads the conversation');
   await expectGoodAppearance(page);
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText('The report is resolved.')).toBeVisible();
-  await expect(reported(page, 'Sasta Gadgets')).toHaveCount(0);
+  await expect(reportRow(page, 'Sasta Gadgets')).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This report is resolved' })).toBeVisible();
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);
   await expectGoodAppearance(page);
 });
 
-test('a report is resolved from the list without reading; resolved ones stand by themselves', async ({
-  page,
-  product,
-}) => {
-  await report(product.url, gadgets, 'Where is it?', 'Asked too often.');
+test('resolves a report from the list, and filters resolved reports', async ({ page, product }) => {
+  await reportChat(product.url, gadgets, 'Where is it?', 'Asked too often.');
   await openAsAdmin(page, path);
-  const open = reported(page, 'Asked too often.');
+  const open = reportRow(page, 'Asked too often.');
   await open.getByRole('button', { name: /^Mark as resolved/ }).click();
   const calls = /\/resolve$/;
   await page.route(calls, (route) => route.fulfill(serverError));
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect(question(page).getByRole('alert')).toContainText('Something went wrong');
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(resolveDialog(page).getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(calls);
-  await question(page).getByRole('button', { name: 'Mark as resolved' }).click();
-  await expect(question(page)).toBeHidden();
+  await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(resolveDialog(page)).toBeHidden();
   await expect(open).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Show reports' }).selectOption('Resolved reports');
   await expect(page).toHaveURL(`${path}?reports=resolved`);
@@ -143,10 +140,7 @@ test('a report is resolved from the list without reading; resolved ones stand by
   await expect(page).toHaveURL(path);
 });
 
-test('numbers of sellers stand with their health, and those with a problem by themselves', async ({
-  page,
-  product,
-}) => {
+test('lists the numbers of sellers with their health, and filters those with a problem', async ({ page, product }) => {
   const number = {
     numberId: '555200000000001',
     businessAccountId: '777000000000',
@@ -157,7 +151,7 @@ test('numbers of sellers stand with their health, and those with a problem by th
   product.service.tokens.set(number.numberId, number.token);
   await turnOnSecondFactor(weavers);
   expect((await weavers.caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
-  await writeTo(product.url, number, { phone: '919811178900', words: 'Private words', name: 'Lakshmi' });
+  await postSignedMessage(product.url, number, { phone: '919811178900', words: 'Private words', name: 'Lakshmi' });
   await openAsAdmin(page, path);
   const own = row(page, 'Numbers', 'Kannur Weavers');
   await expect(own).toContainText(/\+91 98000 11111.*Working.*WhatsApp accepts this number/);
@@ -175,8 +169,8 @@ test('numbers of sellers stand with their health, and those with a problem by th
   await expect(page.getByRole('list', { name: 'Numbers' })).toContainText('Kannur Weavers');
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
-  const answer = await hold(page, reports);
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
+  const answer = await holdRequests(page, reports);
   await openAsAdmin(page, path);
   await expect(page.getByText('Loading reports...')).toBeAttached();
   answer();
@@ -190,7 +184,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a seller is denied access', async ({ page }) => {
+test('denies sellers access', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { administrator, expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, deliverOne, logIn, openAsAdmin, openShop, registerShop } from './shops.ts';
+import { administrator, expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import {
+  addProduct,
+  adminCaller,
+  decideSeller,
+  deliverOrder,
+  logIn,
+  openAsAdmin,
+  openShop,
+  registerShop,
+} from './shops.ts';
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const figures = (page: Page) => page.getByRole('list', { name: 'Marketplace statistics' }).getByRole('listitem');
 
 // specification 2.57, 2.65
-test('a new marketplace has nothing to do', async ({ page }) => {
+test('shows an empty state in a new marketplace', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await expect(figures(page)).toHaveText([
@@ -27,10 +36,10 @@ test('a new marketplace has nothing to do', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
-test('the first visit asks for the figures beside the scripts, and once', async ({ page }) => {
+test('requests the figures once, in parallel to the scripts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const letGo = await hold(page, '**/assets/panel/*.js');
+  const letGo = await holdRequests(page, '**/assets/panel/*.js');
   await logIn(page.request, 'admin', administrator.email, administrator.password);
   await page.goto('/admin/dashboard', { waitUntil: 'commit' });
   await expect.poll(() => asked).toContain('/api/admin/dashboard');
@@ -40,13 +49,13 @@ test('the first visit asks for the figures beside the scripts, and once', async 
 });
 
 // specification 2.6
-test('/admin leads here', async ({ page }) => {
+test('redirects /admin to the dashboard', async ({ page }) => {
   await openAsAdmin(page, '/admin');
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
 // specification 2.9, 2.67
-test('each quick action leads to its page', async ({ page }) => {
+test('links each quick action to its page', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   for (const [name, address] of [
     ['Manage Sellers', '/admin/sellers'],
@@ -60,7 +69,7 @@ test('each quick action leads to its page', async ({ page }) => {
 });
 
 // specification 2.68, 4.30
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = '**/api/admin/dashboard';
   const failure = { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' } };
   await page.route(address, (route) => route.fulfill({ status: 500, json: failure }));
@@ -77,24 +86,24 @@ test.describe('with sellers in every status', () => {
     const admin = await adminCaller(product.url);
     const shop = await openShop(product.url, admin, 'Kannur Weavers');
     const kurta = await addProduct(shop, { pricePaise: 1_23_456_50 });
-    await deliverOne(shop, kurta);
+    await deliverOrder(shop, kurta);
     for (const [name, decision] of [
       ['Quick Cure', 'reject'],
       ['Taj Leather', 'approve'],
     ] as const) {
-      await decide(admin, (await registerShop(admin, name)).id, decision);
+      await decideSeller(admin, (await registerShop(admin, name)).id, decision);
     }
     const { id } = await openShop(product.url, admin, 'Sasta Gadgets');
-    await decide(admin, id, 'suspend');
+    await decideSeller(admin, id, 'suspend');
     for (const letter of 'ABCDEF') await registerShop(admin, `Waiting ${letter}`);
   });
 
   // specification 2.58, 2.59, 2.60, 2.61, 2.62, 2.63, 2.66, 7.28
-  test('it shows the figures, who waits, and what happened, all in one request', async ({ page }) => {
+  test('shows figures, pending sellers and recent activity from one request', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The sidebar counts reports by itself, on every page.
+      // The sidebar requests the number of reports on every page.
       const isOfPage = pathname.startsWith('/api/admin/') && pathname !== '/api/admin/chat-reports/count';
       if (isOfPage) asked.push(pathname);
     });
@@ -126,7 +135,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.7, 2.64, 2.72, 2.77
-  test('Review Now leads to those who wait, and a decision shows here at once', async ({ page }) => {
+  test('links Review Now to the pending sellers, and updates after a decision', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
     await page.getByRole('link', { name: 'Review Now' }).click();
     await expect(page).toHaveURL('/admin/sellers?status=pending');

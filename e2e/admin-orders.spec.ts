@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { fail, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, failRequests, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -14,7 +14,7 @@ const ids: Record<string, string> = {};
 
 test.describe.configure({ mode: 'serial' });
 
-test('with no orders at all it says so', async ({ page }) => {
+test('shows an empty state without orders', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page).toHaveURL('/admin/orders');
@@ -31,10 +31,10 @@ test.describe('with orders of two shops', () => {
     const lamp = await addProduct(lamps, { name: 'Clay lamp', stock: 50 });
     ids.saree = await placeOrder(silks, [{ productId: saree, quantity: 1 }], { note: 'Gift wrap, please' });
     ids.lamp = await placeOrder(lamps, [{ productId: lamp, quantity: 2 }], { customerName: 'Dev <b>Patel</b>' });
-    await workOff(silks, ids.saree, 'confirm');
+    await applyActions(silks, ids.saree, 'confirm');
   });
 
-  test('they are looked up by shop, status and words, and read without any action', async ({ page }) => {
+  test('filters orders by shop, status and text, without any actions', async ({ page }) => {
     await openAsAdmin(page, '/admin/orders');
     await expect(rows(page)).toHaveText([/Clay Lamps.*Dev <b>Patel<\/b>/, /Meera Silks.*₹1,15,782\.05/]);
     await expectGoodAppearance(page);
@@ -62,9 +62,9 @@ test.describe('with orders of two shops', () => {
     await expectGoodAppearance(page);
   });
 
-  test('one that is lost is told, and Try Again tries again', async ({ page }) => {
+  test('shows an error for a failed order, and loads it again with Try Again', async ({ page }) => {
     const one = `**/api/admin/orders/${ids.saree}`;
-    await fail(page, one);
+    await failRequests(page, one);
     await openAsAdmin(page, `/admin/orders?order=${ids.saree}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side.');
@@ -75,7 +75,7 @@ test.describe('with orders of two shops', () => {
     await expect(dialog.getByRole('alert')).toContainText('Order not found.');
   });
 
-  test('the palette finds an order of any shop', async ({ page }) => {
+  test('finds orders of any shop in the command palette', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page
@@ -91,7 +91,7 @@ test.describe('with orders of two shops', () => {
     await expect(page).toHaveURL(`/admin/orders?order=${ids.lamp}`);
   });
 
-  test('the dashboard draws the weeks, and says them as tables', async ({ page }) => {
+  test('shows the weekly charts of the dashboard as tables too', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
     const registrations = page.getByRole('table', { name: 'Registrations by week' });
     await expect(registrations.getByRole('row')).toHaveCount(13);

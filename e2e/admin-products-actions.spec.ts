@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -15,7 +15,10 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 1.5, 2.18, 2.90, 2.91, 4.27, 4.28
-test('deactivating hides a product from customers, activating shows it again', async ({ page, request }) => {
+test('hides a product from customers when deactivated, and shows it again when activated', async ({
+  page,
+  request,
+}) => {
   await openAsAdmin(page, '/admin/products');
   const kurta = row(page, 'Blue kurta');
   const opened = page.waitForEvent('popup');
@@ -40,7 +43,7 @@ test('deactivating hides a product from customers, activating shows it again', a
 });
 
 // specification 8.28
-test('a product that could not be taken down stays as it was, with a message', async ({ page }) => {
+test('keeps the product unchanged and shows a message when deactivating fails', async ({ page }) => {
   await openAsAdmin(page, '/admin/products');
   await page.route('**/deactivate', (route) => route.abort());
   const cup = row(page, 'Tea cup');
@@ -55,7 +58,7 @@ test('a product that could not be taken down stays as it was, with a message', a
 });
 
 // specification 2.92, 4.29, 8.29
-test('deleting asks, tells what it does, and says when it failed', async ({ page }) => {
+test('confirms before deleting, explains the consequences, and reports a failure', async ({ page }) => {
   await addProduct(weavers, { name: 'Old "sample"' });
   await openAsAdmin(page, '/admin/products');
   const dialog = page.getByRole('dialog');
@@ -72,7 +75,7 @@ test('deleting asks, tells what it does, and says when it failed', async ({ page
   await confirm.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unroute(address);
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await confirm.click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { adminCaller, type Caller, decide, openAsAdmin, registerShop, why } from './shops.ts';
+import { expect, test } from './fixtures.ts';
+import { adminCaller, type Caller, decideSeller, decisionReason, openAsAdmin, registerShop } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -20,10 +20,10 @@ test.beforeAll(async ({ product }) => {
     ids[shop] = id;
     emails[shop] = email;
   }
-  await decide(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
+  await decideSeller(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
 });
 
-test('who has waited longest comes first, with what is worth a second look', async ({ page }) => {
+test('lists the longest-waiting seller first, with warnings', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await page.getByRole('link', { name: 'Review Now' }).click();
   await expect(page).toHaveURL('/admin/sellers?status=pending');
@@ -36,12 +36,12 @@ test('who has waited longest comes first, with what is worth a second look', asy
   await expectGoodAppearance(page);
   await first.getByRole('link', { name: 'Quick Cure (Rejected)' }).click();
   await expect(dialog(page)).toContainText('E-mail address of a disposable provider');
-  await expect(dialog(page)).toContainText(why);
+  await expect(dialog(page)).toContainText(decisionReason);
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeFocused();
 });
 
-test('a note stays among administrators, and stands in the queue', async ({ page }) => {
+test('shows notes to admins only, in the queue too', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await name(page, 'Brass House').click();
   await expect(dialog(page).getByText('Sellers never see them.')).toBeVisible();
@@ -61,10 +61,10 @@ test('a note stays among administrators, and stands in the queue', async ({ page
   await expect(row(page, 'Brass House')).toContainText('Note: Called: papers come on Monday.');
 });
 
-test('keys walk through the queue and ask for a decision, unless they are switched off', async ({ page }) => {
+test('moves through the queue and decides with shortcuts, unless they are switched off', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await expect(rows(page)).toHaveCount(4);
-  // The keys are fetched when the browser has nothing else to do.
+  // Shortcuts are loaded when the browser is idle.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(dialog(page)).toContainText('Approve the seller', { timeout: 2_000 });
@@ -79,7 +79,7 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await expect(name(page, 'Asha Silks')).toBeFocused();
   await page.keyboard.press('r');
   await expect(dialog(page)).toContainText('Reject the application of "Asha Silks"?');
-  // Letters belong to the reason now.
+  // Letters are typed into the reason now.
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('a');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('a');
@@ -101,7 +101,7 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await page.evaluate(() => localStorage.clear());
 });
 
-test('after a decision the focus is on the next one; what fails keeps the reason; others decide too', async ({
+test('focuses the next seller after a decision, keeps the reason after a failure, and follows decisions of others', async ({
   page,
 }) => {
   await page.route('**/api/events', (route) => route.abort());
@@ -109,18 +109,18 @@ test('after a decision the focus is on the next one; what fails keeps the reason
   await row(page, 'Asha Silks').getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await expectGoodAppearance(page);
-  await dialog(page).getByLabel('Reason').fill(why);
+  await dialog(page).getByLabel('Reason').fill(decisionReason);
   await page.context().setOffline(true);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('This was not saved. Please try again.');
-  await expect(dialog(page).getByLabel('Reason')).toHaveValue(why);
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue(decisionReason);
   await page.context().setOffline(false);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(name(page, 'Brass House')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
-  // A second tab is faster.
-  await decide(admin, ids['Brass House'] ?? '', 'reject');
+  // A second tab decides first.
+  await decideSeller(admin, ids['Brass House'] ?? '', 'reject');
   await row(page, 'Brass House').getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('after a decision the focus is on the next one; what fails keeps the reason
   await expect(rows(page)).toHaveText([/Clay Lamps/, /Dal Mill/]);
 });
 
-test('in the details the next one follows, and at the end all is caught up', async ({ page, product }) => {
+test('shows the next seller in the details, and says when the queue is empty', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await name(page, 'Clay Lamps').click();
   const details = page.getByRole('dialog', { name: 'Seller Details' });
@@ -139,16 +139,16 @@ test('in the details the next one follows, and at the end all is caught up', asy
   await expect(page).toHaveURL(`/admin/sellers?status=pending&seller=${ids['Dal Mill']}`);
   await details.getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Reject seller' });
-  await question.getByLabel('Reason').fill(why);
+  await question.getByLabel('Reason').fill(decisionReason);
   await question.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
   await expect(page.getByText('No pending seller approvals.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('All caught up!');
   await expectGoodAppearance(page);
-  expect((await product.mail.mail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(why);
+  expect((await product.mail.waitForMail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(decisionReason);
 });
 
-test('a long name breaks, on a phone too', async ({ page }) => {
+test('wraps a long name, on a phone too', async ({ page }) => {
   const long = 'Elachi Traders with a name that is very long and has averyveryverylongwordinit';
   await registerShop(admin, long);
   await openAsAdmin(page, '/admin/sellers?status=pending');
@@ -156,11 +156,11 @@ test('a long name breaks, on a phone too', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
-test('a near copy is named in the queue, in the list of all sellers and on the dashboard', async ({ page }) => {
+test('names a near-duplicate in the queue, in the list of sellers and on the dashboard', async ({ page }) => {
   await registerShop(admin, 'Asha Silk');
   for (const path of ['/admin/sellers?status=pending', '/admin/sellers', '/admin/dashboard']) {
     await openAsAdmin(page, path);
-    // It is compared in the background.
+    // Duplicates are detected in a background job.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Similar business name to').first()).toBeVisible({ timeout: 3_000 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { review } from './customers.ts';
-import { hold, panelFile, serverError } from './network.ts';
-import { expect, test } from './product.ts';
+import { orderAndReview } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests, panelFilePattern, serverError } from './network.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
 const path = '/admin/reviews';
@@ -13,7 +13,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search revie
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hide review' });
 
-test('with no reviews at all it says so', async ({ page }) => {
+test('shows an empty state without reviews', async ({ page }) => {
   await openAsAdmin(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
@@ -29,15 +29,15 @@ test.describe('with reviews', () => {
     const gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
     const kurta = await addProduct(weavers, { name: 'Blue kurta' });
     const charger = await addProduct(gadgets, { name: 'Fast charger' });
-    await review(weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
-    await review(gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
+    await orderAndReview(weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
+    await orderAndReview(gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
     const { reviews } = (await (await weavers.caller.get('/api/seller/reviews')).json()) as {
       reviews: { id: string }[];
     };
     await weavers.caller.post(`/api/seller/reviews/${reviews[0]?.id}/answer`, { data: { answer: 'Thank you, Ravi.' } });
   });
 
-  test('it shows every column, newest first, with the answer', async ({ page }) => {
+  test('shows all columns, newest first, with the reply', async ({ page }) => {
     await openAsAdmin(page, path);
     await expect(page.getByRole('columnheader')).toHaveText([
       'Review',
@@ -55,7 +55,7 @@ test.describe('with reviews', () => {
     await expect(page.getByRole('dialog', { name: 'Seller Details' })).toContainText('Kannur Weavers');
   });
 
-  test('search finds author, product, words and shop; the filters stand in the address', async ({ page }) => {
+  test('searches author, product, comment and shop, and keeps the filters in the URL', async ({ page }) => {
     await openAsAdmin(page, path);
     for (const typed of ['RAVI', 'kurta', 'soft cloth', 'kannur']) {
       await search(page).fill(typed);
@@ -73,7 +73,7 @@ test.describe('with reviews', () => {
     await expect(page).toHaveURL(path);
   });
 
-  test('hiding asks for a reason and says when it failed; Show again takes it back', async ({ page }) => {
+  test('asks for a reason before hiding, reports a failure, and shows the review again', async ({ page }) => {
     await openAsAdmin(page, path);
     const review = row(page, 'A rude word.');
     await review.getByRole('button', { name: 'Hide review' }).click();
@@ -100,14 +100,14 @@ test.describe('with reviews', () => {
     await expect(review).toContainText('Shown');
   });
 
-  test('a dialog that cannot be fetched says so, opens when it can, and gives the focus back', async ({ page }) => {
-    await page.route(panelFile('HideReviewDialog'), (route) => route.abort());
+  test('reports a dialog that fails to load, opens it later, and returns the focus', async ({ page }) => {
+    await page.route(panelFilePattern('HideReviewDialog'), (route) => route.abort());
     await openAsAdmin(page, path);
     const hide = row(page, 'Soft cloth.').getByRole('button', { name: 'Hide review' });
     await hide.click();
     await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
     await expect(dialog(page)).toBeHidden();
-    await page.unroute(panelFile('HideReviewDialog'));
+    await page.unroute(panelFilePattern('HideReviewDialog'));
     await hide.click();
     await expect(dialog(page).getByLabel('Reason')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test.describe('with reviews', () => {
     await expect(hide).toBeFocused();
   });
 
-  test('on a phone each review is a card with its actions', async ({ page }) => {
+  test('shows reviews as cards with their actions on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openAsAdmin(page, path);
     const card = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first();
@@ -124,8 +124,8 @@ test.describe('with reviews', () => {
     await expectGoodAppearance(page);
   });
 
-  test('loading and failure are told, and Try Again tries again', async ({ page }) => {
-    const answer = await hold(page, lists);
+  test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
+    const answer = await holdRequests(page, lists);
     await openAsAdmin(page, path);
     await expect(page.getByText('Loading reviews...')).toBeAttached();
     answer();
@@ -139,7 +139,7 @@ test.describe('with reviews', () => {
     await expect(page.getByText('A rude word.')).toBeVisible();
   });
 
-  test('a seller is denied access', async ({ page }) => {
+  test('denies sellers access', async ({ page }) => {
     await logIn(page.request, 'seller', weavers.email, shopPassword);
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

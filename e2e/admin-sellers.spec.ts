@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold, serverError } from './network.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests, serverError } from './network.ts';
 import {
   adminCaller,
   type Caller,
-  decide,
+  decideSeller,
+  decisionReason,
   logIn,
   openAsAdmin,
   openShop,
   registerShop,
   shopPassword,
-  why,
 } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-/** By the seller's own link: others are named beside what they have in common. */
+/** Matches the exact link, because other sellers may be named beside what they have in common. */
 const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 const search = (page: Page) => page.getByRole('searchbox', { name: /search/i }).last();
 const lists = /\/api\/admin\/sellers\?/;
 
 // specification 2.80
-test('with no sellers at all it says so', async ({ page }) => {
+test('shows an empty state without sellers', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByRole('heading', { name: 'Manage Sellers' })).toBeVisible();
   await expect(page.getByText('No sellers yet')).toBeVisible();
@@ -47,14 +47,14 @@ test.describe('with sellers in every status', () => {
     await admin.post('/api/auth/register', { data });
     ids.approved = (await openShop(product.url, admin, 'Kannur Weavers')).id;
     ids.rejected = (await registerShop(admin, 'Quick Cure')).id;
-    await decide(admin, ids.rejected, 'reject');
+    await decideSeller(admin, ids.rejected, 'reject');
     ids.suspended = (await openShop(product.url, admin, 'Sasta Gadgets')).id;
-    await decide(admin, ids.suspended, 'suspend');
+    await decideSeller(admin, ids.suspended, 'suspend');
     ids.second = (await registerShop(admin, 'Taj Leather')).id;
   });
 
   // specification 2.7, 2.71, 2.72, 2.73, 2.74, 6.2
-  test('it shows every column, the pending and approved badges, and a count at each status', async ({ page }) => {
+  test('shows all columns, the pending and approved badges, and a count per status', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByRole('columnheader')).toHaveText(['Seller', 'Business', 'Status', 'Applied', 'Actions']);
     await expect(row(page, 'Meera Handlooms')).toContainText(/Meera Nair.*meera@handlooms\.example.*Fashion.*Pending/);
@@ -71,7 +71,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 1.4, 4.2
-  test('only the decisions that a status allows are offered', async ({ page }) => {
+  test('offers only the decisions that the status allows', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     const offered = (name: string) => row(page, name).getByRole('button').filter({ hasText: /\w/ });
     await expect(offered('Meera Handlooms')).toHaveText(['Approve', 'Reject']);
@@ -84,7 +84,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.69, 5.25
-  test('sellers are found by business, owner, email and phone, whatever the case', async ({ page }) => {
+  test('finds sellers by business, owner, email and phone, ignoring case', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const typed of ['HANDLOOMS', 'meera nair', 'Handlooms.Example', '91234 56789', '56789']) {
       await search(page).fill(typed);
@@ -99,7 +99,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.70
-  test('the status filter stands in the address and survives reload and back', async ({ page }) => {
+  test('keeps the status filter in the URL after reload and back', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const [status, name] of [
       ['suspended', 'Sasta Gadgets'],
@@ -121,7 +121,7 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.75
-  test('the details show everything that the seller told', async ({ page }) => {
+  test('shows all data of the seller in the details', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await page.getByRole('button', { name: 'View Details of Meera Handlooms' }).click();
     const dialog = page.getByRole('dialog');
@@ -146,12 +146,12 @@ test.describe('with sellers in every status', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'View Details of Kannur Weavers' }).click();
     await expect(dialog).toContainText('Kannur Weavers');
-    // A seller without a description has no empty line for it.
+    // The description row is missing without a description.
     await expect(dialog.getByText('Description')).toHaveCount(0);
   });
 
   // specification 2.80
-  test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
     await page.route(lists, (route) => route.fulfill(serverError));
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByText('Loading sellers...')).toBeAttached();
@@ -163,13 +163,13 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 4.6
-  test('what somebody else decided meanwhile is told, and the list shows it', async ({ page }) => {
-    // Otherwise the live events would show it before one could click.
+  test('reports a decision that somebody else made first, and updates the list', async ({ page }) => {
+    // Without live events, which would update the list before the click.
     await page.route('**/api/events', (route) => route.abort());
     await openAsAdmin(page, '/admin/sellers');
     const leather = row(page, 'Taj Leather');
     await expect(leather).toContainText('Pending');
-    await decide(admin, ids.second ?? '', 'reject');
+    await decideSeller(admin, ids.second ?? '', 'reject');
     await leather.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
@@ -179,12 +179,12 @@ test.describe('with sellers in every status', () => {
   });
 
   // specification 2.77
-  test('approving shows its progress, then the new status and counts', async ({ page, product }) => {
+  test('shows the progress of approving, then the new status and counts', async ({ page, product }) => {
     await openAsAdmin(page, '/admin/sellers');
     const handlooms = row(page, 'Meera Handlooms');
     const pending = page.getByText(/^\d pending$/);
     const before = Number.parseInt(await pending.innerText(), 10);
-    const answer = await hold(page, '**/approve');
+    const answer = await holdRequests(page, '**/approve');
     await handlooms.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Approve "Meera Handlooms"?');
@@ -196,7 +196,7 @@ test.describe('with sellers in every status', () => {
     await expect(handlooms).toContainText('Approved');
     await expect(page.getByText('2 approved')).toBeVisible();
     await expect(pending).toHaveText(`${before - 1} pending`);
-    await product.mail.mail('meera@handlooms.example', 'approved');
+    await product.mail.waitForMail('meera@handlooms.example', 'approved');
   });
 
   for (const [decision, label, progress, after] of [
@@ -204,7 +204,7 @@ test.describe('with sellers in every status', () => {
     ['reject', 'Reject', 'Rejecting...', 'Rejected'],
   ] as const) {
     // specification 2.78, 2.79
-    test(`${label} asks first, shows its progress, and cannot be taken back`, async ({ page, product }) => {
+    test(`${label} asks for confirmation, shows its progress, and is final`, async ({ page, product }) => {
       const name = decision === 'suspend' ? 'Loom House' : 'Clay House';
       if (decision === 'suspend') await openShop(product.url, admin, name);
       else await registerShop(admin, name);
@@ -217,12 +217,12 @@ test.describe('with sellers in every status', () => {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
       await expect(seller.getByRole('button', { name: label })).toBeFocused();
-      const answer = await hold(page, `**/${decision}`);
+      const answer = await holdRequests(page, `**/${decision}`);
       await seller.getByRole('button', { name: label }).click();
       await dialog.getByRole('button', { name: label }).click();
       await expect(dialog.getByText('Please say why.')).toBeVisible();
       await expect(dialog.getByLabel('Reason')).toBeFocused();
-      await dialog.getByLabel('Reason').fill(why);
+      await dialog.getByLabel('Reason').fill(decisionReason);
       await dialog.getByRole('button', { name: label }).click();
       await expect(dialog.getByRole('button', { name: progress })).toBeDisabled();
       answer();
@@ -230,13 +230,13 @@ test.describe('with sellers in every status', () => {
       await expect(seller).toContainText(after);
       await expect(seller.getByRole('link', { name })).toBeFocused();
       await seller.getByRole('link', { name }).click();
-      await expect(dialog.locator('dl > div').filter({ hasText: 'Reason' }).locator('dd')).toHaveText(why);
+      await expect(dialog.locator('dl > div').filter({ hasText: 'Reason' }).locator('dd')).toHaveText(decisionReason);
       await expect(seller.getByRole('button', { name: label })).toHaveCount(0);
     });
   }
 
   // specification 2.95, 6.5, 8.24
-  test('a seller is denied access to every admin page', async ({ page, product }) => {
+  test('denies sellers access to every admin page', async ({ page, product }) => {
     const { email } = await openShop(product.url, admin, 'Curious Shop');
     await logIn(page.request, 'seller', email, shopPassword);
     for (const name of ['dashboard', 'sellers', 'products', 'settings']) {

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { panelFile } from './network.ts';
-import { administrator, expect, test } from './product.ts';
+import { administrator, expect, test } from './fixtures.ts';
+import { panelFilePattern } from './network.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 // specification 2.97, 2.100
-test('mails are listed newest first, and those that were sent by SMTP hide their text', async ({ page, product }) => {
+test('lists emails newest first, and hides the text of those sent by SMTP', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await expect(page.getByText('No mails yet')).toBeVisible();
   const admin = await adminCaller(product.url);
   const [first, second] = [await registerShop(admin, 'First Shop'), await registerShop(admin, 'Second Shop')];
-  for (const { email } of [first, second]) await product.mail.mail(email, 'registration was received');
+  for (const { email } of [first, second]) await product.mail.waitForMail(email, 'registration was received');
   const mails = page.getByRole('listitem').filter({ hasText: 'registration was received' });
   await expect
     .poll(async () => {
@@ -27,7 +27,7 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
   await expectGoodAppearance(page);
 });
 
-test('an admin names the template that tells of a status; a wrong name is refused at its field', async ({ page }) => {
+test('saves the name of the status template, and rejects an invalid name at its field', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const template = page.getByRole('textbox', { name: 'Template: Confirmed, to the customer' });
   const places = page.getByRole('textbox', { name: 'Places: Confirmed, to the customer' });
@@ -45,7 +45,7 @@ test('an admin names the template that tells of a status; a wrong name is refuse
   await expect(places).toHaveValue('customer, order, link');
 });
 
-test('an admin decides about the assistants of all shops: off, and how much a model may take', async ({ page }) => {
+test('switches off the assistants of all shops, and limits the cost of a model', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const isOn = page.getByRole('checkbox', { name: 'Assistants answer customers' });
   const tokens = page.getByLabel('Tokens for each shop and day');
@@ -77,7 +77,7 @@ test('an admin decides about the assistants of all shops: off, and how much a mo
 });
 
 // specification 2.9, 2.97, 2.98
-test('an admin changes their name, and the panel shows it', async ({ page }) => {
+test("changes the admin's name, and shows it in the panel", async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   await field(page, 'Name').fill(' ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -91,7 +91,7 @@ test('an admin changes their name, and the panel shows it', async ({ page }) => 
   await expect(field(page, 'Email')).toHaveValue(administrator.email);
 });
 
-test('leaving with an unsaved name asks first', async ({ page }) => {
+test('asks before leaving with an unsaved name', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   await field(page, 'Name').fill('Somebody Else');
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -104,24 +104,24 @@ test('leaving with an unsaved name asks first', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a form whose rules cannot be fetched says so and sends nothing; it is judged when they can', async ({ page }) => {
-  await page.route(panelFile('rules'), (route) => route.abort());
+test('reports validation rules that fail to load, and validates once they have loaded', async ({ page }) => {
+  await page.route(panelFilePattern('rules'), (route) => route.abort());
   await openAsAdmin(page, '/admin/settings');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await field(page, 'Name').fill(' ');
   await save.click();
   await expect(page.getByText('Your profile could not be saved.')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(' ');
-  await page.unroute(panelFile('rules'));
+  await page.unroute(panelFilePattern('rules'));
   await save.click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
 });
 
-test('mails are searched by recipient and subject; the address keeps it', async ({ page, product }) => {
+test('searches emails by recipient and subject, and keeps the search in the URL', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const [one, other] = [await registerShop(admin, 'Searched Shop'), await registerShop(admin, 'Another Shop')];
-  await product.mail.mail(other.email, 'registration was received');
+  await product.mail.waitForMail(other.email, 'registration was received');
   await openAsAdmin(page, '/admin/settings');
   const search = page.getByRole('searchbox', { name: 'Search recipient or subject...' });
   const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
@@ -137,7 +137,7 @@ test('mails are searched by recipient and subject; the address keeps it', async 
   await expect(mails.filter({ hasText: other.email })).toHaveCount(1);
 });
 
-test('an admin says how administrators are reached, and it stands where people are told to contact them', async ({
+test('saves the contact of the admins, and shows it wherever people are told to contact them', async ({
   page,
   product,
 }) => {
@@ -173,7 +173,7 @@ test('an admin says how administrators are reached, and it stands where people a
 });
 
 // specification 2.99
-test('changing the password asks for the one in use, and ends the other sessions', async ({ page, product }) => {
+test('asks for the current password to change it, and ends the other sessions', async ({ page, product }) => {
   const elsewhere = await adminCaller(product.url);
   await openAsAdmin(page, '/admin/settings');
   const fill = async (current: string, wanted: string, again = wanted) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { section } from './selling.ts';
 import { openAsAdmin } from './shops.ts';
 
@@ -9,15 +9,12 @@ const chosen = 'a-password-of-ravi';
 
 const admins = (page: Page) => section(page, 'Admins');
 const row = (page: Page, text: string): Locator => admins(page).getByRole('listitem').filter({ hasText: text });
-const prove = (dialog: Locator, password: string) => dialog.getByLabel('Your password').fill(password);
+const confirmPassword = (dialog: Locator, password: string) => dialog.getByLabel('Your password').fill(password);
 
-test('an admin invites another one, who chooses a name and a password, and whose access is removed', async ({
-  page,
-  product,
-}) => {
+test('invites an admin, who chooses a name and a password, and removes their access', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await expect(row(page, administrator.email)).toContainText('You');
-  // The only one stays.
+  // The only admin cannot be removed.
   await expect(admins(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await admins(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite an admin' });
@@ -28,18 +25,18 @@ test('an admin invites another one, who chooses a name and a password, and whose
   await expect(dialog.getByText('Password is required.')).toBeVisible();
   await expectGoodAppearance(page);
   await email.fill(invited);
-  await prove(dialog, 'not-my-password');
+  await confirmPassword(dialog, 'not-my-password');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('Incorrect password.')).toBeVisible();
   await expect(email).toHaveValue(invited);
-  await prove(dialog, administrator.password);
+  await confirmPassword(dialog, administrator.password);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Invitation sent.')).toBeVisible();
   await expect(row(page, invited)).toContainText('Invited by Administrator');
   await expectGoodAppearance(page);
 
-  const { body } = await product.mail.mail(invited, 'invited to be a Haat admin');
+  const { body } = await product.mail.waitForMail(invited, 'invited to be a Haat admin');
   const link = /http\S+\/auth\/invitation\?token=\S+/.exec(body)?.[0] ?? '';
   await page.context().clearCookies();
   await page.goto(link);
@@ -59,7 +56,7 @@ test('an admin invites another one, who chooses a name and a password, and whose
   await page.getByLabel(/^Password/).fill(chosen);
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
-  expect((await product.mail.mail(administrator.email, 'Haat has a new admin')).body).toContain(invited);
+  expect((await product.mail.waitForMail(administrator.email, 'Haat has a new admin')).body).toContain(invited);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
   await expectGoodAppearance(page);
@@ -70,27 +67,27 @@ test('an admin invites another one, who chooses a name and a password, and whose
   const question = page.getByRole('dialog', { name: 'Remove Ravi Kumar’s access?' });
   await expect(question.getByLabel('Your password')).toBeFocused();
   await expectGoodAppearance(page);
-  await prove(question, administrator.password);
+  await confirmPassword(question, administrator.password);
   await question.getByRole('button', { name: 'Remove access' }).click();
   await expect(page.getByText('Access removed.')).toBeVisible();
   await expect(row(page, 'Ravi Kumar')).toHaveCount(0);
-  await product.mail.mail(invited, 'Your Haat admin access was removed');
+  await product.mail.waitForMail(invited, 'Your Haat admin access was removed');
   await page.context().clearCookies();
   await signIn(page, 'Admin', invited, chosen);
   await expect(page.getByText('No account found with this email.')).toBeVisible();
 });
 
-test('an invitation is withdrawn, and its link opens nothing', async ({ page, product }) => {
+test('withdraws an invitation, and invalidates its link', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await admins(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite an admin' });
   await dialog.getByRole('textbox', { name: 'Their email' }).fill('typo@haat.example');
-  await prove(dialog, administrator.password);
+  await confirmPassword(dialog, administrator.password);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await row(page, 'typo@haat.example').getByRole('button', { name: 'Withdraw the invitation' }).click();
   await expect(page.getByText('Invitation withdrawn.')).toBeVisible();
   await expect(row(page, 'typo@haat.example')).toHaveCount(0);
-  const { body } = await product.mail.mail('typo@haat.example', 'invited to be a Haat admin');
+  const { body } = await product.mail.waitForMail('typo@haat.example', 'invited to be a Haat admin');
   await page.goto(/http\S+\/auth\/invitation\?token=\S+/.exec(body)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
 });

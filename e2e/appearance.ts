@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { expect, expectNoSidewaysScroll } from './product.ts';
+import { expect, expectNoSidewaysScroll } from './fixtures.ts';
 
 declare global {
   interface Window {
@@ -10,22 +10,22 @@ declare global {
   }
 }
 
-/** The small one: each document reads it anew. */
+/** The minified build, because every document parses it again. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 900 };
-/** What a desktop of 1280 pixels shows when it is zoomed to 400 % (WCAG 1.4.10). */
+/** The viewport of a 1280-pixel desktop at 400 % zoom (WCAG 1.4.10). */
 export const reflow = { width: 320, height: 640 };
 
 /**
- * What axe has against the page as it is shown: in dark, which differs by its colours alone, the contrast, and in light,
- * in which the page is left, everything.
+ * Returns axe's violations: all rules in light mode, and only contrast in dark mode, which differs by its colours
+ * alone. Leaves the page in light mode.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
-    // What moves has no settled colours.
+    // Animated colours have no stable contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => {
       const shown = document.documentElement.dataset.mantineColorScheme;
@@ -39,7 +39,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Waits for the transitions on the page, which some parts have whatever the reader prefers. */
+/** Waits for transitions, which some components have even with reduced motion. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -47,13 +47,13 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Runs these of axe's rules, or all. A document gets its source once. */
+/** Runs the given axe rules, or all of them. The source is injected once per document. */
 async function runAxe(page: Page, rules: string[] | false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
-      // Style sheets and films are for rules that are not asked for, and cost more than most that are.
+      // Preloading style sheets and media is slow, and only needed by rules that do not run here.
       preload: false,
       ...(values && { runOnly: { type: 'rule', values } }),
     });
@@ -62,8 +62,8 @@ async function runAxe(page: Page, rules: string[] | false): Promise<string[]> {
 }
 
 /**
- * A state of a page is clean for axe on a phone, in light and in dark, and scrolls sideways neither there nor on a
- * desktop. Every page as such is looked at on both by `walk.spec.ts`.
+ * Expects no axe violations on a phone, in light and dark mode, and no horizontal scrolling on a phone and on a
+ * desktop. `every-page.spec.ts` checks the initial state of every page.
  */
 export async function expectGoodAppearance(page: Page): Promise<void> {
   await page.setViewportSize(phone);
@@ -73,7 +73,7 @@ export async function expectGoodAppearance(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Amounts of money on the page that are broken over two lines or reach out of it. */
+/** Returns amounts of money that are broken over two lines or overflow the page. */
 export const findBrokenAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

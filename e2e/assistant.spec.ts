@@ -1,4 +1,4 @@
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -11,9 +11,7 @@ test.beforeAll(async ({ product }) => {
 });
 test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
 
-test('a customer comes from a greeting to an order in Hindi in Latin letters, and gets a person who is asked for', async ({
-  page,
-}) => {
+test('takes an order in romanised Hindi, and hands over to a person on request', async ({ page }) => {
   const log = page.getByRole('log');
   const say = async (text: string, answer: string) => {
     await page.getByLabel('Message', { exact: true }).fill(text);
@@ -39,7 +37,7 @@ test('a customer comes from a greeting to an order in Hindi in Latin letters, an
     await say('kisi se baat karao please', 'Ab koi insaan yahin jawab de sakta hai.');
   });
 
-  await test.step('and stands in the panel: the order, and a conversation that needs the seller', async () => {
+  await test.step('the panel shows the order, and a chat that needs the seller', async () => {
     await page.goto('/seller/orders');
     await expect(page.getByRole('main')).toContainText('₹2,500');
     await page.goto('/seller/chats?show=needs-you');

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { fail } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { failRequests } from './selling.ts';
 import { adminCaller, openAsAdmin, openShop } from './shops.ts';
 
-test('an admin reads who did what, narrows it, survives a failure, and takes it along', async ({ page, product }) => {
+test('shows who did what, with filters, retry after a failure, and download', async ({ page, product }) => {
   await openShop(product.url, await adminCaller(product.url), 'Audited Potters');
   await openAsAdmin(page, '/admin/settings');
   await page.getByRole('link', { name: 'Open the audit' }).click();
@@ -26,7 +26,7 @@ test('an admin reads who did what, narrows it, survives a failure, and takes it 
   await page.getByLabel('To day').fill('');
   await expect(entries.filter({ hasText: 'approved Audited Potters' })).toHaveCount(1);
 
-  await fail(page, /api\/admin\/audit\?/);
+  await failRequests(page, /api\/admin\/audit\?/);
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Accounts');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.unroute(/api\/admin\/audit\?/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { adminCaller, openShop, registerShop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -9,7 +9,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Password', e
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === 'haat.session_token');
 
-test('without JavaScript one signs in, and goes where one wanted to', async ({ page, product }) => {
+test('signs in without JavaScript, and continues to the requested page', async ({ page, product }) => {
   const { email } = await openShop(product.url, await adminCaller(product.url), 'Plain Weavers', 'plain@haat.example');
   await page.goto('/seller/orders?status=pending');
   await expect(page.getByText('Please sign in to continue.')).toBeVisible();
@@ -24,7 +24,7 @@ test('without JavaScript one signs in, and goes where one wanted to', async ({ p
   await page.getByRole('button', { name: 'Sign in as Seller' }).click();
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await expect(password(page)).toBeFocused();
-  // Secrets never come back.
+  // The password is never sent back.
   await expect(password(page)).toHaveValue('');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Remember me')).toBeChecked();
@@ -35,7 +35,7 @@ test('without JavaScript one signs in, and goes where one wanted to', async ({ p
   expect(await hasSession(page)).toBe(true);
 });
 
-test('without JavaScript the button says as whom one signs in', async ({ page }) => {
+test('shows the chosen role on the button without JavaScript', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByText('Admin', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign in as Seller' })).toBeHidden();
@@ -45,7 +45,7 @@ test('without JavaScript the button says as whom one signs in', async ({ page })
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('without JavaScript a business registers, waits, asks again and signs out', async ({ page }) => {
+test('registers without JavaScript, checks the approval again and signs out', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByLabel('Business Name').fill('Plain Potters');
   await page.getByLabel('Email').fill('plain-potters@haat.example');
@@ -83,14 +83,14 @@ test('without JavaScript a business registers, waits, asks again and signs out',
   expect(await hasSession(page)).toBe(false);
 });
 
-test('without JavaScript one sets a new password by the mailed link', async ({ page, product }) => {
+test('resets the password with the emailed link without JavaScript', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Plain Tinkers', 'plain-tinkers@haat.example');
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send it again' })).toBeEnabled();
-  const { body } = await product.mail.mail(email, 'Reset');
+  const { body } = await product.mail.waitForMail(email, 'Reset');
   await page.goto(/http\S+reset-password\S+/.exec(body)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill('thread-and-loom');
   await page.getByLabel('Confirm new password').fill('thread-and');
@@ -105,7 +105,7 @@ test('without JavaScript one sets a new password by the mailed link', async ({ p
   await expect(page).toHaveURL('/auth/registration-pending');
 });
 
-test('a form whose cookie is gone is shown again as it was typed, and sending it once more works', async ({ page }) => {
+test('keeps the values of a form whose cookie is missing, and accepts the second attempt', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByText('Admin', { exact: true }).click();
   await page.getByLabel('Email').fill(administrator.email);

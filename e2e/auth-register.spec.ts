@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { loseForms, withoutTable } from './network.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
+import { dropForms, withoutTable } from './network.ts';
 import { adminCaller, registerShop } from './shops.ts';
 
 const business = {
@@ -26,12 +26,12 @@ const categories = [
 ];
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const confirmation = (page: Page) => page.getByRole('textbox', { name: 'Confirm Password' });
-/** Whether this is the form on its way. */
+/** Whether the request posts this form. */
 const isRegistration = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/auth/register';
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' });
 
-async function fill(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
+async function fillForm(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
   await page.goto('/auth/register');
   for (const [label, value] of Object.entries({ ...business, ...changes })) await page.getByLabel(label).fill(value);
   await page.getByLabel('Category').selectOption('Fashion');
@@ -39,7 +39,7 @@ async function fill(page: Page, changes: Partial<typeof business> = {}, secret =
   await confirmation(page).fill(secret);
 }
 
-async function expectKept(page: Page, changes: Partial<typeof business> = {}): Promise<void> {
+async function expectFormKept(page: Page, changes: Partial<typeof business> = {}): Promise<void> {
   await expect(page).toHaveURL('/auth/register');
   for (const [label, value] of Object.entries({ ...business, ...changes })) {
     await expect(page.getByLabel(label)).toHaveValue(value);
@@ -48,7 +48,7 @@ async function expectKept(page: Page, changes: Partial<typeof business> = {}): P
 }
 
 // specification 5.8
-test('every field of registration is required except the description', async ({ page }) => {
+test('requires every field of registration except the description', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (isRegistration(request)) sent += 1;
@@ -65,7 +65,7 @@ test('every field of registration is required except the description', async ({ 
 });
 
 // specification 2.44, 5.12
-test('the category is one of the ten', async ({ page }) => {
+test('offers the ten categories', async ({ page }) => {
   await page.goto('/auth/register');
   await expect(page.getByLabel('Category').locator('option:not([disabled])')).toHaveText(categories);
 });
@@ -78,18 +78,18 @@ for (const [what, changes, secret, text] of [
   ['a password that anybody would try', {}, '123456', 'Password is too weak. Please use a stronger password.'],
 ] as const) {
   // specification 5.9, 5.11, 8.3
-  test(`${what} is refused with its text, and nothing typed is lost`, async ({ page }) => {
-    await fill(page, changes, secret);
+  test(`${what} is rejected with its message, and keeps the values`, async ({ page }) => {
+    await fillForm(page, changes, secret);
     await submit(page).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expectKept(page, changes);
+    await expectFormKept(page, changes);
     await expect(password(page)).toHaveValue(secret);
   });
 }
 
 // specification 2.46, 2.47, 5.10
-test('the repeated password turns red while it differs and shows a check once it matches', async ({ page }) => {
-  await fill(page);
+test('turns the repeated password red while it differs, and shows a check when it matches', async ({ page }) => {
+  await fillForm(page);
   await confirmation(page).fill('loom-and');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(confirmation(page)).toHaveAttribute('aria-invalid', 'true');
@@ -102,30 +102,30 @@ test('the repeated password turns red while it differs and shows a check once it
 });
 
 // specification 5.13, 8.2
-test('an email that is registered already is refused', async ({ page, product }) => {
+test('rejects an email that is already registered', async ({ page, product }) => {
   const taken = await registerShop(await adminCaller(product.url), 'First Come');
-  await fill(page, { Email: taken.email.toUpperCase() });
+  await fillForm(page, { Email: taken.email.toUpperCase() });
   await submit(page).click();
   await expect(page.getByText('Email is already registered. Please use a different email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expectKept(page, { Email: taken.email.toUpperCase() });
+  await expectFormKept(page, { Email: taken.email.toUpperCase() });
 });
 
 // specification 4.18, 8.5
-test('a failed registration says so, loses nothing, and can be tried again', async ({ page, product }) => {
+test('reports a failed registration, keeps the values, and can be retried', async ({ page, product }) => {
   const failed = page.getByText('Registration failed. Please try again.');
-  await fill(page, { Email: 'later@haat.example' });
+  await fillForm(page, { Email: 'later@haat.example' });
   await withoutTable(product.connection, 'attempts', async () => {
     await submit(page).click();
     await expect(failed).toBeVisible();
     await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
   });
-  const comeBack = await loseForms(page, '/auth/register');
+  const comeBack = await dropForms(page, '/auth/register');
   await submit(page).click();
   await expect(page.getByText('Reference:')).toHaveCount(0);
   await expect(failed).toBeVisible();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectKept(page, { Email: 'later@haat.example' });
+  await expectFormKept(page, { Email: 'later@haat.example' });
   await expect(password(page)).toHaveValue('loom-and-thread');
   await comeBack();
   await submit(page).click();
@@ -133,10 +133,8 @@ test('a failed registration says so, loses nothing, and can be tried again', asy
 });
 
 // specification 2.3, 2.5, 2.48, 2.49, 2.50, 8.1
-test('who has registered reads that it was submitted, is to be approved, and that an email will come', async ({
-  page,
-}) => {
-  await fill(page);
+test('shows that the registration was submitted, needs approval, and that an email will be sent', async ({ page }) => {
+  await fillForm(page);
   let sent: Record<string, unknown> = {};
   page.on('request', (request) => {
     if (isRegistration(request)) sent = request.postDataJSON();
@@ -151,14 +149,14 @@ test('who has registered reads that it was submitted, is to be approved, and tha
 });
 
 // specification 2.45
-test('registration links back to sign-in', async ({ page }) => {
+test('links from registration to sign-in', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth/login');
 });
 
 // specification 2.4, 8.15, 8.16, 8.18
-test('Forgot password tells whether the mail was sent', async ({ page, product }) => {
+test('reports whether the reset email was sent', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Forgetful Potters');
   await page.goto('/auth/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
@@ -169,20 +167,17 @@ test('Forgot password tells whether the mail was sent', async ({ page, product }
   await send.click();
   await expect(page.getByText('No account found with this email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@haat.example');
-  const comeBack = await loseForms(page, '/auth/forgot-password');
+  const comeBack = await dropForms(page, '/auth/forgot-password');
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(page.getByText('Failed to send reset email.')).toBeVisible();
   await comeBack();
   await send.click();
   await expect(page.getByText('Password reset email sent!')).toBeVisible();
-  await product.mail.mail(email, 'Reset');
+  await product.mail.waitForMail(email, 'Reset');
 });
 
-test('who waits for a reset mail reads where it went, and can send it again after a minute', async ({
-  page,
-  product,
-}) => {
+test('shows where the reset email was sent, and can send it again after a minute', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
   await page.clock.install();
   await page.goto('/auth/forgot-password');
@@ -210,7 +205,7 @@ test('who waits for a reset mail reads where it went, and can send it again afte
 });
 
 // specification 2.4
-test('a reset link that is no good any more says so and offers a new one', async ({ page }) => {
+test('reports an invalid reset link, and offers a new one', async ({ page }) => {
   const invalid = 'This reset link is not valid any more. Please request a new one.';
   await page.goto('/auth/reset-password');
   await expect(page.getByText(invalid)).toBeVisible();

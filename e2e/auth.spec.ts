@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './appearance.ts';
-import { loseForms, withoutTable } from './network.ts';
-import { administrator, expect, signIn, test } from './product.ts';
-import { adminCaller, decide, logIn, openShop, registerShop, shopPassword } from './shops.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
+import { dropForms, withoutTable } from './network.ts';
+import { adminCaller, decideSeller, logIn, openShop, registerShop, shopPassword } from './shops.ts';
 
 const email: Record<'pending' | 'approved' | 'rejected' | 'suspended', string> = {
   pending: '',
@@ -16,17 +16,17 @@ test.beforeAll(async ({ product }) => {
   email.pending = (await registerShop(admin, 'Waiting Weavers')).email;
   email.approved = (await openShop(product.url, admin, 'Kannur Weavers')).email;
   const rejected = await registerShop(admin, 'Quick Cure');
-  await decide(admin, rejected.id, 'reject');
+  await decideSeller(admin, rejected.id, 'reject');
   email.rejected = rejected.email;
   const suspended = await openShop(product.url, admin, 'Sasta Gadgets');
-  await decide(admin, suspended.id, 'suspend');
+  await decideSeller(admin, suspended.id, 'suspend');
   email.suspended = suspended.email;
 });
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 
-/** Refused: the text stands there, and what was typed is still in the form. */
-async function expectRefusal(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
+/** Expects the error message and the typed values. */
+async function expectError(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByLabel('Email')).toHaveValue(typed.email);
@@ -35,7 +35,7 @@ async function expectRefusal(page: Page, text: string, typed: { email: string; p
 }
 
 // specification 2.2, 2.33, 2.34, 2.42
-test('one signs in as Seller unless one chooses Admin, and the button says which', async ({ page }) => {
+test('signs in as Seller unless Admin is chosen, and names the role on the button', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('radio', { name: 'Seller' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Sign in as Seller' })).toBeVisible();
@@ -47,7 +47,7 @@ test('one signs in as Seller unless one chooses Admin, and the button says which
 });
 
 // specification 2.36
-test('the password is hidden until one shows it', async ({ page }) => {
+test('hides the password until it is shown', async ({ page }) => {
   await page.goto('/auth/login');
   await password(page).fill('open-sesame');
   await expect(password(page)).toHaveAttribute('type', 'password');
@@ -59,7 +59,7 @@ test('the password is hidden until one shows it', async ({ page }) => {
 });
 
 // specification 2.40, 2.41
-test('sign-in links to Forgot password and to registration', async ({ page }) => {
+test('links to Forgot password and to registration', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: /Forgot password/ }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
@@ -69,7 +69,7 @@ test('sign-in links to Forgot password and to registration', async ({ page }) =>
 });
 
 // specification 2.35, 5.1, 5.2
-test('email and password are required, and the email must be one', async ({ page }) => {
+test('requires email and password, and validates the email', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Sign in as Seller' }).click();
@@ -83,7 +83,7 @@ test('email and password are required, and the email must be one', async ({ page
 });
 
 // specification 2.37, 2.38, 2.39
-test('without Remember me the session ends with the browser, with it after 30 days', async ({ page }) => {
+test('ends the session with the browser without Remember me, and after 30 days with it', async ({ page }) => {
   const session = async () => (await page.context().cookies()).find(({ name }) => /session/.test(name));
   await signIn(page, 'Seller', email.approved, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
@@ -127,9 +127,9 @@ for (const [who, role, typed, text] of [
   ],
 ] as const) {
   // specification 4.13, 4.14, 5.3, 5.4, 8.6, 8.7, 8.13, 8.14
-  test(`${who} is told so, and nothing typed is lost`, async ({ page }) => {
+  test(`${who} gets a message, and the values are kept`, async ({ page }) => {
     await signIn(page, role, typed().email, typed().password);
-    await expectRefusal(page, text, typed());
+    await expectError(page, text, typed());
   });
 }
 
@@ -139,7 +139,7 @@ for (const [who, role, typed, address] of [
   ['an admin', 'Admin', () => administrator.email, '/admin/dashboard'],
 ] as const) {
   // specification 2.11, 2.52, 4.11, 4.12, 4.15, 8.11
-  test(`${who} who signs in goes to ${address}`, async ({ page }) => {
+  test(`${who} who signs in is redirected to ${address}`, async ({ page }) => {
     await signIn(page, role, typed(), role === 'Admin' ? administrator.password : shopPassword);
     await expect(page).toHaveURL(address);
     await expect(page.getByText('Login successful!')).toBeVisible();
@@ -147,29 +147,29 @@ for (const [who, role, typed, address] of [
 }
 
 // specification 8.9
-test('after ten failures one is told to try again later', async ({ page }) => {
+test('asks to try again later after ten failures', async ({ page }) => {
   const data = { email: 'guess@haat.example', password: 'guess', role: 'seller' };
   for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/auth/login', { data });
   await signIn(page, 'Seller', data.email, data.password);
-  await expectRefusal(page, 'Too many failed attempts. Please try again later.', data);
+  await expectError(page, 'Too many failed attempts. Please try again later.', data);
 });
 
 // specification 5.5
-test('a server error and a lost connection are told, nothing typed is lost, and trying again works', async ({
+test('reports a server error and a lost connection, keeps the values, and can be retried', async ({
   page,
   product,
 }) => {
   const typed = { email: email.approved, password: shopPassword };
   await withoutTable(product.connection, 'attempts', async () => {
     await signIn(page, 'Seller', typed.email, typed.password);
-    await expectRefusal(page, 'An unexpected error occurred', typed);
+    await expectError(page, 'An unexpected error occurred', typed);
     await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
     await expect(page.getByRole('alert')).toBeFocused();
   });
-  const comeBack = await loseForms(page, '/auth/login');
+  const comeBack = await dropForms(page, '/auth/login');
   const submit = page.getByRole('button', { name: 'Sign in as Seller' });
   await submit.click();
-  await expectRefusal(page, 'An unexpected error occurred', typed);
+  await expectError(page, 'An unexpected error occurred', typed);
   await expect(page.getByText('Reference:')).toHaveCount(0);
   await expect(page.getByRole('alert')).toBeFocused();
   await comeBack();
@@ -177,7 +177,7 @@ test('a server error and a lost connection are told, nothing typed is lost, and 
   await expect(page).toHaveURL('/seller/dashboard');
 });
 
-test('somebody who is signed in does not see the sign-in page again', async ({ page }) => {
+test('redirects signed-in users away from the sign-in page', async ({ page }) => {
   await logIn(page.request, 'seller', email.approved, shopPassword);
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/seller/dashboard');
@@ -186,9 +186,7 @@ test('somebody who is signed in does not see the sign-in page again', async ({ p
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('the cursor stands where something is wrong, and what is typed there is not called wrong any more', async ({
-  page,
-}) => {
+test('focuses the field with the error, and removes the error while typing', async ({ page }) => {
   await signIn(page, 'Seller', email.approved, 'not-it');
   await expect(password(page)).toBeFocused();
   await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
@@ -204,7 +202,7 @@ test('the cursor stands where something is wrong, and what is typed there is not
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a second tab that still shows the form signs in too', async ({ page, context }) => {
+test('signs in from a second tab that still shows the form', async ({ page, context }) => {
   await page.goto('/auth/login');
   const other = await context.newPage();
   await signIn(other, 'Seller', email.approved, shopPassword);
@@ -215,7 +213,7 @@ test('a second tab that still shows the form signs in too', async ({ page, conte
   await expect(page).toHaveURL('/seller/dashboard');
 });
 
-test('a link into the panel asks one to sign in and then opens', async ({ page }) => {
+test('asks to sign in for a link into the panel, then opens it', async ({ page }) => {
   await page.goto('/seller/orders?status=pending');
   await expect(page).toHaveURL(/^[^?]*\/auth\/login\?redirect=/);
   await page.getByLabel('Email').fill(email.approved);
@@ -225,7 +223,7 @@ test('a link into the panel asks one to sign in and then opens', async ({ page }
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 });
 
-test('a link that leads away from Haat after signing in is not followed', async ({ page }) => {
+test('rejects a redirect to another site after signing in', async ({ page }) => {
   await page.goto('/auth/login?redirect=https://example.com/');
   await page.getByLabel('Email').fill(email.approved);
   await password(page).fill(shopPassword);
@@ -235,7 +233,7 @@ test('a link that leads away from Haat after signing in is not followed', async 
 
 for (const role of ['Seller', 'Admin'] as const) {
   // specification 2.55, 2.56
-  test(`Sign out of the ${role} panel leads to the landing page and ends the session`, async ({ page }) => {
+  test(`Sign out of the ${role} panel ends the session and leads to the landing page`, async ({ page }) => {
     const [address, secret] =
       role === 'Admin' ? [administrator.email, administrator.password] : [email.approved, shopPassword];
     await logIn(page.request, role === 'Admin' ? 'admin' : 'seller', address, secret);

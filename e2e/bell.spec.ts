@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -13,34 +13,31 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const entry = (page: Page, name: string | RegExp) => panel(page).getByRole('link', { name });
 const markAsRead = (page: Page, name: string) => panel(page).getByRole('button', { name: `Mark as read: ${name}` });
-const said = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
+const announcement = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
 
-/** A shop with four new orders, one of which it has confirmed. */
-async function openRinging(url: string, name: string): Promise<Shop> {
+/** Opens a shop with four new orders, one of which is confirmed. */
+async function openShopWithNewOrders(url: string, name: string): Promise<Shop> {
   const shop = await openShop(url, await adminCaller(url), name);
   const productId = await addProduct(shop, { name: 'Brass lamp', stock: 50 });
   const order = () => placeOrder(shop, [{ productId, quantity: 1 }]);
   for (let n = 0; n < 3; n += 1) await order();
-  await workOff(shop, await order(), 'confirm');
+  await applyActions(shop, await order(), 'confirm');
   return shop;
 }
 
 // specification 2.54
-test('what others did is one entry for each kind and day, and is read one by one, by keyboard', async ({
-  page,
-  product,
-}) => {
-  const shop = await openRinging(product.url, 'Ringing Looms');
+test('groups notifications by kind and day, and marks them read one by one, by keyboard', async ({ page, product }) => {
+  const shop = await openShopWithNewOrders(product.url, 'Ringing Looms');
   await openAsSeller(page, shop, path);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
   await bell(page).press('Enter');
-  // What the seller confirmed themselves is no news.
+  // The seller's own actions create no notifications.
   await expect(panel(page).getByRole('link')).toHaveText([/^4 new orders/]);
   await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await expectGoodAppearance(page);
   await markAsRead(page, '4 new orders').press('Enter');
   await expect(entry(page, '4 new orders')).toBeFocused();
-  await expect(said(page)).toHaveText('Marked as read. Nothing is unread.');
+  await expect(announcement(page)).toHaveText('Marked as read. Nothing is unread.');
   await expect(markAsRead(page, '4 new orders')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
@@ -53,23 +50,23 @@ test('what others did is one entry for each kind and day, and is read one by one
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('several are read at once; nothing is read that the server did not hear of; a second tab follows', async ({
+test('marks several as read, keeps them unread when the request fails, and updates a second tab', async ({
   page,
   context,
   product,
 }) => {
-  const shop = await openRinging(product.url, 'Second Looms');
+  const shop = await openShopWithNewOrders(product.url, 'Second Looms');
   await openAsSeller(page, shop, path);
   const other = await context.newPage();
   await other.goto(path);
   await expect(bell(other)).toHaveAccessibleName('Notifications, 4 unread');
-  await fail(page, lists);
+  await failRequests(page, lists);
   await bell(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);
   await panel(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(entry(page, '4 new orders')).toBeVisible();
-  await fail(page, reads);
+  await failRequests(page, reads);
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
   await expect(entry(page, '4 new orders')).toBeFocused();
@@ -78,7 +75,7 @@ test('several are read at once; nothing is read that the server did not hear of;
   await panel(page).getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(entry(page, '4 new orders')).toBeFocused();
   await expect(panel(page).getByRole('button')).toHaveCount(0);
-  await expect(said(page)).toHaveText('All notifications are marked as read.');
+  await expect(announcement(page)).toHaveText('All notifications are marked as read.');
   await other.bringToFront();
   await other.reload();
   await expect(bell(other)).toHaveAccessibleName('Notifications');
@@ -92,14 +89,14 @@ test('several are read at once; nothing is read that the server did not hear of;
   await other.close();
 });
 
-test('a mail tells of new orders to a seller who has asked for it on the profile', async ({ page, product }) => {
+test('emails new orders to sellers who have turned it on in the profile', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Mailing Looms');
   await openAsSeller(page, shop, '/seller/profile');
   const wish = page.getByRole('switch', { name: 'Mail me about new orders' });
   await expect(wish).not.toBeChecked();
   await expect(page.getByText(`To ${shop.email}, at most every 10 minutes`)).toBeVisible();
   const saves = '**/api/seller/order-mails';
-  await fail(page, saves);
+  await failRequests(page, saves);
   await wish.click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
   await page.unroute(saves);
@@ -113,12 +110,12 @@ test('a mail tells of new orders to a seller who has asked for it on the profile
   await page.reload();
   await expect(wish).toBeChecked();
   const id = await placeOrder(shop, [{ productId: await addProduct(shop), quantity: 1 }]);
-  // Mails that are due are looked for every minute.
+  // Due emails are sent every minute.
   const told = () => product.mail.mails.filter(({ to, subject }) => to === shop.email && subject.includes('new order'));
   await expect.poll(() => told().map(({ body }) => body.includes(orderName(id))), { timeout: 200_000 }).toEqual([true]);
 });
 
-test('with twice the text, 99+ on the bell makes no page wider than a phone', async ({ page, product }) => {
+test('fits 99+ on the bell at twice the text size on a phone', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Overrun Looms');
   await page.route(/\/api\/notifications(\/unread)?(\?|$)/, async (route) => {
     const answer = await route.fetch();

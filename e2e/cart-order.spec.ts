@@ -1,12 +1,22 @@
-import { add, cart, change, expectTyped, fill, line, openCart, order, ordersOf } from './carts.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
+import {
+  addToCart,
+  cartDialog,
+  cartLine,
+  expectCustomerKept,
+  fillCustomer,
+  listOrders,
+  openCart,
+  placeOrderButton,
+  updateProduct,
+} from './carts.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
-/** A shop of its own for each test, so that its orders are easy to count. */
+/** Each test has its own shop, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';
 let opened = 0;
@@ -16,47 +26,47 @@ test.beforeEach(async ({ product }) => {
   store = `/store/stall-${opened}`;
 });
 
-test('a price that changed meanwhile is shown when the cart is opened', async ({ page }) => {
+test('shows a changed price when the cart is opened', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
   await page.goto(store);
-  await add(page, 'Cup');
-  await change(shop, id, { pricePaise: 120_00 });
+  await addToCart(page, 'Cup');
+  await updateProduct(shop, id, { pricePaise: 120_00 });
   await openCart(page);
-  await expect(line(page, 'Cup')).toContainText('The price is now ₹120 (it was ₹100)');
-  await expect(cart(page).getByText('Total (1 item)')).toContainText('₹120');
+  await expect(cartLine(page, 'Cup')).toContainText('The price is now ₹120 (it was ₹100)');
+  await expect(cartDialog(page).getByText('Total (1 item)')).toContainText('₹120');
 });
 
-test('what changed while somebody typed is shown first, and ordered with the next press', async ({ page }) => {
+test('shows changes made while typing before it orders them', async ({ page }) => {
   const cup = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 5 });
   const plate = await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
   await addProduct(shop, { name: 'Bowl', pricePaise: 10_00 });
   await page.goto(store);
-  await add(page, 'Cup', 'Cup', 'Cup', 'Plate', 'Bowl');
+  await addToCart(page, 'Cup', 'Cup', 'Cup', 'Plate', 'Bowl');
   await openCart(page);
-  await fill(page);
-  await change(shop, cup, { pricePaise: 90_00 });
+  await fillCustomer(page);
+  await updateProduct(shop, cup, { pricePaise: 90_00 });
   await placeOrder(shop, [{ productId: cup, quantity: 4 }]);
-  await change(shop, plate, { isActive: false });
-  await order(page).click();
-  await expect(cart(page).getByRole('alert')).toContainText('Your cart has changed.');
-  await expect(line(page, 'Cup')).toContainText('Only 1 left');
-  await expect(line(page, 'Cup')).toContainText('The price is now ₹90 (it was ₹100)');
-  await expect(line(page, 'Plate')).toContainText('No longer available');
-  await expectTyped(page);
-  expect(await ordersOf(shop)).toHaveLength(1);
-  await order(page).click();
+  await updateProduct(shop, plate, { isActive: false });
+  await placeOrderButton(page).click();
+  await expect(cartDialog(page).getByRole('alert')).toContainText('Your cart has changed.');
+  await expect(cartLine(page, 'Cup')).toContainText('Only 1 left');
+  await expect(cartLine(page, 'Cup')).toContainText('The price is now ₹90 (it was ₹100)');
+  await expect(cartLine(page, 'Plate')).toContainText('No longer available');
+  await expectCustomerKept(page);
+  expect(await listOrders(shop)).toHaveLength(1);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect((await ordersOf(shop))[0]).toMatchObject({ totalPaise: 100_00 });
+  expect((await listOrders(shop))[0]).toMatchObject({ totalPaise: 100_00 });
 });
 
-test('a change in the very moment of ordering is shown as well', async ({ page }) => {
+test('shows a change at the moment of ordering', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 1 });
   await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
   await page.goto(store);
-  await add(page, 'Cup', 'Plate');
+  await addToCart(page, 'Cup', 'Plate');
   await openCart(page);
-  await fill(page);
-  // The last piece goes to another between the cart's question and its order.
+  await fillCustomer(page);
+  // Another customer buys the last item between the cart's refresh and its order.
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -65,68 +75,68 @@ test('a change in the very moment of ordering is shown as well', async ({ page }
     },
     { times: 1 },
   );
-  await order(page).click();
-  await expect(line(page, 'Cup')).toContainText('Out of stock');
-  await expectTyped(page);
-  await order(page).click();
+  await placeOrderButton(page).click();
+  await expect(cartLine(page, 'Cup')).toContainText('Out of stock');
+  await expectCustomerKept(page);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect(await ordersOf(shop)).toHaveLength(2);
+  expect(await listOrders(shop)).toHaveLength(2);
 });
 
-test('without a connection the button says so, also when a price has changed before', async ({ page, context }) => {
+test('reports a lost connection at the button, also after a price change', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
   await page.goto(store);
-  await add(page, 'Cup');
-  await change(shop, id, { pricePaise: 90_00 });
+  await addToCart(page, 'Cup');
+  await updateProduct(shop, id, { pricePaise: 90_00 });
   await openCart(page);
-  await expect(line(page, 'Cup')).toContainText('The price is now ₹90');
-  await fill(page);
+  await expect(cartLine(page, 'Cup')).toContainText('The price is now ₹90');
+  await fillCustomer(page);
   await context.setOffline(true);
-  await order(page).click();
-  await expect(cart(page).getByRole('alert')).toContainText('connection');
-  await expect(cart(page).getByRole('alert')).toBeInViewport();
+  await placeOrderButton(page).click();
+  await expect(cartDialog(page).getByRole('alert')).toContainText('connection');
+  await expect(cartDialog(page).getByRole('alert')).toBeInViewport();
   await context.setOffline(false);
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a refused field says why and keeps everything', async ({ page }) => {
+test('shows the error of a rejected field and keeps the values', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
-  await fill(page);
+  await fillCustomer(page);
   await page.getByLabel('Phone number').fill('12345');
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await page.getByLabel('Phone number').fill('98765 43210');
-  await expectTyped(page);
-  await order(page).click();
+  await expectCustomerKept(page);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('a double click makes one order', async ({ page }) => {
+test('places one order for a double click', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
-  await fill(page);
-  const answer = await hold(page, '**/api/orders');
-  await order(page).dblclick();
+  await fillCustomer(page);
+  const answer = await holdRequests(page, '**/api/orders');
+  await placeOrderButton(page).dblclick();
   await expect(page.getByRole('button', { name: /^Placing/ })).toBeVisible();
   answer();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect(await ordersOf(shop)).toHaveLength(1);
+  expect(await listOrders(shop)).toHaveLength(1);
 });
 
-test('an order of the last pieces whose answer got lost is not made twice, nor given up', async ({ page }) => {
+test('places one order of the last items when the response is lost, and keeps it', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 1 });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
-  await fill(page);
+  await fillCustomer(page);
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -135,12 +145,12 @@ test('an order of the last pieces whose answer got lost is not made twice, nor g
     },
     { times: 1 },
   );
-  await order(page).click();
-  await expect(cart(page).getByRole('alert')).toContainText('connection');
+  await placeOrderButton(page).click();
+  await expect(cartDialog(page).getByRole('alert')).toContainText('connection');
   await page.keyboard.press('Escape');
   await openCart(page);
-  await expectTyped(page);
-  await order(page).click();
+  await expectCustomerKept(page);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect(await ordersOf(shop)).toHaveLength(1);
+  expect(await listOrders(shop)).toHaveLength(1);
 });

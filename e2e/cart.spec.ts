@@ -1,9 +1,18 @@
 import { findViolations } from './appearance.ts';
-import { add, bar, cart, fill, line, openCart, order, ordersOf } from './carts.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import {
+  addToCart,
+  cartBar,
+  cartDialog,
+  cartLine,
+  fillCustomer,
+  listOrders,
+  openCart,
+  placeOrderButton,
+} from './carts.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-/** A shop of its own for each test, so that its orders are easy to count. */
+/** Each test has its own shop, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';
 let opened = 0;
@@ -13,7 +22,7 @@ test.beforeEach(async ({ product }) => {
   store = `/store/stall-${opened}`;
 });
 
-test('three products become one order of three lines, which the seller sees', async ({ page }) => {
+test('orders three products as one order, which the seller sees', async ({ page }) => {
   for (const [name, pricePaise] of [
     ['Cup', 100_00],
     ['Plate', 250_50],
@@ -22,37 +31,37 @@ test('three products become one order of three lines, which the seller sees', as
     await addProduct(shop, { name, pricePaise, stock: 5 });
   }
   await page.goto(store);
-  await expect(bar(page)).toBeHidden();
-  await add(page, 'Cup', 'Plate', 'Bowl', 'Cup');
-  await expect(bar(page)).toContainText('4 items · ₹530.50');
+  await expect(cartBar(page)).toBeHidden();
+  await addToCart(page, 'Cup', 'Plate', 'Bowl', 'Cup');
+  await expect(cartBar(page)).toContainText('4 items · ₹530.50');
   await openCart(page);
-  await line(page, 'Bowl').getByRole('button', { name: 'One more of Bowl' }).click();
-  await expect(line(page, 'Bowl')).toContainText('₹160');
-  await expect(cart(page).getByText('Total (5 items)')).toContainText('₹610.50');
-  await fill(page);
-  await order(page).click();
+  await cartLine(page, 'Bowl').getByRole('button', { name: 'One more of Bowl' }).click();
+  await expect(cartLine(page, 'Bowl')).toContainText('₹160');
+  await expect(cartDialog(page).getByText('Total (5 items)')).toContainText('₹610.50');
+  await fillCustomer(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
-  const [placed, ...others] = await ordersOf(shop);
+  const [placed, ...others] = await listOrders(shop);
   expect(others).toEqual([]);
   expect(placed?.totalPaise).toBe(610_50);
-  await expect(cart(page)).toContainText(`Order #${placed?.id.slice(-8)}`);
-  await expect(bar(page)).toBeHidden();
-  await cart(page).getByRole('link', { name: 'View your order' }).click();
+  await expect(cartDialog(page)).toContainText(`Order #${placed?.id.slice(-8)}`);
+  await expect(cartBar(page)).toBeHidden();
+  await cartDialog(page).getByRole('link', { name: 'View your order' }).click();
   for (const words of [/Cup.*2 × ₹100/, /Plate.*1 × ₹250\.50/, /Bowl.*2 × ₹80/]) {
     await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible();
   }
   await page.goto(store);
-  await expect(bar(page)).toBeHidden();
+  await expect(cartBar(page)).toBeHidden();
 });
 
-test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) => {
+test('keeps the cart, limits it to the stock, and can be emptied', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 2 });
   await page.goto(store);
-  await add(page, 'Cup', 'Cup', 'Cup');
-  await expect(bar(page)).toContainText('2 items');
-  await expect(bar(page)).toContainText('There are only 2 of Cup.');
+  await addToCart(page, 'Cup', 'Cup', 'Cup');
+  await expect(cartBar(page)).toContainText('2 items');
+  await expect(cartBar(page)).toContainText('There are only 2 of Cup.');
   await page.reload();
-  await expect(bar(page)).toContainText('2 items');
+  await expect(cartBar(page)).toContainText('2 items');
   await openCart(page);
   const pieces = page.getByLabel('Quantity of Cup');
   await expect(page.getByRole('button', { name: 'One more of Cup' })).toHaveAttribute('aria-disabled', 'true');
@@ -62,94 +71,96 @@ test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) 
   await page.getByRole('button', { name: 'One less of Cup' }).click();
   await expect(pieces).toHaveValue('1');
   await page.getByRole('button', { name: 'Remove Cup' }).click();
-  await expect(cart(page)).toContainText('Your cart is empty.');
+  await expect(cartDialog(page)).toContainText('Your cart is empty.');
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toBeHidden();
+  await expect(cartBar(page)).toBeHidden();
 });
 
-test('who takes products out by keyboard goes on at the next one, and at the end in the shop', async ({ page }) => {
+test('moves the focus to the next line when one is removed by keyboard, and to the shop after the last', async ({
+  page,
+}) => {
   for (const name of ['Cup', 'Plate']) await addProduct(shop, { name, stock: 1 });
   await page.goto(store);
-  await add(page, 'Cup', 'Plate');
+  await addToCart(page, 'Cup', 'Plate');
   await openCart(page);
-  await expect(line(page, 'Cup')).toContainText('up to 1');
-  const remove = (name: string) => cart(page).getByRole('button', { name: `Remove ${name}` });
+  await expect(cartLine(page, 'Cup')).toContainText('up to 1');
+  const remove = (name: string) => cartDialog(page).getByRole('button', { name: `Remove ${name}` });
   await remove('Cup').press('Enter');
   await expect(remove('Plate')).toBeFocused();
   await remove('Plate').press('Enter');
-  await expect(cart(page).getByRole('button', { name: 'Look around in the shop' })).toBeFocused();
+  await expect(cartDialog(page).getByRole('button', { name: 'Look around in the shop' })).toBeFocused();
 });
 
-test('Escape, the button and the way back close the cart, and its address opens it', async ({ page }) => {
+test('closes with Escape, the button and back, and opens from its URL', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
   await expect(page).toHaveURL(`${store}#cart`);
   await page.goBack();
-  await expect(cart(page)).toBeHidden();
+  await expect(cartDialog(page)).toBeHidden();
   await expect(page).toHaveURL(store);
   await openCart(page);
   await page.keyboard.press('Escape');
-  await expect(cart(page)).toBeHidden();
+  await expect(cartDialog(page)).toBeHidden();
   await expect(page).toHaveURL(store);
   await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused();
   await page.goto(`${store}?search=cup#cart`);
-  await expect(line(page, 'Cup')).toBeVisible();
-  await cart(page).getByRole('button', { name: 'Close' }).click();
+  await expect(cartLine(page, 'Cup')).toBeVisible();
+  await cartDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${store}?search=cup`);
 });
 
-test('what is put in on the product page lies in the cart of its shop', async ({ page }) => {
+test("adds to the shop's cart from the product page", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Cup' });
   await page.goto(`/product/${id}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bar(page)).toContainText('1 item · ₹1,250');
+  await expect(cartBar(page)).toContainText('1 item · ₹1,250');
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL(`${store}#cart`);
-  await expect(line(page, 'Cup')).toBeVisible();
+  await expect(cartLine(page, 'Cup')).toBeVisible();
 });
 
-test('two tabs have one cart', async ({ page, context }) => {
+test('shares one cart between two tabs', async ({ page, context }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   const other = await context.newPage();
   await other.goto(store);
-  await add(page, 'Cup');
-  await expect(bar(other)).toContainText('1 item');
+  await addToCart(page, 'Cup');
+  await expect(cartBar(other)).toContainText('1 item');
   await openCart(other);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await expect(other.getByLabel('Quantity of Cup')).toHaveValue('2');
   await other.getByRole('button', { name: 'Remove Cup' }).click();
-  await expect(bar(page)).toBeHidden();
+  await expect(cartBar(page)).toBeHidden();
 });
 
-test('each shop has a cart of its own', async ({ page, product }) => {
+test('has one cart per shop', async ({ page, product }) => {
   const others = await openShop(product.url, await adminCaller(product.url), 'Other stall');
   await addProduct(shop, { name: 'Cup' });
   await addProduct(others, { name: 'Plate' });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await page.goto('/store/other-stall');
-  await expect(bar(page)).toBeHidden();
-  await add(page, 'Plate');
+  await expect(cartBar(page)).toBeHidden();
+  await addToCart(page, 'Plate');
   await openCart(page);
-  await expect(cart(page).getByRole('listitem')).toHaveCount(1);
+  await expect(cartDialog(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('whatever stands in the storage, the page works', async ({ page }) => {
+test('works with any content in the storage', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   for (const text of ['{', 'null', '[1]', '{"stall":[{"id":1}]}', `{"${store.split('/').at(-1)}":{"length":1e9}}`]) {
     await page.evaluate((value) => localStorage.setItem('haat-carts', value), text);
     await page.reload();
-    await expect(bar(page)).toBeHidden();
-    await add(page, 'Cup');
-    await expect(bar(page)).toContainText('1 item');
+    await expect(cartBar(page)).toBeHidden();
+    await addToCart(page, 'Cup');
+    await expect(cartBar(page)).toContainText('1 item');
   }
 });
 
-test('where the browser keeps nothing, the cart lasts as long as the page and says so', async ({ page }) => {
+test('keeps the cart as long as the page without storage, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -159,24 +170,24 @@ test('where the browser keeps nothing, the cart lasts as long as the page and sa
   });
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
-  await add(page, 'Cup');
-  await expect(bar(page)).toContainText('forgets the cart');
+  await addToCart(page, 'Cup');
+  await expect(cartBar(page)).toContainText('forgets the cart');
   await openCart(page);
-  await expect(cart(page)).toContainText('forgets the cart');
-  await fill(page);
-  await order(page).click();
+  await expect(cartDialog(page)).toContainText('forgets the cart');
+  await fillCustomer(page);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
 for (const width of [360, 1280]) {
-  test(`a full cart is free of accessibility violations and fits at ${width} pixels`, async ({ page }) => {
+  test(`has no accessibility violations with a full cart, and fits ${width} pixels`, async ({ page }) => {
     const name = 'Wood'.repeat(30);
     await addProduct(shop, { name, stock: 2, pricePaise: 99_99_999_50 });
     await page.setViewportSize({ width, height: 780 });
     await page.goto(store);
-    await add(page, name, name);
+    await addToCart(page, name, name);
     await openCart(page);
-    await expect(line(page, name)).toBeVisible();
+    await expect(cartLine(page, name)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const content = page.locator('[data-cart-content]');
     expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

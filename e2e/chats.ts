@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createCredentials } from '#server/chat/service/credentials.ts';
 import { createSeal } from '#server/platform/secrets/seal.ts';
+import { expect } from './fixtures.ts';
 import { authSecret } from './marketplace.ts';
-import { expect } from './product.ts';
 import type { Shop } from './shops.ts';
 
-/** Somebody writes to the simulator's number. */
-export function writeFrom(url: string, phone: string, words: string, name = 'Lakshmi'): Promise<void> {
+/** Sends a message to the simulator's number. */
+export function sendToSimulator(url: string, phone: string, words: string, name = 'Lakshmi'): Promise<void> {
   const { simulator } = createCredentials({
     authSecret,
     seal: createSeal(authSecret),
@@ -14,16 +14,16 @@ export function writeFrom(url: string, phone: string, words: string, name = 'Lak
     ownUrl: () => url,
     marketplace: undefined,
   });
-  return writeTo(url, simulator, { phone, words, name });
+  return postSignedMessage(url, simulator, { phone, words, name });
 }
 
-type Written = { phone: string; words: string; name: string };
+type CustomerMessage = { phone: string; words: string; name: string };
 
-/** Somebody writes to a number: the message comes signed, as the messaging service would send it. */
-export async function writeTo(
+/** Posts a customer's message as a signed webhook of the messaging service. */
+export async function postSignedMessage(
   url: string,
   { numberId, appSecret }: { numberId: string; appSecret: string },
-  { phone, words, name }: Written,
+  { phone, words, name }: CustomerMessage,
 ): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const message = { from: phone, id: `wamid.${randomUUID()}`, timestamp, type: 'text', text: { body: words } };
@@ -47,40 +47,38 @@ export async function writeTo(
 const path = '/api/seller/simulator';
 const query = 'as=customer';
 
-/** The customer on the simulated phone of a shop, called Asha Rao: what they write goes by the webhook and comes back. */
+/** Asha Rao, the customer on the simulated phone of a shop. Her messages pass through the real webhook. */
 export function simulatedCustomer({ caller }: Shop) {
   const post = async (name: string, data?: object) => {
     const answer = await caller.post(`${path}/${name}?${query}`, { data });
     expect(answer.status(), await answer.text()).toBe(204);
   };
   return {
-    say: (text: string) => post('messages', { kind: 'text', text }),
-    cart: (...lines: { productId: string; quantity: number }[]) => post('messages', { kind: 'cart', lines }),
-    /** Has looked at what came. */
-    read: () => post('read'),
-    /** The 24 hours go by. */
-    jump: () => post('jump'),
-    async photo(buffer: Buffer, caption: string) {
+    sendText: (text: string) => post('messages', { kind: 'text', text }),
+    sendCart: (...lines: { productId: string; quantity: number }[]) => post('messages', { kind: 'cart', lines }),
+    markRead: () => post('read'),
+    /** Closes the reply window. */
+    skipDay: () => post('jump'),
+    async sendPhoto(buffer: Buffer, caption: string) {
       const multipart = { file: { name: 'photo.png', mimeType: 'image/png', buffer } };
       const answer = await caller.post(`${path}/pictures?${query}&caption=${encodeURIComponent(caption)}`, {
         multipart,
       });
       expect(answer.status(), await answer.text()).toBe(204);
     },
-    /** Taps what stands on the phone under this title, as soon as it does. */
+    /** Waits for a button with this title, and taps it. */
     async tap(title: string) {
       const find = async () => {
-        const { messages } = (await (await caller.get(`${path}?${query}`)).json()) as { messages: Shown[] };
+        const { messages } = (await (await caller.get(`${path}?${query}`)).json()) as { messages: PhoneMessage[] };
         const shown = messages.findLast(({ choices }) => choices.some((choice) => choice.title === title));
         return shown && { replyTo: shown.id, choiceId: shown.choices.find((choice) => choice.title === title)?.id };
       };
       await expect.poll(find).toBeTruthy();
       await post('messages', { kind: 'tap', ...(await find()) });
     },
-    /** Waits until these words have come. */
-    async hears(words: string) {
+    async waitForText(words: string) {
       await expect.poll(async () => (await caller.get(`${path}?${query}`)).text()).toContain(words);
     },
   };
 }
-type Shown = { id: string; choices: { id: string; title: string }[] };
+type PhoneMessage = { id: string; choices: { id: string; title: string }[] };

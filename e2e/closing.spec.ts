@@ -1,11 +1,11 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { openAsSeller, placeOrder, section, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, openAsSeller, placeOrder, section } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
-test('a seller takes the shop along and closes the account, once no order is open', async ({ page, product }) => {
+test('exports the shop and closes the account once no order is open', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Passing Potters');
   const productId = await addProduct(shop, { name: 'Clay cup' });
   const orderId = await placeOrder(shop, [{ productId, quantity: 1 }]);
@@ -29,7 +29,7 @@ test('a seller takes the shop along and closes the account, once no order is ope
   };
   await close();
   await expect(page.getByText('1 order is still open.')).toBeVisible();
-  await workOff(shop, orderId, 'confirm', 'ship', 'deliver');
+  await applyActions(shop, orderId, 'confirm', 'ship', 'deliver');
   await close();
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByText('Your account is closed.')).toBeVisible();

@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-type Kept = { options: string; context: BrowserContext };
+type OpenContext = { options: string; context: BrowserContext };
 
 /**
- * The contexts of a worker's browser, one for each kind of marketplace, kept from test to test as long as the tests ask
- * for the same options: what has been fetched and compiled once stays, which Playwright's own `reuseContext` throws away
- * with every test. A test gets no page, cookie, permission or stored value of another one.
+ * Browser contexts of a worker, one per kind of marketplace, reused between tests with the same options. Unlike
+ * Playwright's `reuseContext` this keeps the HTTP and compilation caches. Pages, cookies, permissions and storage are
+ * cleared after each test.
  */
 export function createContexts() {
-  const kept = new Map<string, Kept>();
+  const contexts = new Map<string, OpenContext>();
 
   return {
-    /** A context of these options, which are those of the test, with nothing in it. */
+    /** Returns a clean context with these options. */
     async open(kind: string, options: string, browser: Browser): Promise<BrowserContext> {
-      const last = kept.get(kind);
+      const last = contexts.get(kind);
       if (last?.options === options) return last.context;
       await last?.context.close();
       const context = await browser.newContext();
       await context.addInitScript(() =>
         addEventListener('alive', () => document.documentElement.setAttribute('data-interactive', '')),
       );
-      // The page that stays open keeps the process that draws the others, and what that has compiled.
+      // The open page keeps the renderer process and its compiled code alive.
       await context.newPage();
-      kept.set(kind, { options, context });
+      contexts.set(kind, { options, context });
       return context;
     },
     async close(): Promise<void> {
-      for (const { context } of kept.values()) await context.close();
+      for (const { context } of contexts.values()) await context.close();
     },
   };
 }
 
-/** Leaves nothing of a test in the context but what was fetched and compiled. */
+/** Clears everything except the HTTP and compilation caches. */
 export async function clearContext(context: BrowserContext, origin: string): Promise<void> {
-  const [staying, ...pages] = context.pages();
+  const [blankPage, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));
   await Promise.all([
     context.clearCookies(),
@@ -41,8 +41,8 @@ export async function clearContext(context: BrowserContext, origin: string): Pro
     context.setOffline(false),
     context.unrouteAll(),
   ]);
-  if (!staying) throw new Error('The page that stays open was closed.');
-  const session = await context.newCDPSession(staying);
+  if (!blankPage) throw new Error('The page that stays open was closed.');
+  const session = await context.newCDPSession(blankPage);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems,websql';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await session.detach();

@@ -1,11 +1,11 @@
-import { workOff } from './selling.ts';
+import { applyActions } from './selling.ts';
 import { newCustomer, type Shop } from './shops.ts';
 
-/** An order as its customer has it: the path of its page, and the id under which the seller knows it. */
+/** An order as its customer knows it, with the seller's id of it. */
 export type CustomerOrder = { id: string; token: string; path: string };
 
-/** Places an order and finds it again at the seller's. */
-export async function orderAs(
+/** Places an order and looks up its id. */
+export async function placeOrderAs(
   { caller, customers }: Shop,
   customerName: string,
   items: { productId: string; quantity: number }[],
@@ -20,39 +20,39 @@ export async function orderAs(
   return { id: orders[0]?.id ?? '', token, path: `/order/${token}` };
 }
 
-/** A product's stock as its seller sees it. */
-export async function stockOf({ caller }: Shop, productId: string): Promise<number> {
+/** Reads the stock as the product's seller. */
+export async function readStock({ caller }: Shop, productId: string): Promise<number> {
   const answer = await caller.get(`/api/seller/products/${productId}`);
   return ((await answer.json()) as { stock: number }).stock;
 }
 
-/** An order's status as its seller sees it. */
-export async function statusOf({ caller }: Shop, orderId: string): Promise<string> {
+/** Reads the status as the order's seller. */
+export async function readStatus({ caller }: Shop, orderId: string): Promise<string> {
   const answer = await caller.get(`/api/seller/orders/${orderId}`);
   return ((await answer.json()) as { status: string }).status;
 }
 
-type Given = { id: string; productId: string; stars: number; words: string | null };
+type SubmittedReview = { id: string; productId: string; stars: number; words: string | null };
 
-/** What the seller's customers have said, newest first. */
-export async function reviewsOf({ caller }: Shop): Promise<Given[]> {
-  return ((await (await caller.get('/api/seller/reviews')).json()) as { reviews: Given[] }).reviews;
+/** Returns the reviews of the seller's products, newest first. */
+export async function listReviews({ caller }: Shop): Promise<SubmittedReview[]> {
+  return ((await (await caller.get('/api/seller/reviews')).json()) as { reviews: SubmittedReview[] }).reviews;
 }
 
-/** A customer who has received a product says what they think of it; returns the review's id. */
-export async function review(
+/** Orders, delivers and reviews a product; returns the review's id. */
+export async function orderAndReview(
   shop: Shop,
   productId: string,
-  said: { customerName: string; stars: number; words?: string },
+  input: { customerName: string; stars: number; words?: string },
 ): Promise<string> {
-  const { customerName, ...content } = said;
-  const order = await orderAs(shop, customerName, [{ productId, quantity: 1 }]);
-  await workOff(shop, order.id, 'confirm', 'ship', 'deliver');
-  return giveReview(shop, order, { productId, ...content });
+  const { customerName, ...content } = input;
+  const order = await placeOrderAs(shop, customerName, [{ productId, quantity: 1 }]);
+  await applyActions(shop, order.id, 'confirm', 'ship', 'deliver');
+  return submitReview(shop, order, { productId, ...content });
 }
 
-/** Rates a product of a delivered order; returns the review's id. */
-export async function giveReview(
+/** Reviews a product of a delivered order; returns the review's id. */
+export async function submitReview(
   { customers }: Shop,
   { token }: CustomerOrder,
   data: { productId: string; stars: number; words?: string },

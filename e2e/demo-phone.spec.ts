@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { visitorsShopEmail } from '#demo/accounts.ts';
 import { findViolations, phone } from './appearance.ts';
-import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
-// One after the other: the shop of the demo is there from the second on.
+// Serial, because the demo's shop is created in the second test.
 test.describe.configure({ mode: 'serial' });
 
-/** Takes the tour to its last step, and waits until the marketplace has said whether there is a phone. */
-async function takeTour(page: Page): Promise<Locator> {
+/** Opens the last step of the tour, and waits for the response about the phone. */
+async function finishTour(page: Page): Promise<Locator> {
   const answer = page.waitForResponse('**/api/demo/phone');
-  await openEnd(page);
+  await openLastStep(page);
   await answer;
   return page.getByRole('dialog');
 }
 
-async function openEnd(page: Page): Promise<void> {
+async function openLastStep(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Watch Demo' }).click();
   const tour = page.getByRole('dialog');
@@ -24,23 +24,23 @@ async function openEnd(page: Page): Promise<void> {
   await expect(tour.getByText('Step 4 of 4')).toBeVisible();
 }
 
-test('a marketplace that is no demo ends its tour without a phone', async ({ page }) => {
-  const tour = await takeTour(page);
+test('ends the tour without a phone outside a demo', async ({ page }) => {
+  const tour = await finishTour(page);
   await expect(tour.getByRole('link', { name: 'Register your business' })).toBeVisible();
   await expect(tour.getByRole('log')).toHaveCount(0);
 });
 
 let shop: Shop;
-test('at the end of the tour a visitor of a demo orders from a shop as its customer', async ({ page, product }) => {
+test('lets visitors of a demo order from a shop at the end of the tour', async ({ page, product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Rangrez Block Prints', visitorsShopEmail);
   await addProduct(shop, { name: 'Indigo kurta', pricePaise: 1_450_00, stock: 20 });
   await page.setViewportSize(phone);
-  const tour = await takeTour(page);
+  const tour = await finishTour(page);
   const log = tour.getByRole('log', { name: 'Chat with Rangrez Block Prints' });
   const message = tour.getByLabel('Message');
   const send = tour.getByRole('button', { name: 'Send', exact: true });
 
-  await test.step('what is written there reaches the shop, which answers', async () => {
+  await test.step('a message reaches the shop, which replies', async () => {
     await message.fill('How much is the kurta?');
     await message.press('ArrowLeft');
     await expect(tour.getByText('Step 4 of 4')).toBeVisible();
@@ -53,7 +53,7 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
     expect(chats).toMatchObject([{ name: 'Asha Rao', needsYou: false }]);
   });
 
-  await test.step('a cart is asked for its address and becomes an order by a tap', async () => {
+  await test.step('a cart asks for the address and becomes an order with a tap', async () => {
     await tour.getByRole('button', { name: 'Order Indigo kurta, ₹1,450' }).click();
     await expect(log).toContainText('What’s the delivery address');
     await message.fill('12 Lake Road, Jaipur 302012');
@@ -62,30 +62,30 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
     await expect(log).toContainText('Order placed');
   });
 
-  await test.step('it fits a small screen, and reads well', async () => {
+  await test.step('the phone fits a small screen without accessibility violations', async () => {
     await expectNoSidewaysScroll(page);
     expect(await tour.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
     expect(await findViolations(page)).toEqual([]);
   });
 
-  await test.step('it is there again in this browser, and in no other', async () => {
-    await (await takeTour(page)).getByLabel('Message').waitFor();
+  await test.step('the messages are shown again in this browser only', async () => {
+    await (await finishTour(page)).getByLabel('Message').waitFor();
     await expect(log).toContainText('Order placed');
     const other = await page.context().browser()?.newContext({ baseURL: product.url });
     const stranger = await other?.newPage();
     if (!stranger) throw new Error('There is no second browser.');
-    const theirs = await takeTour(stranger);
+    const theirs = await finishTour(stranger);
     await expect(theirs.getByRole('log')).toContainText('Write to the shop');
     await expect(theirs.getByRole('log')).not.toContainText('Order placed');
     await other?.close();
   });
 });
 
-test('who has an account has no such phone', async ({ page }) => {
+test('hides the phone from signed-in users', async ({ page }) => {
   await logIn(page.request, 'seller', shop.email, shopPassword);
-  await openEnd(page);
+  await openLastStep(page);
   await expect(page.locator('[data-phone]')).toHaveCount(0);
   await logIn(page.request, 'admin', administrator.email, administrator.password);
-  await openEnd(page);
+  await openLastStep(page);
   await expect(page.locator('[data-phone]')).toHaveCount(0);
 });

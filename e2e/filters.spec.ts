@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
@@ -21,17 +21,17 @@ const lists: readonly [who: 'seller' | 'admin', path: string, select: string, op
   ['admin', '/admin/sellers', 'Status', 'Approved', 'status=approved'],
 ];
 
-const open = (page: Page, who: 'seller' | 'admin', path: string) =>
+const openAs = (page: Page, who: 'seller' | 'admin', path: string) =>
   who === 'admin' ? openAsAdmin(page, path) : openAsSeller(page, shop, path);
 
 for (const [who, path, select, option, query] of lists) {
-  test(`'back' undoes the filters of ${path} one by one, and what is typed as a whole`, async ({ page }) => {
-    await open(page, who, path);
+  test(`back undoes the filters of ${path} one by one, and typed text as a whole`, async ({ page }) => {
+    await openAs(page, who, path);
     const search = page.getByRole('searchbox');
     const filter = page.getByRole('combobox', { name: select });
     await expect(filter).toBeVisible();
     const before = await filter.inputValue();
-    // Its words may go on with a count.
+    // The label may be followed by a count.
     await filter.selectOption({ value: query.split('=')[1] ?? '' });
     await expect(filter.locator('option:checked')).toContainText(option);
     await expect(page).toHaveURL(`${path}?${query}`);
@@ -49,15 +49,15 @@ for (const [who, path, select, option, query] of lists) {
     await expect(filter).toHaveValue(query.split('=')[1] ?? '');
   });
 
-  test(`${path} leaves out parameters that make no sense`, async ({ page }) => {
-    await open(page, who, `${path}?${query.split('=')[0]}=nonsense&seller=1&order=1&category=1`);
+  test(`removes invalid parameters from ${path}`, async ({ page }) => {
+    await openAs(page, who, `${path}?${query.split('=')[0]}=nonsense&seller=1&order=1&category=1`);
     await expect(page.getByRole('combobox', { name: select })).toHaveValue('all');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
 
-test("'back' undoes the filters of reviews and chats", async ({ page }) => {
+test('back undoes the filters of reviews and chats', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/reviews');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Unanswered');
   await expect(page).toHaveURL('/seller/reviews?unanswered=true');
@@ -70,7 +70,7 @@ test("'back' undoes the filters of reviews and chats", async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test("'back' undoes the filters of reports and of mails", async ({ page }) => {
+test('back undoes the filters of reports and of emails', async ({ page }) => {
   await openAsAdmin(page, '/admin/chats');
   const reports = page.getByRole('combobox', { name: 'Show reports' });
   await reports.selectOption({ value: 'resolved' });
@@ -86,7 +86,7 @@ test("'back' undoes the filters of reports and of mails", async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the browser’s ‘back’ closes the details of a seller', async ({ page }) => {
+test('back closes the details of a seller', async ({ page }) => {
   await openAsAdmin(page, `/admin/sellers?search=${encodeURIComponent(shop.email)}`);
   await page
     .getByRole('button', { name: /View Details/ })

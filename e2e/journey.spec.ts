@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 
 const shop = {
   'Business Name': 'Meera Handlooms',
@@ -27,11 +27,11 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await seller.getByRole('button', { name: /register/i }).click();
     await expect(seller).toHaveURL('/auth/registration-pending');
     await expect(seller.getByRole('heading', { name: 'Registration Pending' })).toBeVisible();
-    await product.mail.mail(shop.Email, 'registration was received');
+    await product.mail.waitForMail(shop.Email, 'registration was received');
   });
 
   // specification 2.2, 2.35, 2.52, 2.115, 4.12, 6.6
-  await test.step('signed in meanwhile, it sees that approval is pending', async () => {
+  await test.step('a pending seller signs in and sees that approval is pending', async () => {
     await expect(seller.getByText('What you can prepare meanwhile')).toBeVisible();
     await seller.context().clearCookies();
     await signIn(seller, 'Seller', shop.Email, firstPassword);
@@ -43,7 +43,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
   });
 
   // specification 2.33, 2.42, 2.51, 2.73, 2.77, 4.11
-  await test.step('an administrator approves it', async () => {
+  await test.step('an admin approves it', async () => {
     await signIn(admin, 'Admin', administrator.email, administrator.password);
     await expect(admin).toHaveURL('/admin/dashboard');
     await admin.getByRole('link', { name: 'Review Now' }).click();
@@ -57,11 +57,11 @@ test('a business registers, is approved, sells, and delivers its first order', a
       .getByRole('button', { name: /^Approve/ })
       .click();
     await expect(admin.getByText('1 approved')).toBeVisible();
-    await product.mail.mail(shop.Email, 'approved');
+    await product.mail.waitForMail(shop.Email, 'approved');
   });
 
   // specification 2.4, 2.11, 2.40, 4.15, 8.15
-  await test.step('it forgets its password and sets a new one with the link in the mail', async () => {
+  await test.step('the seller resets a forgotten password with the emailed link', async () => {
     await seller.context().clearCookies();
     await seller.goto('/auth/login');
     await seller.getByRole('link', { name: /Forgot password/ }).click();
@@ -70,7 +70,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await seller.getByLabel('Email').fill(shop.Email);
     await seller.getByRole('button', { name: 'Send reset link' }).click();
     await expect(seller.getByText('Password reset email sent!')).toBeVisible();
-    const { body } = await product.mail.mail(shop.Email, 'Reset');
+    const { body } = await product.mail.waitForMail(shop.Email, 'Reset');
     await seller.goto(/http\S+reset-password\S+/.exec(body)?.[0] ?? '');
     await seller.getByLabel(/^New password/).fill(newPassword);
     await seller.getByLabel('Confirm new password').fill(newPassword);
@@ -99,7 +99,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
   });
 
   // specification 2.18
-  await test.step('a customer orders two on the public page', async () => {
+  await test.step('a customer orders two on the product page', async () => {
     await customer.goto(productUrl);
     await expect(customer.getByRole('heading', { name: 'Blue kurta' })).toBeVisible();
     await expect(customer.getByText('Only 3 left')).toBeVisible();
@@ -113,7 +113,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
   });
 
   // specification 1.3, 2.16, 2.190, 2.194, 2.196, 4.19, 4.20, 7.30
-  await test.step('the seller confirms, ships and delivers it', async () => {
+  await test.step('the seller confirms, ships and delivers the order', async () => {
     await seller.goto('/seller/orders');
     await expect(seller.getByText('Asha Rao')).toHaveCount(1);
     await expect(seller.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/919123456789');
@@ -124,7 +124,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(seller.getByRole('button', { name: /Mark|Confirm|Cancel/ })).toHaveCount(0);
   });
 
-  await test.step('the customer sees it, and the stock is what is left', async () => {
+  await test.step('the customer sees the status, and the stock has decreased', async () => {
     await customer.reload();
     await expect(customer.getByText('Delivered').first()).toBeVisible();
     await customer.goto(productUrl);
@@ -132,7 +132,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
   });
 
   // specification 2.19, 2.79, 4.14, 5.4
-  await test.step('suspended, it is signed out and its product is gone', async () => {
+  await test.step('a suspended seller is signed out and the product is not available', async () => {
     await admin.goto('/admin/sellers');
     await admin
       .getByRole('button', { name: /^Suspend/ })
@@ -143,7 +143,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
       .getByRole('dialog')
       .getByRole('button', { name: /^Suspend/ })
       .click();
-    await product.mail.mail(shop.Email, 'suspended');
+    await product.mail.waitForMail(shop.Email, 'suspended');
     expect((await customer.goto(productUrl))?.status()).toBe(404);
     await expect(customer.getByText('Product not available')).toBeVisible();
     await seller.goto('/seller/orders');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { untilQuiet } from './network.ts';
+import { waitForIdle } from './network.ts';
 
-type Stop = { element: string; name: string; key: string; isMarked: boolean };
+type FocusStop = { element: string; name: string; key: string; isMarked: boolean };
 
 /**
- * Presses Tab through a page, up to 80 stops, and returns what is wrong: a control that is never reached, has no name,
- * or does not show that it has the focus.
+ * Presses Tab through a page and returns the problems: controls that are never reached, have no name, or have no
+ * visible focus.
  */
-export async function tabThrough(page: Page, most = 80): Promise<string[]> {
-  // A card whose code comes late would appear behind the focus, where Tab no longer passes.
-  await untilQuiet(page);
+export async function findFocusProblems(page: Page, maxStops = 80): Promise<string[]> {
+  // A lazy card could appear behind the focus, where Tab would not reach it any more.
+  await waitForIdle(page);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
@@ -17,17 +17,17 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
       delete numbered.dataset.stop;
       delete numbered.dataset.marked;
     }
-    // A colour on its way would look like the one that it leaves.
+    // A colour in transition would look unchanged.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
   });
-  const found: string[] = [];
+  const problems: string[] = [];
   const reached = new Set<string>();
   const controls = await page.evaluate(listControls);
   let outside = 0;
   let last = '';
-  for (let stop = 0; stop < most && outside < 2; stop += 1) {
+  for (let stop = 0; stop < maxStops && outside < 2; stop += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(readFocus);
     if (!at) {
@@ -39,16 +39,16 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
     last = at.key;
     outside = 0;
     reached.add(at.key);
-    if (!at.name) found.push(`no name: ${at.element}`);
-    if (!at.isMarked) found.push(`no visible focus: ${at.element}`);
+    if (!at.name) problems.push(`no name: ${at.element}`);
+    if (!at.isMarked) problems.push(`no visible focus: ${at.element}`);
   }
-  if (reached.size < most) {
-    for (const { key, element } of controls) if (!reached.has(key)) found.push(`never reached: ${element}`);
+  if (reached.size < maxStops) {
+    for (const { key, element } of controls) if (!reached.has(key)) problems.push(`never reached: ${element}`);
   }
-  return found;
+  return problems;
 }
 
-/** Numbers what a pointer can use on the page, and returns it. Of radio buttons Tab reaches the chosen one only. */
+/** Numbers and returns the controls that a pointer can use. Tab reaches only the checked radio button of a group. */
 function listControls(): { key: string; element: string }[] {
   const scope = document.querySelector('[role=dialog], dialog[open]') ?? document;
   const all = scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]');
@@ -57,15 +57,15 @@ function listControls(): { key: string; element: string }[] {
     const isRadio = control.matches('input[type=radio]:not(:checked)');
     const isUsable =
       control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [type=hidden]');
-    // A second link to the same page, for the pointer only, is hidden from everybody else.
+    // A duplicate link for the pointer is hidden from keyboards and screen readers.
     return isUsable && !isRadio && !control.closest('[inert], [aria-hidden=true]')
       ? [{ key: String(index), element: control.outerHTML.slice(0, 160) }]
       : [];
   });
 }
 
-/** What has the focus, its name, and whether that shows. */
-function readFocus(): Stop | undefined {
+/** Describes the focused element, and whether its focus is visible. */
+function readFocus(): FocusStop | undefined {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused === document.body || focused === document.documentElement) return undefined;
   const words = (id: string) => document.getElementById(id)?.textContent ?? '';
@@ -83,7 +83,7 @@ function readFocus(): Stop | undefined {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   };
-  /** Whether it looks different from itself without the focus. */
+  /** The styles that may differ with the focus. */
   const look = (element: Element | null | undefined) => {
     if (!element) return '';
     const { borderColor, outline, boxShadow, backgroundColor, clipPath, transform } = getComputedStyle(element);
@@ -91,7 +91,7 @@ function readFocus(): Stop | undefined {
   };
   const around = [focused, focused.parentElement, focused.nextElementSibling, labels[0]];
   const isOutlined = around.some(isDrawn);
-  // Once for each: a field of a day has a stop for each of its parts, and would begin with the first of them again.
+  // Only once per element: blurring a date field would restart at its first segment.
   let differs = focused.dataset.marked === 'true';
   if (!isOutlined && focused.dataset.marked === undefined) {
     const before = around.map(look);

@@ -1,9 +1,9 @@
 import { findViolations } from './appearance.ts';
-import { administrator, expect, test } from './product.ts';
+import { administrator, expect, test } from './fixtures.ts';
 import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
 
 // specification 2.23, 2.24, 2.25
-test('the header leads to Features, How it Works, Get Started, Become a Seller and Sign in', async ({ page }) => {
+test('links to Features, How it Works, Get Started, Become a Seller and Sign in in the header', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   for (const [name, id] of [
@@ -25,7 +25,7 @@ test('the header leads to Features, How it Works, Get Started, Become a Seller a
   }
 });
 
-test('on a phone the way in, Sign in and Become a Seller are still there', async ({ page }) => {
+test('keeps Get Started, Sign in and Become a Seller on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   for (const name of ['Get Started', 'Sign in', 'Become a Seller']) {
@@ -34,7 +34,7 @@ test('on a phone the way in, Sign in and Become a Seller are still there', async
 });
 
 // specification 2.26
-test('who is signed in finds the way to their own dashboard instead of Sign in', async ({ page, product }) => {
+test('links signed-in users to their dashboard instead of Sign in', async ({ page, product }) => {
   const { email } = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
   for (const [role, address, secret] of [
     ['seller', email, shopPassword],
@@ -48,7 +48,7 @@ test('who is signed in finds the way to their own dashboard instead of Sign in',
   }
 });
 
-test('customers find the shop: in the header, below the way in, by search and by category', async ({ page }) => {
+test('leads customers to the shop from the header, the hero, the search and the categories', async ({ page }) => {
   const ways = [
     () => page.getByRole('banner').getByRole('link', { name: 'Shop' }).click(),
     () => page.getByRole('link', { name: 'Browse the shop' }).first().click(),
@@ -70,7 +70,7 @@ test('customers find the shop: in the header, below the way in, by search and by
   }
 });
 
-test('a link to the page shows a picture of the market', async ({ page }) => {
+test('has a preview image for shared links', async ({ page }) => {
   await page.goto('/');
   const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   const answer = await page.request.get(picture);
@@ -79,7 +79,7 @@ test('a link to the page shows a picture of the market', async ({ page }) => {
 });
 
 // specification 1.1, 2.28, 2.29
-test('there are three feature cards and four steps, in order', async ({ page }) => {
+test('shows three feature cards and four steps, in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
     'Quick Setup',
@@ -99,7 +99,7 @@ test('there are three feature cards and four steps, in order', async ({ page }) 
 });
 
 // specification 2.30, 2.31
-test('the page closes with a call to register, and a footer of Product, Company and Support', async ({ page }) => {
+test('ends with a call to register and the footer lists Product, Company and Support', async ({ page }) => {
   await page.goto('/');
   const call = page.locator('main > section').last();
   await expect(call.getByRole('link')).toHaveAttribute('href', '/auth/register');
@@ -111,7 +111,7 @@ test('the page closes with a call to register, and a footer of Product, Company 
 });
 
 // specification 2.32
-test('no link on the page leads nowhere', async ({ page }) => {
+test('has no broken links', async ({ page }) => {
   await page.goto('/');
   const links = await page
     .locator('a')
@@ -120,7 +120,7 @@ test('no link on the page leads nowhere', async ({ page }) => {
     if (href.startsWith('#')) await expect(page.locator(href), href).toBeAttached();
     else expect((await page.request.get(href)).status(), href).toBe(200);
   }
-  // The panel draws its own pages, so that its document alone says little.
+  // The panel's document is empty without its scripts.
   for (const href of new Set(links.filter((link) => link.startsWith('/auth/')))) {
     await page.goto(href);
     await expect(page.getByRole('heading', { level: 1 }), href).not.toHaveText('Page not found');
@@ -128,7 +128,7 @@ test('no link on the page leads nowhere', async ({ page }) => {
 });
 
 // specification 2.27
-test('Watch Demo opens a tour of the four steps that the keyboard alone can take', async ({ page }) => {
+test('opens a tour of the four steps with Watch Demo, by keyboard too', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Watch Demo' });
   const tour = page.getByRole('dialog');
@@ -161,7 +161,7 @@ test('Watch Demo opens a tour of the four steps that the keyboard alone can take
 
 for (const path of ['/nothing-here', '/product', '/auth/nothing-here', '/seller/nothing-here', '/admin/nothing-here']) {
   // specification 2.20, 2.21, 8.26
-  test(`at ${path} one reads 'Page not found' and can go home`, async ({ page, product }) => {
+  test(`shows 'Page not found' with a link home at ${path}`, async ({ page, product }) => {
     if (path.startsWith('/seller')) {
       const { email } = await openShop(product.url, await adminCaller(product.url), 'Lost Weavers');
       await logIn(page.request, 'seller', email, shopPassword);

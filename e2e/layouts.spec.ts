@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,
   adminCaller,
@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.209
-test('the seller navigation leads to dashboard, products, orders and profile', async ({ page }) => {
+test('links to dashboard, products, orders and profile in the seller navigation', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
   for (const path of ['/seller/dashboard', '/seller/products', '/seller/orders', '/seller/profile']) {
@@ -32,7 +32,7 @@ test('the seller navigation leads to dashboard, products, orders and profile', a
 });
 
 // specification 2.208
-test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Settings', async ({ page }) => {
+test('links to Dashboard, Manage Sellers, Manage Products and Settings in the admin navigation', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Administration' });
   await expect(navigation.getByRole('link')).toHaveText([
@@ -47,7 +47,7 @@ test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Se
 });
 
 // specification 2.210
-test('the seller sidebar shows the business name initial, a status badge and a user menu', async ({ page }) => {
+test('shows the initial, a status badge and a user menu in the seller sidebar', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const sidebar = page.locator('aside');
   await expect(sidebar.getByText('L', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('the seller sidebar shows the business name initial, a status badge and a u
 });
 
 // specification 2.211
-test("the layouts' search finds pages, products, orders and sellers", async ({ page }) => {
+test("finds pages, products, orders and sellers from the layout's search", async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const find = async (typed: string) => {
     await page
@@ -89,7 +89,7 @@ test("the layouts' search finds pages, products, orders and sellers", async ({ p
 });
 
 // specification 2.212
-test("an order without name and phone says 'Customer' and 'Not provided'", async ({ page, product }) => {
+test("shows 'Customer' and 'Not provided' for an order without name and phone", async ({ page, product }) => {
   const database = new pg.Client(product.connection);
   await database.connect();
   await database.query(
@@ -105,10 +105,10 @@ test("an order without name and phone says 'Customer' and 'Not provided'", async
 });
 
 // specification 4.31, 8.31
-test("a session that cannot be read says 'Failed to load user data'", async ({ page, product }) => {
+test("shows 'Failed to load user data' when the session cannot be loaded", async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
   await logIn(page.request, 'seller', email, shopPassword);
-  // Where the server could not read it either, the document is empty, as it is for a page that there is not.
+  // When the server cannot read the session either, the document is empty.
   await page.route('/seller/dashboard', async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${product.url}/seller/nowhere` }), status: 200 }),
   );
@@ -120,20 +120,20 @@ test("a session that cannot be read says 'Failed to load user data'", async ({ p
 });
 
 // specification 4.34, 8.32
-test("a refresh that fails says 'Failed to refresh user data'", async ({ page, product }) => {
+test("shows 'Failed to refresh user data' when the refresh fails", async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Waiting Weavers');
   await logIn(page.request, 'seller', email, shopPassword);
   await page.goto('/seller/dashboard');
   await expect(page.getByText('Approval Pending')).toBeVisible();
-  await fail(page, '**/api/auth/session');
+  await failRequests(page, '**/api/auth/session');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Failed to refresh user data').first()).toBeVisible({ timeout: 60_000 });
 });
 
 // specification 4.33
-test('a sign-out that fails says so, and one is still signed in', async ({ page }) => {
+test('reports a failed sign-out, and keeps the session', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/profile');
-  await fail(page, '**/api/auth/logout');
+  await failRequests(page, '**/api/auth/logout');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You are still signed in')).toBeVisible();

@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '#test/process.ts';
-import { administrator, signIn } from './product.ts';
+import { administrator, signIn } from './fixtures.ts';
 import { adminCaller, openShop, shopPassword } from './shops.ts';
 
-// Whatever happens: a failed journey leaves no server behind.
+// Also after a failure, so that no server is left running.
 const closing: (() => Promise<unknown>)[] = [];
 test.afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** As people try it at home: no PUBLIC_URL, and the name of the machine in its network, over plain http. */
-test('a seller puts a picture on a product over plain http, under the name of the machine', async ({
-  launchOptions,
-}) => {
+/** A typical setup at home: no PUBLIC_URL, and the machine's host name over plain http. */
+test("uploads a product photo over plain http at the machine's host name", async ({ launchOptions }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
   closing.push(() => rm(dataDirectory, { recursive: true, force: true }));
   const { email, password } = administrator;
@@ -43,6 +41,6 @@ test('a seller puts a picture on a product over plain http, under the name of th
   await (await chooser).setFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() });
   await expect(page.getByText('front.jpg was uploaded.')).toBeAttached();
   await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('listitem')).toHaveCount(1);
-  // Browsers say so when they do not know a feature that the headers name.
+  // Browsers warn about features in the headers that they do not know.
   expect(messages.filter((message) => /permissions-policy|unrecognized feature/i.test(message))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { to: string; subject: string; body: string };
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores the received emails. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -16,7 +16,7 @@ export async function startMailServer() {
         message += chunk;
       });
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', ...parse(message) });
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', ...parseMessage(message) });
         done();
       });
     },
@@ -27,8 +27,8 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Waits for the mail to somebody whose subject contains the words. */
-    async mail(to: string, subject: string): Promise<ReceivedMail> {
+    /** Waits for an email to this address whose subject contains the text. */
+    async waitForMail(to: string, subject: string): Promise<ReceivedMail> {
       for (let tries = 0; tries < 600; tries += 1) {
         const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
         if (found) return found;
@@ -42,7 +42,7 @@ export async function startMailServer() {
   };
 }
 
-function parse(message: string) {
+function parseMessage(message: string) {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
   const body = rest.join('\r\n\r\n');

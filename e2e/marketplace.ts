@@ -9,15 +9,15 @@ import { startMailServer } from './mailServer.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
 
-/** What all secrets of a marketplace are made of. */
+/** The secret from which all others are derived. */
 export const authSecret = 'a secret that only journeys know, 32 or longer';
 
-/** Where the journeys' setup says, as JSON, how to connect to the database that they copy. */
+/** The environment variable with the connection to the template database, as JSON. */
 export const templateVariable = 'JOURNEYS_TEMPLATE';
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
-/** The product as people run it, with a real mail server and a messaging service that knows numbers. */
+/** Starts a server with a real mail server and a fake messaging service. */
 export async function openMarketplace(connection: TestConnection) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
   const mail = await startMailServer();
@@ -29,11 +29,11 @@ export async function openMarketplace(connection: TestConnection) {
     ADMIN_PASSWORD: administrator.password,
     SMTP_URL: mail.url,
     WHATSAPP_GRAPH_URL: service.graphUrl,
-    // So that customers who order beside the browser come from addresses of their own.
+    // Lets customers outside the browser have their own IP addresses.
     TRUST_PROXY: 'on',
   };
-  // On a machine that is busy enough a start waits longer for its database than its deadline allows. Starts have tests
-  // of their own (test/start.test.ts): here it may be tried again.
+  // Retried once, because on a busy machine the first start may exceed its deadline. Starts have their own tests
+  // (test/start.test.ts).
   const start = () => startServer(dataDirectory, environment);
   const server = await start().catch(start);
   const close = async () => {
@@ -46,8 +46,8 @@ export async function openMarketplace(connection: TestConnection) {
 }
 
 /**
- * The marketplaces of a worker: one for all files that look at shops of their own alone, and one for each other file,
- * which closes while the next one opens.
+ * The marketplaces of a worker: one shared by all files that only look at their own shops, and one for each other file,
+ * which closes when the next one opens.
  */
 export function createMarketplaces() {
   const template = JSON.parse(process.env[templateVariable] ?? '') as TestConnection;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
-import { type CustomerOrder, orderAs, reviewsOf } from './customers.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { type CustomerOrder, listReviews, placeOrderAs } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -13,16 +13,16 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-type Ordered = CustomerOrder & { productId: string; product: string };
+type ProductOrder = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
-/** An order of two pieces of a product of its own. */
-async function ordered(...actions: OrderAction[]): Promise<Ordered> {
+/** Orders two items of a new product. */
+async function orderProduct(...actions: OrderAction[]): Promise<ProductOrder> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
-  const order = await orderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
-  await workOff(weavers, order.id, ...actions);
+  const order = await placeOrderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
+  await applyActions(weavers, order.id, ...actions);
   return { ...order, productId, product };
 }
 
@@ -30,7 +30,7 @@ const rating = (page: Page) => section(page, 'Rate your products');
 const stars = (page: Page, count: number) =>
   page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
 
-/** A page whose browser runs scripts, or none. */
+/** Opens a page with or without JavaScript. */
 async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
@@ -38,8 +38,8 @@ async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean
 for (const withScripts of [true, false]) {
   const how = withScripts ? 'with JavaScript' : 'without JavaScript';
 
-  test(`${how} a delivered product is rated with stars and words, once`, async ({ browser, product }) => {
-    const { path, product: name, productId } = await ordered('confirm', 'ship', 'deliver');
+  test(`${how} a delivered product is rated once with stars and a comment`, async ({ browser, product }) => {
+    const { path, product: name, productId } = await orderProduct('confirm', 'ship', 'deliver');
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
     await expect(rating(page).getByRole('group', { name })).toBeVisible();
@@ -50,20 +50,20 @@ for (const withScripts of [true, false]) {
     await expect(page.getByText('Thank you for your review.')).toBeVisible();
     await expect(section(page, 'Your reviews')).toContainText('Soft, and the colour stays.');
     await expect(page.getByRole('radio')).toHaveCount(0);
-    const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+    const given = (await listReviews(weavers)).filter((review) => review.productId === productId);
     expect(given).toMatchObject([{ stars: 4, words: 'Soft, and the colour stays.' }]);
     await page.context().close();
   });
 }
 
-test('nothing can be rated before it is delivered', async ({ page }) => {
-  const { path } = await ordered('confirm', 'ship');
+test('offers no ratings before delivery', async ({ page }) => {
+  const { path } = await orderProduct('confirm', 'ship');
   await page.goto(path);
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('stars are chosen by keyboard, and a review without stars is not sent', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+test('chooses stars by keyboard, and rejects a review without stars', async ({ page }) => {
+  const { path, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await page.getByLabel('A few words').fill('Late, but lovely.');
   await page.getByRole('button', { name: 'Send review' }).click();
@@ -75,15 +75,15 @@ test('stars are chosen by keyboard, and a review without stars is not sent', asy
   await expect(stars(page, 3)).toBeChecked();
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Thank you for your review.')).toBeVisible();
-  const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+  const given = (await listReviews(weavers)).filter((review) => review.productId === productId);
   expect(given).toMatchObject([{ stars: 3, words: 'Late, but lovely.' }]);
 });
 
-test('a refused review keeps its stars and words; given elsewhere meanwhile, it is shown instead', async ({ page }) => {
-  const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
+test('keeps the values of a rejected review, and shows a review submitted elsewhere', async ({ page }) => {
+  const { path, token, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
-  // Longer than the field allows, as another program might send it.
+  // Longer than the field allows, as another client might send it.
   await page.getByLabel('A few words').evaluate((field) => field.removeAttribute('maxlength'));
   await page.getByLabel('A few words').fill('Soft. '.repeat(200));
   await page.getByRole('button', { name: 'Send review' }).click();
@@ -97,29 +97,29 @@ test('a refused review keeps its stars and words; given elsewhere meanwhile, it 
   await expect(section(page, 'Your reviews')).toContainText('Small.');
 });
 
-test('a double click sends one review', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+test('submits one review for a double click', async ({ page }) => {
+  const { path, productId } = await orderProduct('confirm', 'ship', 'deliver');
   await page.goto(path);
   await stars(page, 5).check();
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  const letGo = await hold(page, '**/review');
+  const letGo = await holdRequests(page, '**/review');
   await page.getByRole('button', { name: 'Send review' }).dblclick({ noWaitAfter: true });
   letGo();
   await expect(page.getByText('Thank you for your review.')).toBeVisible();
   expect(sent).toBe(1);
-  expect((await reviewsOf(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
+  expect((await listReviews(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
 });
 
-test('a deleted product cannot be rated, the others can', async ({ page }) => {
+test('offers no rating for a deleted product', async ({ page }) => {
   const [gone, left] = [await addProduct(weavers, { name: 'Clay lamp' }), await addProduct(weavers, { name: 'Jug' })];
-  const order = await orderAs(weavers, 'Asha Rao', [
+  const order = await placeOrderAs(weavers, 'Asha Rao', [
     { productId: gone, quantity: 1 },
     { productId: left, quantity: 1 },
   ]);
-  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, order.id, 'confirm', 'ship', 'deliver');
   await weavers.caller.delete(`/api/seller/products/${gone}`);
   await page.goto(order.path);
   await expect(section(page, 'What you ordered').getByText('Clay lamp')).toBeVisible();
@@ -127,13 +127,13 @@ test('a deleted product cannot be rated, the others can', async ({ page }) => {
   await expect(rating(page).getByRole('group')).toHaveText(/^Jug/);
 });
 
-test('what was typed for the other products stays when one of them is rated', async ({ page }) => {
+test('keeps the drafts of the other products when one is rated', async ({ page }) => {
   const [shawl, lamp] = [await addProduct(weavers, { name: 'Shawl' }), await addProduct(weavers, { name: 'Lamp' })];
-  const order = await orderAs(weavers, 'Asha Rao', [
+  const order = await placeOrderAs(weavers, 'Asha Rao', [
     { productId: shawl, quantity: 1 },
     { productId: lamp, quantity: 1 },
   ]);
-  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, order.id, 'confirm', 'ship', 'deliver');
   await page.goto(order.path);
   const form = (name: string) => page.locator('form').filter({ has: page.getByRole('group', { name }) });
   await form('Shawl').getByRole('radio', { name: '4 stars' }).check();
@@ -145,6 +145,6 @@ test('what was typed for the other products stays when one of them is rated', as
   await expect(form('Shawl').getByLabel('A few words')).toHaveValue('Warm.');
   await form('Shawl').getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Thank you for your review.')).toHaveCount(2);
-  const given = (await reviewsOf(weavers)).filter(({ productId }) => productId === shawl);
+  const given = (await listReviews(weavers)).filter(({ productId }) => productId === shawl);
   expect(given).toMatchObject([{ stars: 4, words: 'Warm.' }]);
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
-import { type CustomerOrder, orderAs, statusOf, stockOf } from './customers.ts';
-import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { type CustomerOrder, placeOrderAs, readStatus, readStock } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -12,16 +12,16 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-type Ordered = CustomerOrder & { productId: string; product: string };
+type ProductOrder = CustomerOrder & { productId: string; product: string };
 let made = 0;
 
-/** An order of two pieces of a product of its own. */
-async function ordered(...actions: OrderAction[]): Promise<Ordered> {
+/** Orders two items of a new product. */
+async function orderProduct(...actions: OrderAction[]): Promise<ProductOrder> {
   made += 1;
   const product = `Blue kurta ${made}`;
   const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
-  const order = await orderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
-  await workOff(weavers, order.id, ...actions);
+  const order = await placeOrderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
+  await applyActions(weavers, order.id, ...actions);
   return { ...order, productId, product };
 }
 
@@ -30,15 +30,13 @@ const rating = (page: Page) => section(page, 'Rate your products');
 const stars = (page: Page, count: number) =>
   page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
 
-/** A page whose browser runs scripts, or none. */
+/** Opens a page with or without JavaScript. */
 async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
 }
 
-test('the page shows the status as a timeline, the lines, the total, the details and the way to the seller', async ({
-  page,
-}) => {
-  const { path, id, product, productId } = await ordered('confirm');
+test('shows the timeline, items, total, details and a link to the seller', async ({ page }) => {
+  const { path, id, product, productId } = await orderProduct('confirm');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${id.slice(-8)}`);
   await expect(section(page, 'Status').getByRole('listitem')).toHaveText([
@@ -60,9 +58,9 @@ test('the page shows the status as a timeline, the lines, the total, the details
   await expect(page).toHaveURL(/\/store\/kannur-weavers/);
 });
 
-test('the link of the order can be kept', async ({ page, product }) => {
+test('shares the link of the order', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  const { path } = await ordered();
+  const { path } = await orderProduct();
   await page.goto(path);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Keep the link' }).click();
@@ -70,8 +68,8 @@ test('the link of the order can be kept', async ({ page, product }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}${path}`);
 });
 
-test('the page is never indexed, cached or told to other sites; a guessed one does not exist', async ({ page }) => {
-  const { path } = await ordered();
+test('is never indexed, cached or sent as a referrer, and answers 404 for a guessed token', async ({ page }) => {
+  const { path } = await orderProduct();
   for (const [address, status] of [
     [path, 200],
     [path.replace(/.{4}$/, 'zzzz'), 404],
@@ -91,12 +89,12 @@ test('the page is never indexed, cached or told to other sites; a guessed one do
 for (const withScripts of [true, false]) {
   const how = withScripts ? 'with JavaScript' : 'without JavaScript';
 
-  test(`${how} a pending order is cancelled after a question: its stock is back and the seller sees it`, async ({
+  test(`${how} a pending order is cancelled after a confirmation, which restores the stock`, async ({
     browser,
     product,
   }) => {
-    const { path, id, productId } = await ordered();
-    expect(await stockOf(weavers, productId)).toBe(8);
+    const { path, id, productId } = await orderProduct();
+    expect(await readStock(weavers, productId)).toBe(8);
     const page = await newPage(browser, product.url, withScripts);
     await page.goto(path);
     const yes = page.getByRole('button', { name: 'Yes, cancel this order' });
@@ -106,42 +104,42 @@ for (const withScripts of [true, false]) {
     await expect(page).toHaveURL(path);
     await expect(step(page)).toContainText('Cancelled');
     await expect(page.getByText('Cancel order')).toHaveCount(0);
-    expect(await stockOf(weavers, productId)).toBe(10);
-    expect(await statusOf(weavers, id)).toBe('cancelled');
+    expect(await readStock(weavers, productId)).toBe(10);
+    expect(await readStatus(weavers, id)).toBe('cancelled');
     await page.context().close();
   });
 }
 
-test('an order that the seller has confirmed meanwhile is not cancelled, and the page says so', async ({ page }) => {
-  const { path, id, productId } = await ordered();
+test('rejects cancelling an order that the seller has confirmed meanwhile', async ({ page }) => {
+  const { path, id, productId } = await orderProduct();
   await page.goto(path);
   await page.getByText('Cancel order', { exact: true }).click();
-  await workOff(weavers, id, 'confirm');
+  await applyActions(weavers, id, 'confirm');
   await page.getByRole('button', { name: 'Yes, cancel this order' }).click();
   await expect(page.getByRole('alert')).toHaveText('This order has already moved on.');
   await expect(step(page)).toContainText('Confirmed');
   await expect(page.getByText('Cancel order')).toHaveCount(0);
-  expect(await statusOf(weavers, id)).toBe('confirmed');
-  expect(await stockOf(weavers, productId)).toBe(8);
+  expect(await readStatus(weavers, id)).toBe('confirmed');
+  expect(await readStock(weavers, productId)).toBe(8);
 });
 
-test('whoever looks at the page again sees what has happened meanwhile', async ({ page }) => {
-  const { path, id } = await ordered('confirm');
+test('refreshes the order when the page becomes visible again', async ({ page }) => {
+  const { path, id } = await orderProduct('confirm');
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(path);
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await lookAgain();
   await expect(step(page)).toContainText('Confirmed');
-  await workOff(weavers, id, 'ship');
+  await applyActions(weavers, id, 'ship');
   await lookAgain();
   await expect(step(page)).toContainText('Shipped');
   await expect(page.getByRole('status')).toHaveText('Your order is now: Shipped');
-  await workOff(weavers, id, 'deliver');
+  await applyActions(weavers, id, 'deliver');
   await lookAgain();
   await expect(rating(page)).toBeVisible();
   await stars(page, 4).check();
-  // A finished order stays as it is: nobody loses what they are typing.
+  // A finished order is never replaced, so that nobody loses what they are typing.
   await page.getByLabel('A few words').fill('Soft');
   await lookAgain();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft');

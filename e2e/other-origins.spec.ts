@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { openAsSeller, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, registerShop, type Shop } from './shops.ts';
 
-/** Serves one page on another port of the same host: the same site to browsers, but another origin. */
-async function serve(page: string): Promise<{ url: string; close(): void }> {
+/** Serves a page on another port of the same host: the same site to browsers, but another origin. */
+async function servePage(page: string): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,8 +16,8 @@ async function serve(page: string): Promise<{ url: string; close(): void }> {
 
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** A page that does with `action` what pages can do without being asked: forms of all types, and blind requests. */
-const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
+/** A page that attacks `action` with what any page can do: forms of all encodings, and no-cors requests. */
+const attackPage = (action: string) => `<!doctype html><title>Win a kurta</title>
   ${types.map((type) => `<form method="post" action="${action}" enctype="${type}"><button>${type}</button></form>`).join('')}
   <button onclick="blind()">blind</button><output></output>
   <script>
@@ -25,7 +25,7 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
       const init = { method: 'POST', mode: 'no-cors', credentials: 'include' };
       const json = { mode: 'cors', headers: { 'content-type': 'application/json' }, body: '{}' };
       for (const body of [undefined, '{}', new URLSearchParams({ a: '1' })]) {
-        // The answer is kept from this page, but the request was sent.
+        // The page cannot read the response, but the request was sent.
         await fetch('${action}', { ...init, body }).catch(() => {});
       }
       await fetch('${action}', { ...init, ...json }).catch(() => {});
@@ -34,9 +34,9 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
     }
   </script>`;
 
-/** Opens the attacking page beside the product, and uses all that it has. */
-async function fallFor(page: Page, action: string): Promise<void> {
-  const elsewhere = await serve(attack(action));
+/** Opens the attacking page and runs all its attacks. */
+async function runAttack(page: Page, action: string): Promise<void> {
+  const elsewhere = await servePage(attackPage(action));
   for (const type of types) {
     await page.goto(elsewhere.url);
     const answer = page.waitForResponse(action);
@@ -54,11 +54,11 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-test("a page on another port of this host cannot confirm a signed-in seller's order", async ({ page, product }) => {
+test("rejects a page on another port that confirms a signed-in seller's order", async ({ page, product }) => {
   const orderId = await placeOrder(weavers, [{ productId: await addProduct(weavers), quantity: 1 }]);
   await openAsSeller(page, weavers, '/seller/orders');
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await fallFor(page, `${product.url}/api/seller/orders/${orderId}/confirm`);
+  await runAttack(page, `${product.url}/api/seller/orders/${orderId}/confirm`);
   const read = await weavers.caller.get(`/api/seller/orders/${orderId}`);
   expect(await read.json()).toMatchObject({ status: 'pending', history: [{ to: 'pending' }] });
 
@@ -70,11 +70,11 @@ test("a page on another port of this host cannot confirm a signed-in seller's or
     .toBe('confirmed');
 });
 
-test('nor approve a seller while an administrator is signed in', async ({ page, product }) => {
+test('rejects a page on another port that approves a seller as a signed-in admin', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const { id } = await registerShop(admin, 'Waiting Looms');
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByText('Waiting Looms').first()).toBeVisible();
-  await fallFor(page, `${product.url}/api/admin/sellers/${id}/approve`);
+  await runAttack(page, `${product.url}/api/admin/sellers/${id}/approve`);
   expect(await (await admin.get(`/api/admin/sellers/${id}`)).json()).toMatchObject({ status: 'pending' });
 });

@@ -1,15 +1,12 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { add, fill, openCart, order } from './carts.ts';
-import { expect, test } from './product.ts';
-import { fail, openAsSeller, section } from './selling.ts';
+import { addToCart, fillCustomer, openCart, placeOrderButton } from './carts.ts';
+import { expect, test } from './fixtures.ts';
+import { failRequests, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
-test('what a seller says of payment and delivery is saved once, and stands wherever somebody orders', async ({
-  page,
-  product,
-}) => {
+test('saves the payment and delivery terms once, and shows them at every order form', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Told Wares');
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await openAsSeller(page, shop, '/seller/profile');
@@ -17,7 +14,7 @@ test('what a seller says of payment and delivery is saved once, and stands where
   await facts.getByLabel('Payment').fill('UPI, or cash at the door.');
   await facts.getByLabel('Delivery time').fill('2 days in Jaipur');
   const address = '**/api/seller/shop-facts';
-  await fail(page, address);
+  await failRequests(page, address);
   await facts.getByRole('button', { name: 'Save' }).click();
   await expect(facts.getByRole('alert')).toContainText('could not be saved');
   await expect(facts.getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
@@ -33,12 +30,12 @@ test('what a seller says of payment and delivery is saved once, and stands where
   await expect(said).toContainText('How you payUPI, or cash at the door.');
   await expect(said).toContainText('What is not written here Told Wares agrees on with you');
   await page.goto('/store/told-wares');
-  await add(page, 'Brass lamp');
+  await addToCart(page, 'Brass lamp');
   await openCart(page);
   await expect(section(page, 'Payment and delivery').last()).toContainText('2 days in Jaipur');
   await expectGoodAppearance(page);
-  await fill(page);
-  await order(page).click();
+  await fillCustomer(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   await expect(section(page, 'Payment and delivery').last()).toContainText('2 days in Jaipur');
   await expectGoodAppearance(page);
@@ -46,7 +43,7 @@ test('what a seller says of payment and delivery is saved once, and stands where
   await expect(said).toContainText('How you payUPI, or cash at the door.');
 });
 
-test('where a seller has said nothing, the pages say who will and when', async ({ page, product }) => {
+test('says who will answer when the seller has written no terms', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Silent Wares');
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await page.goto(`/product/${id}`);

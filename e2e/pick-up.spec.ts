@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { add, openCart } from './carts.ts';
-import { expect, test } from './product.ts';
+import { addToCart, openCart } from './carts.ts';
+import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -16,19 +16,19 @@ test.beforeEach(async ({ product }) => {
   store = `/store/posting-potters-${opened}`;
 });
 
-const shipOnly = () =>
+const setShippingOnly = () =>
   shop.caller.put('/api/seller/terms', { data: { mostPerLine: null, lapseHours: 48, customersCanPickUp: false } });
 
-async function fill(page: Page): Promise<void> {
+async function fillCustomer(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill('98765 43210');
 }
 
-/** Presses Place Order without an address, which is refused at its field, and with one. */
+/** Places the order without an address, which is rejected at its field, and then with one. */
 async function expectAddressRequired(page: Page): Promise<void> {
   const address = page.getByLabel('Delivery address');
   await expect(address).toHaveAttribute('required', '');
-  await fill(page);
+  await fillCustomer(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Please enter the delivery address.')).toBeVisible();
   await expect(address).toBeFocused();
@@ -38,23 +38,23 @@ async function expectAddressRequired(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
 }
 
-test('a shop that only ships asks for the address of an order', async ({ page }) => {
+test('requires an address for an order from a shop that only ships', async ({ page }) => {
   const id = await addProduct(shop);
-  await shipOnly();
+  await setShippingOnly();
   await page.goto(`/product/${id}`);
   await expectAddressRequired(page);
 });
 
-test('a cart of a shop that only ships asks for the address too', async ({ page }) => {
+test('requires an address for a cart of a shop that only ships', async ({ page }) => {
   await addProduct(shop, { name: 'Tea cup' });
-  await shipOnly();
+  await setShippingOnly();
   await page.goto(store);
-  await add(page, 'Tea cup');
+  await addToCart(page, 'Tea cup');
   await openCart(page);
   await expectAddressRequired(page);
 });
 
-test('a new shop says in its first steps that it only ships, and its profile follows', async ({ page }) => {
+test('saves in the first steps that a new shop only ships, and shows it in the profile', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const step = page.getByRole('listitem').filter({ hasText: 'Customers can pick up' });
   await step.getByRole('button', { name: 'No, I only ship' }).click();
@@ -70,11 +70,11 @@ test('a new shop says in its first steps that it only ships, and its profile fol
     .toBe(true);
 });
 
-test('name and address are remembered where the form was posted before any script ran', async ({ page }) => {
+test('saves name and address after a form was posted before hydration', async ({ page }) => {
   const id = await addProduct(shop);
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto(`/product/${id}`);
-  await fill(page);
+  await fillCustomer(page);
   await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru 570001');
   await page.unroute('**/assets/**/*.js');
   await page.getByRole('button', { name: 'Place Order' }).click();

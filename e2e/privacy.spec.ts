@@ -1,7 +1,7 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { orderAs } from './customers.ts';
-import { expect, test } from './product.ts';
-import { section, workOff } from './selling.ts';
+import { placeOrderAs } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -11,9 +11,9 @@ test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Discreet Potters');
 });
 
-test('a customer reads what is kept, takes an order along, and erases it when it is over', async ({ page }) => {
+test('shows a customer their data, and lets them download and delete a finished order', async ({ page }) => {
   const productId = await addProduct(shop, { name: 'Clay jug' });
-  const order = await orderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
+  const order = await placeOrderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
   const data = section(page, 'Your data');
   await expect(data).toContainText('It can be erased when the order was delivered or cancelled');
@@ -21,7 +21,7 @@ test('a customer reads what is kept, takes an order along, and erases it when it
   await data.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('my-data.zip');
 
-  await workOff(shop, order.id, 'confirm', 'ship', 'deliver');
+  await applyActions(shop, order.id, 'confirm', 'ship', 'deliver');
   await page.goto(order.path);
   await expect(section(page, 'Your details')).toContainText('Zubeida Qureshi');
   await data.getByText('Erase my data').click();
@@ -35,12 +35,12 @@ test('a customer reads what is kept, takes an order along, and erases it when it
   await expectGoodAppearance(page);
 });
 
-test('without a code each order of this browser opens its own data, and no other order', async ({ page, browser }) => {
+test('opens the data of each order of this browser without a code, and of no other', async ({ page, browser }) => {
   const productId = await addProduct(shop, { name: 'Clay cup' });
   await page.goto('/privacy/my-data');
   await expect(page.getByText('No orders on this phone yet')).toBeVisible();
-  const order = await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
-  await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  const order = await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
   await page.getByRole('link', { name: 'Everything that is kept of you' }).click();
   const own = section(page, 'Your orders on this phone');
@@ -57,9 +57,9 @@ test('without a code each order of this browser opens its own data, and no other
   await plain.context().close();
 });
 
-type Told = { messages: { text: string }[] };
+type SimulatorMessages = { messages: { text: string }[] };
 
-test('a code from the chat opens everything that is kept of a phone, and a wrong one nothing', async ({ page }) => {
+test('opens all data of a phone with a code from the chat, and nothing with a wrong code', async ({ page }) => {
   await page.goto('/privacy/my-data');
   await page.getByLabel('Your code').fill('AAAA-AAAA');
   await page.getByRole('button', { name: 'Show what is kept' }).click();
@@ -68,7 +68,7 @@ test('a code from the chat opens everything that is kept of a phone, and a wrong
 
   const address = '/api/seller/simulator';
   const heard = async () => {
-    const { messages } = (await (await shop.caller.get(`${address}?as=customer`)).json()) as Told;
+    const { messages } = (await (await shop.caller.get(`${address}?as=customer`)).json()) as SimulatorMessages;
     return messages.map(({ text }) => /code is (\S+)\./.exec(text)?.[1]).find(Boolean) ?? '';
   };
   for (const text of ['SHOP discreet-potters', 'MY DATA']) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { colourOf, fail, openAsSeller, section } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { failRequests, nameColour, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -24,7 +24,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.14, 2.165, 2.166, 2.169, 2.170, 2.172
-test('it shows everything about the product', async ({ page }) => {
+test('shows all data of the product', async ({ page }) => {
   const before = today.format(new Date());
   await openAsSeller(page, weavers, path(kurta));
   await expect(heading(page)).toHaveText('Blue kurta');
@@ -44,18 +44,18 @@ test('it shows everything about the product', async ({ page }) => {
 });
 
 // specification 2.173, 9.2
-test('under 10 pieces the stock stands out in orange with a warning', async ({ page }) => {
+test('warns about a stock below 10', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', stock: 9 });
   await openAsSeller(page, weavers, path(id));
   const stock = page.getByText('Stock: 9 units', { exact: true });
   await expect(stock).toBeVisible();
-  expect(await colourOf(stock)).toBe('orange');
+  expect(await nameColour(stock)).toBe('orange');
   await expect(page.getByText('Low stock warning', { exact: true })).toBeVisible();
   await expectGoodAppearance(page);
 });
 
 // specification 2.169
-test('every picture can be looked at', async ({ page }) => {
+test('shows every photo', async ({ page }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route('**/media/remote/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   const images = ['http://127.0.0.1:9/front', 'http://127.0.0.1:9/back'];
@@ -68,7 +68,7 @@ test('every picture can be looked at', async ({ page }) => {
 });
 
 // specification 2.167
-test('Copy Link copies the address of the public page', async ({ page, context, product }) => {
+test('copies the address of the public page with Copy Link', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsSeller(page, weavers, path(kurta));
   await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -77,7 +77,7 @@ test('Copy Link copies the address of the public page', async ({ page, context, 
 });
 
 // specification 2.18, 2.168, 2.174
-test('Edit leads to the form, View Public Page to what customers see', async ({ page }) => {
+test('links to the form and to the public page', async ({ page }) => {
   await openAsSeller(page, weavers, path(kurta));
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(`${path(kurta)}/edit`);
@@ -88,7 +88,7 @@ test('Edit leads to the form, View Public Page to what customers see', async ({ 
 });
 
 // specification 2.171, 4.25
-test('Deactivate Product hides it from customers, Activate Product shows it again', async ({ page, request }) => {
+test('hides the product with Deactivate Product, and shows it with Activate Product', async ({ page, request }) => {
   await openAsSeller(page, weavers, path(kurta));
   const status = section(page, 'Status');
   const isPublic = async () => (await request.get(`/product/${kurta}`)).status();
@@ -102,7 +102,7 @@ test('Deactivate Product hides it from customers, Activate Product shows it agai
 });
 
 // specification 2.175
-test('Delete Product asks as the browser does, then goes back to the list', async ({ page }) => {
+test('confirms before deleting, then returns to the list', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Old sample' });
   await openAsSeller(page, weavers, path(id));
   const asked: string[] = [];
@@ -121,7 +121,7 @@ test('Delete Product asks as the browser does, then goes back to the list', asyn
 });
 
 // specification 2.176, 6.12
-test('a product that is missing or of another seller is not found', async ({ page }) => {
+test('shows not found for a missing product and for that of another seller', async ({ page }) => {
   const others = await addProduct(potters, { name: 'Tea cup' });
   await openAsSeller(page, weavers, '/seller/products');
   for (const id of [others, randomUUID(), 'no-id']) {
@@ -135,15 +135,15 @@ test('a product that is missing or of another seller is not found', async ({ pag
 });
 
 // specification 4.30, 8.23
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = `**/api/seller/products/${kurta}`;
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await openAsSeller(page, weavers, path(kurta));
   await expect(page.getByText('Loading product details...')).toBeVisible();
   answer();
   await expect(heading(page)).toHaveText('Blue kurta');
   await page.unroute(address);
-  await fail(page, address);
+  await failRequests(page, address);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to load product details.');
   await page.unroute(address);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { banner, calls, category, description, name, price, stock, update } from './productForm.ts';
-import { fail, openAsSeller } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { banner, category, description, name, price, productCalls, stock, update } from './productForm.ts';
+import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -18,9 +18,9 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.15, 2.147, 2.160, 2.161, 2.163
-test('editing starts from the product, says Updating... and changes it', async ({ page }) => {
+test("starts with the product's values, shows Updating... and saves", async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 9 });
-  const reading = await hold(page, calls);
+  const reading = await holdRequests(page, productCalls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await expect(page.getByText('Loading product details...')).toBeVisible();
   reading();
@@ -33,8 +33,8 @@ test('editing starts from the product, says Updating... and changes it', async (
   await expect(stock(page)).toHaveValue('9');
   await expectGoodAppearance(page);
   await price(page).fill('3000');
-  await page.unroute(calls);
-  const saving = await hold(page, calls);
+  await page.unroute(productCalls);
+  const saving = await holdRequests(page, productCalls);
   await update(page).click();
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
   saving();
@@ -43,18 +43,18 @@ test('editing starts from the product, says Updating... and changes it', async (
 });
 
 // specification 8.21
-test('product details that cannot be loaded are told, and Try Again tries again', async ({ page }) => {
+test('reports product details that fail to load, and loads them with Try Again', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Wool shawl' });
-  await fail(page, calls);
+  await failRequests(page, productCalls);
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await expect(banner(page)).toContainText('Failed to load product details.');
-  await page.unroute(calls);
+  await page.unroute(productCalls);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(name(page)).toHaveValue('Wool shawl');
 });
 
 // specification 6.13
-test('a product that is missing or of another seller cannot be edited', async ({ page }) => {
+test('rejects editing a missing product and that of another seller', async ({ page }) => {
   const others = await addProduct(potters, { name: 'Tea cup' });
   await openAsSeller(page, weavers, '/seller/products');
   for (const id of [others, randomUUID(), 'no-id']) {
@@ -67,7 +67,7 @@ test('a product that is missing or of another seller cannot be edited', async ({
 });
 
 // specification 2.164
-test('saving a stale copy is refused, and what was typed can be taken over', async ({ page }) => {
+test('rejects saving a stale version, and lets the seller take over the changes', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Cotton scarf' });
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await name(page).fill('Cotton scarf, long');

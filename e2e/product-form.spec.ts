@@ -1,21 +1,21 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
 import {
   alsoCalled,
   banner,
-  calls,
   category,
   create,
   description,
-  expectAllKept,
-  fillAll,
+  expectFormKept,
+  fillForm,
   imageUrl,
   name,
   price,
+  productCalls,
   stock,
 } from './productForm.ts';
-import { fail, openAsSeller, section } from './selling.ts';
+import { failRequests, openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -28,7 +28,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.13, 2.146, 2.149, 2.150, 2.151, 2.155, 2.156, 2.157, 3.15, 5.23, 9.5, 9.6, 9.19
-test('the form of a new product has its titles, fields and defaults', async ({ page }) => {
+test('shows titles, fields and defaults of a new product', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
   await expect(page.getByText('Add a new product to your catalog', { exact: true })).toBeVisible();
@@ -70,14 +70,14 @@ test('the form of a new product has its titles, fields and defaults', async ({ p
 });
 
 // specification 2.148
-test('the back arrow leads to the list', async ({ page }) => {
+test('returns to the list with the back arrow', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await page.getByRole('link', { name: 'Back to Products' }).click();
   await expect(page).toHaveURL('/seller/products');
 });
 
 // specification 5.14, 5.15, 5.16, 5.17, 5.18, 5.20
-test('the checks come in their order, one at a time', async ({ page }) => {
+test('shows the validation errors in order, one at a time', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await name(page).fill('   ');
   await description(page).fill('  ');
@@ -105,9 +105,9 @@ test('the checks come in their order, one at a time', async ({ page }) => {
 });
 
 // specification 5.21
-test('numbers that cannot be read become 0', async ({ page }) => {
+test('turns invalid numbers into 0', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   for (const field of [price(page), stock(page)]) {
     await field.fill('');
     await field.pressSequentially('e-');
@@ -122,7 +122,7 @@ test('numbers that cannot be read become 0', async ({ page }) => {
 });
 
 // specification 2.152, 2.153, 2.154, 5.22
-test('images are added once each, never blank, and can be removed', async ({ page }) => {
+test('adds each image once, rejects blank ones, and removes them', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const part = section(page, 'Product Images');
   const shown = part.getByRole('listitem');
@@ -151,7 +151,7 @@ test('images are added once each, never blank, and can be removed', async ({ pag
 });
 
 // specification 2.158
-test('Active Product tells who sees the product', async ({ page }) => {
+test('explains with Active Product who sees the product', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByText('Product is visible to customers')).toBeVisible();
   await page.getByRole('switch', { name: 'Active Product' }).click();
@@ -159,14 +159,14 @@ test('Active Product tells who sees the product', async ({ page }) => {
 });
 
 // specification 2.159, 2.161, 2.162, 4.26
-test('a new product says Creating... and then stands in the list', async ({ page }) => {
+test('shows Creating... and then the product in the list', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Copper jug');
   await imageUrl(page).fill('http://127.0.0.1:9/jug.jpg');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('switch', { name: 'Active Product' }).click();
-  const answer = await hold(page, calls);
+  const answer = await holdRequests(page, productCalls);
   await create(page).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   answer();
@@ -179,21 +179,21 @@ test('a new product says Creating... and then stands in the list', async ({ page
 });
 
 // specification 8.22
-test('a save that fails says so and loses nothing typed', async ({ page }) => {
+test('reports a failed save and keeps the values', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
-  await fail(page, calls);
+  await fillForm(page);
+  await failRequests(page, productCalls);
   await create(page).click();
   await expect(banner(page)).toHaveText('Failed to save product. Please try again.');
-  await expectAllKept(page);
-  await page.unroute(calls);
+  await expectFormKept(page);
+  await page.unroute(productCalls);
   await create(page).click();
   await expect(page).toHaveURL('/seller/products');
 });
 
-test('other words for a product are said by its form, kept, and find it in the shop', async ({ page }) => {
+test('saves other names of a product, and finds it by them in the shop', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Door drape');
   await alsoCalled(page).fill('parda, chilman');
   await expect(alsoCalled(page)).toHaveAccessibleDescription(/never shown/);

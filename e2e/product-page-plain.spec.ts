@@ -1,4 +1,4 @@
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -10,7 +10,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-test('without JavaScript the product page can be read', async ({ page }) => {
+test('shows the product without JavaScript', async ({ page }) => {
   const id = await addProduct(weavers, { stock: 3 });
   expect((await page.goto(`/product/${id}`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Blue kurta' })).toBeVisible();
@@ -18,11 +18,11 @@ test('without JavaScript the product page can be read', async ({ page }) => {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeVisible();
-  // What needs JavaScript is not offered.
+  // Controls that need JavaScript are hidden.
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
 });
 
-test('without JavaScript an order is placed by posting the form', async ({ page }) => {
+test('places an order without JavaScript by posting the form', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Tea cup' });
   await page.goto(`/product/${id}`);
   await page.getByLabel('Your name').fill('Asha Rao');
@@ -37,7 +37,7 @@ test('without JavaScript an order is placed by posting the form', async ({ page 
   expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
 });
 
-test('without JavaScript a refused form keeps what was typed', async ({ page }) => {
+test('keeps the values of a rejected form without JavaScript', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Tea pot', stock: 2 });
   await page.goto(`/product/${id}`);
   await page.getByLabel('Your name').fill('Asha Rao');
@@ -65,7 +65,7 @@ test('without JavaScript a refused form keeps what was typed', async ({ page }) 
   await expect(page).toHaveURL(/\/order\//);
 });
 
-test('without JavaScript a refused form whose cookie is gone is shown again as it was typed, and sending it once more works', async ({
+test('keeps the values of a form whose cookie is missing without JavaScript, and accepts the second attempt', async ({
   page,
 }) => {
   const id = await addProduct(weavers, { name: 'Tea tray' });
@@ -83,10 +83,7 @@ test('without JavaScript a refused form whose cookie is gone is shown again as i
   await expect(page).toHaveURL(/\/order\//);
 });
 
-test('a link shared in a chat shows name, price and a picture of its own, at whole addresses', async ({
-  page,
-  product,
-}) => {
+test('has a link preview with name, price and image at absolute URLs', async ({ page, product }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', images: ['/media/demo/none.svg'], pricePaise: 2_499_50 });
   await page.goto(`/product/${id}`);
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
@@ -104,7 +101,7 @@ test('a link shared in a chat shows name, price and a picture of its own, at who
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Handwoven cotton\./);
 });
 
-test('somebody who guesses an order finds nothing', async ({ page }) => {
+test('answers 404 for a guessed order', async ({ page }) => {
   expect((await page.goto('/order/guessed-token-of-nobody'))?.status()).toBe(404);
   await expect(page.getByText('Page not found')).toBeVisible();
 });

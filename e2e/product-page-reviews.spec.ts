@@ -1,5 +1,5 @@
-import { review, stockOf } from './customers.ts';
-import { expect, test } from './product.ts';
+import { orderAndReview, readStock } from './customers.ts';
+import { expect, test } from './fixtures.ts';
 import { section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -8,14 +8,16 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-test('reviews are shown with the first name, the stars, the words and the answer, and add up to the rating', async ({
-  page,
-}) => {
+test('shows first name, stars, comment and reply of reviews, and their average', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole' });
   await page.goto(`/product/${id}`);
   await expect(section(page, 'Reviews')).toContainText('No reviews yet');
-  await review(weavers, id, { customerName: 'Asha Rao', stars: 5, words: 'Soft, and the colour stays.' });
-  const second = await review(weavers, id, { customerName: 'Ravi Kumar', stars: 4, words: 'Smaller than I thought.' });
+  await orderAndReview(weavers, id, { customerName: 'Asha Rao', stars: 5, words: 'Soft, and the colour stays.' });
+  const second = await orderAndReview(weavers, id, {
+    customerName: 'Ravi Kumar',
+    stars: 4,
+    words: 'Smaller than I thought.',
+  });
   await weavers.caller.post(`/api/seller/reviews/${second}/answer`, { data: { answer: 'We exchange it gladly.' } });
   await page.reload();
   const cards = section(page, 'Reviews').getByRole('listitem');
@@ -29,10 +31,10 @@ test('reviews are shown with the first name, the stars, the words and the answer
   await expect(section(page, 'Reviews')).toBeInViewport();
 });
 
-test('older reviews are one link away', async ({ page }) => {
+test('links to older reviews', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Brass bell' });
   for (let number = 1; number <= 8; number += 1) {
-    await review(weavers, id, { customerName: 'Asha Rao', stars: 3, words: `Review number ${number}` });
+    await orderAndReview(weavers, id, { customerName: 'Asha Rao', stars: 3, words: `Review number ${number}` });
   }
   await page.goto(`/product/${id}`);
   await expect(page.getByText('Review number 8')).toBeVisible();
@@ -42,7 +44,7 @@ test('older reviews are one link away', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Older reviews' })).toHaveCount(0);
 });
 
-test('the page leads to the shop of its seller, to its category and to everything', async ({ page }) => {
+test("links to the seller's shop, the category and the whole shop", async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Salt & pepper set' });
   for (const [name, address] of [
     ['Kannur Weavers', /\/store\/kannur-weavers$/],
@@ -58,7 +60,7 @@ test('the page leads to the shop of its seller, to its category and to everythin
   await expect(page).toHaveURL('/shop');
 });
 
-/** The seller changes a price while somebody looks at the product. */
+/** The seller changes the price while the page is open. */
 async function changePrice(productId: string, pricePaise: number): Promise<void> {
   const { caller } = weavers;
   const { stock, version, name, description, category, images, isActive } = (await (
@@ -70,7 +72,7 @@ async function changePrice(productId: string, pricePaise: number): Promise<void>
 }
 
 for (const withScripts of [true, false]) {
-  test(`${withScripts ? 'with' : 'without'} JavaScript nobody orders at a price that they were not shown`, async ({
+  test(`rejects an order at a price that was not shown ${withScripts ? 'with' : 'without'} JavaScript`, async ({
     browser,
     product,
   }) => {
@@ -88,11 +90,11 @@ for (const withScripts of [true, false]) {
     if (withScripts) await expect(page.getByText('₹360', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('3');
-    expect(await stockOf(weavers, id)).toBe(9);
+    expect(await readStock(weavers, id)).toBe(9);
     await page.getByRole('button', { name: 'Place Order' }).click();
     if (withScripts) await page.getByRole('link', { name: 'View your order' }).click();
     await expect(page.getByText('Total ₹360')).toBeVisible();
-    expect(await stockOf(weavers, id)).toBe(6);
+    expect(await readStock(weavers, id)).toBe(6);
     await context.close();
   });
 }

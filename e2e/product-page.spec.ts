@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -10,15 +10,15 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
-const order = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
-async function open(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
+async function openNewProduct(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
   const id = await addProduct(weavers, changes);
   await page.goto(`/product/${id}`);
   return id;
 }
 
-async function fill(page: Page, quantity = '1'): Promise<void> {
+async function fillForm(page: Page, quantity = '1'): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.getByLabel('Quantity', { exact: true }).fill(quantity);
@@ -26,7 +26,7 @@ async function fill(page: Page, quantity = '1'): Promise<void> {
   await page.getByLabel('Note').fill('Size M, please');
 }
 
-async function expectTyped(page: Page, changes: Record<string, string> = {}): Promise<void> {
+async function expectFormKept(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const typed = {
     'Your name': 'Asha Rao',
     'Phone number': '98765 43210',
@@ -38,15 +38,15 @@ async function expectTyped(page: Page, changes: Record<string, string> = {}): Pr
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 }
 
-/** The orders in which the seller finds the product. */
-async function ordersOf(name: string): Promise<number> {
+/** Returns the seller's orders of the product. */
+async function countOrders(name: string): Promise<number> {
   const answer = await weavers.caller.get('/api/seller/orders', { params: { search: name } });
   return ((await answer.json()) as { orders: unknown[] }).orders.length;
 }
 
 // specification 2.18
-test('the page shows the name, price, category, description and seller of a product', async ({ page }) => {
-  await open(page, { name: 'Silk stole', pricePaise: 1_23_456_50, description: 'Soft.\n\nHandwoven.' });
+test('shows name, price, category, description and seller', async ({ page }) => {
+  await openNewProduct(page, { name: 'Silk stole', pricePaise: 1_23_456_50, description: 'Soft.\n\nHandwoven.' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk stole');
   for (const text of ['₹1,23,456.50', 'Clothing & Fashion', 'Soft.', 'Handwoven.']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -59,15 +59,15 @@ for (const [stock, words] of [
   [9, 'Only 9 left'],
   [0, 'Out of stock'],
 ] as const) {
-  test(`with ${stock} pieces the page says '${words}'`, async ({ page }) => {
-    await open(page, { stock });
+  test(`shows '${words}' for a stock of ${stock}`, async ({ page }) => {
+    await openNewProduct(page, { stock });
     await expect(page.getByText(words, { exact: true })).toBeVisible();
-    await expect(order(page)).toHaveCount(stock === 0 ? 0 : 1);
+    await expect(placeOrderButton(page)).toHaveCount(stock === 0 ? 0 : 1);
   });
 }
 
-test('Chat on WhatsApp writes to the seller with the product and its link', async ({ page, product }) => {
-  const id = await open(page, { name: 'Salt & pepper set' });
+test('opens a WhatsApp chat with the seller with the product and its link', async ({ page, product }) => {
+  const id = await openNewProduct(page, { name: 'Salt & pepper set' });
   const link = page.getByRole('link', { name: 'Chat on WhatsApp' });
   await expect(link).toHaveAttribute('target', '_blank');
   const address = new URL((await link.getAttribute('href')) ?? '');
@@ -77,9 +77,9 @@ test('Chat on WhatsApp writes to the seller with the product and its link', asyn
   expect(address.searchParams.get('text')).toContain(`${product.url}/product/${id}`);
 });
 
-test('Share copies the link where the browser cannot share', async ({ page, product }) => {
+test('copies the link with Share where the browser cannot share', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  const id = await open(page);
+  const id = await openNewProduct(page);
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Share' }).click();
@@ -87,13 +87,13 @@ test('Share copies the link where the browser cannot share', async ({ page, prod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/product/${id}`);
 });
 
-test('a customer orders and is led to the page of the order', async ({ page }) => {
-  await open(page, { name: 'Brass diya', stock: 4, pricePaise: 99_50 });
-  await fill(page, '3');
+test('places an order and links to its page', async ({ page }) => {
+  await openNewProduct(page, { name: 'Brass diya', stock: 4, pricePaise: 99_50 });
+  await fillForm(page, '3');
   await expect(page.getByText('₹298.50')).toBeVisible();
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
-  await expect(order(page)).toHaveCount(0);
+  await expect(placeOrderButton(page)).toHaveCount(0);
   const { orders } = (await (
     await weavers.caller.get('/api/seller/orders', { params: { search: 'Brass diya' } })
   ).json()) as {
@@ -114,57 +114,57 @@ test('a customer orders and is led to the page of the order', async ({ page }) =
   await expect(page.locator('[aria-current=step]')).toContainText('Confirmed');
 });
 
-test('a refused field says why, gets the cursor, and everything typed stays', async ({ page }) => {
-  await open(page);
-  await fill(page);
+test('shows the error at a rejected field, focuses it and keeps the values', async ({ page }) => {
+  await openNewProduct(page);
+  await fillForm(page);
   await page.getByLabel('Phone number').fill('12345');
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toBeFocused();
-  await expectTyped(page, { 'Phone number': '12345' });
+  await expectFormKept(page, { 'Phone number': '12345' });
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.getByLabel('Your name').fill(' ');
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Your name is required.')).toBeVisible();
   await page.getByLabel('Your name').fill('Asha Rao');
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('what others bought meanwhile is told with what is left', async ({ page, browser }) => {
-  const id = await open(page, { name: 'Blue kurta', stock: 5 });
-  await fill(page, '5');
+test('shows what is left when others have bought meanwhile', async ({ page, browser }) => {
+  const id = await openNewProduct(page, { name: 'Blue kurta', stock: 5 });
+  await fillForm(page, '5');
   const other = await (await browser.newContext()).newPage();
   await other.goto(page.url());
-  await fill(other, '3');
-  await order(other).click();
+  await fillForm(other, '3');
+  await placeOrderButton(other).click();
   await expect(other.getByText('Order placed')).toBeVisible();
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Only 2 left of Blue kurta')).toBeVisible();
-  await expectTyped(page, { Quantity: '5' });
+  await expectFormKept(page, { Quantity: '5' });
   await page.getByLabel('Quantity', { exact: true }).fill('2');
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await other.goto(`/product/${id}`.replace(/^/, new URL(page.url()).origin));
   await expect(other.getByText('Out of stock')).toBeVisible();
   await other.context().close();
 });
 
-test('a double click makes one order', async ({ page }) => {
-  await open(page, { name: 'Clay cup' });
-  await fill(page);
-  const answer = await hold(page, '**/api/orders');
-  await order(page).dblclick();
+test('places one order for a double click', async ({ page }) => {
+  await openNewProduct(page, { name: 'Clay cup' });
+  await fillForm(page);
+  const answer = await holdRequests(page, '**/api/orders');
+  await placeOrderButton(page).dblclick();
   await expect(page.getByRole('button', { name: /^Placing/ })).toBeVisible();
   answer();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect(await ordersOf('Clay cup')).toBe(1);
+  expect(await countOrders('Clay cup')).toBe(1);
 });
 
-test('trying again after the connection dropped makes one order', async ({ page }) => {
-  await open(page, { name: 'Jute bag' });
-  await fill(page);
-  // The order arrives, its answer does not.
+test('places one order when it is sent again after a lost connection', async ({ page }) => {
+  await openNewProduct(page, { name: 'Jute bag' });
+  await fillForm(page);
+  // The order arrives, but its response does not.
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -173,16 +173,16 @@ test('trying again after the connection dropped makes one order', async ({ page 
     },
     { times: 1 },
   );
-  await order(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'connection' })).toBeVisible();
-  await expectTyped(page);
-  await order(page).click();
+  await expectFormKept(page);
+  await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
-  expect(await ordersOf('Jute bag')).toBe(1);
+  expect(await countOrders('Jute bag')).toBe(1);
 });
 
 // specification 2.19
-test("a product that is hidden, deleted, unknown or of a suspended seller is 'Product not available'", async ({
+test("shows 'Product not available' for a hidden, deleted or unknown product and for a suspended seller", async ({
   page,
   product,
 }) => {
@@ -190,11 +190,11 @@ test("a product that is hidden, deleted, unknown or of a suspended seller is 'Pr
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
   const [deleted, ofClosed] = [await addProduct(weavers), await addProduct(closed)];
   await weavers.caller.delete(`/api/seller/products/${deleted}`);
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   await registerShop(admin, 'Nobody');
   for (const id of [await addProduct(weavers, { isActive: false }), deleted, ofClosed, 'no-such-product']) {
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product not available' })).toBeVisible();
-    await expect(order(page)).toHaveCount(0);
+    await expect(placeOrderButton(page)).toHaveCount(0);
   }
 });

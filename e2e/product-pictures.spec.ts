@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { banner, create, expectAllKept, fillAll, name } from './productForm.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { banner, create, expectFormKept, fillForm, name } from './productForm.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
@@ -11,26 +11,26 @@ test.use({ marketplace: 'shared' });
 
 const newPath = '/seller/products/new';
 const uploads = '**/api/seller/pictures';
-const part = (page: Page) => section(page, 'Product Images');
-const rows = (page: Page) => part(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-const images = (page: Page) => part(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
+const imageSection = (page: Page) => section(page, 'Product Images');
+const rows = (page: Page) => imageSection(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const images = (page: Page) => imageSection(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
 
-type File = { name: string; mimeType: string; buffer: Buffer };
+type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 let weavers: Shop;
 
-/** A photo of its own colour, as a camera would name it. */
-async function photo(fileName: string, background = '#7c3aed'): Promise<File> {
+/** A photo of a single colour with a camera's file name. */
+async function createPhoto(fileName: string, background = '#7c3aed'): Promise<UploadFile> {
   const canvas = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   return { name: fileName, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() };
 }
 
-async function choose(page: Page, files: File[]): Promise<void> {
+async function chooseFiles(page: Page, files: UploadFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose pictures' }).click();
   await (await chooser).setFiles(files);
 }
 
-async function drop(page: Page, file: File): Promise<void> {
+async function dropFile(page: Page, file: UploadFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ bytes, fileName, type }) => {
       const data = new DataTransfer();
@@ -47,18 +47,18 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.214
-test('pictures are chosen and dropped, and stand on the product and its public page', async ({ page }) => {
+test('uploads chosen and dropped photos, and shows them on the product and its public page', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  await fillForm(page);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg', '#b45309')]);
   await expect(images(page)).toHaveCount(2);
-  await drop(page, await photo('side.jpg', '#047857'));
+  await dropFile(page, await createPhoto('side.jpg', '#047857'));
   await expect(images(page)).toHaveCount(3);
   await expect(rows(page)).toHaveCount(0);
-  await expect(part(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
+  await expect(imageSection(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
   const third = await images(page).nth(2).getByRole('img').getAttribute('src');
-  await part(page).getByRole('button', { name: 'Make first: image 3' }).click();
-  await expect(part(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
+  await imageSection(page).getByRole('button', { name: 'Make first: image 3' }).click();
+  await expect(imageSection(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
   await expectGoodAppearance(page);
   await create(page).click();
   const card = page.getByRole('article', { name: 'Brass lamp' });
@@ -76,12 +76,12 @@ test('pictures are chosen and dropped, and stand on the product and its public p
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a text file that is named like a picture is refused at its row; the rest of the form stays', async ({ page }) => {
+test('rejects a text file with the name of an image at its row, and keeps the form', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
-  await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
+  await fillForm(page);
+  await chooseFiles(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
   await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture.');
-  await expectAllKept(page);
+  await expectFormKept(page);
   await expectGoodAppearance(page);
   await create(page).click();
   await expect(banner(page)).toHaveText('Some pictures were not uploaded. Try them again or remove them.');
@@ -91,14 +91,14 @@ test('a text file that is named like a picture is refused at its row; the rest o
   await expect(page).toHaveURL('/seller/products');
 });
 
-test('what is no picture or too large is refused before it is sent', async ({ page }) => {
+test('rejects files that are no image or too large before uploading', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   let sent = 0;
   await page.route(uploads, (route) => {
     sent += 1;
     return route.continue();
   });
-  await choose(page, [
+  await chooseFiles(page, [
     { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
   ]);
@@ -108,29 +108,29 @@ test('what is no picture or too large is refused before it is sent', async ({ pa
   ]);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   expect(sent).toBe(0);
-  // Only the server sees what it really is; another try would not change it.
-  await choose(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
+  // Only the server detects the real type; a retry would not help.
+  await chooseFiles(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
   await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF picture\./);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });
 
-test('of eleven pictures ten are taken', async ({ page }) => {
+test('accepts ten of eleven photos', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const files = await Promise.all(
-    Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
+    Array.from({ length: 11 }, (_, index) => createPhoto(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
   );
-  await choose(page, files);
-  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await chooseFiles(page, files);
+  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10, { timeout: 90_000 });
-  await choose(page, [await photo('more.jpg')]);
-  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await chooseFiles(page, [await createPhoto('more.jpg')]);
+  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10);
 });
 
-test('leaving while pictures are on their way warns; one of them can be given up', async ({ page }) => {
+test('warns before leaving during an upload, which can be cancelled', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  const letGo = await hold(page, uploads);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
+  const letGo = await holdRequests(page, uploads);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg')]);
   await expect(rows(page).getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   await expectGoodAppearance(page);
   await page.getByRole('link', { name: 'Back to Products' }).click();
@@ -140,12 +140,12 @@ test('leaving while pictures are on their way warns; one of them can be given up
   await expect(images(page)).toHaveCount(1);
 });
 
-test('saving does not wait for pictures: they join the product when they are there', async ({ page }) => {
+test('saves without waiting for photos, and adds them to the product later', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Patient kettle');
-  const letGo = await hold(page, uploads);
-  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  const letGo = await holdRequests(page, uploads);
+  await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg', '#b45309')]);
   await expect(rows(page)).toHaveCount(2);
   await create(page).click();
   const tray = page.getByRole('list', { name: 'Pictures of Patient kettle' });
@@ -153,7 +153,7 @@ test('saving does not wait for pictures: they join the product when they are the
   const card = page.getByRole('article', { name: 'Patient kettle' });
   await expect(card.getByText('No image')).toBeAttached();
   await expectGoodAppearance(page);
-  // The tray goes along.
+  // The tray stays visible on the next page.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(tray).toBeVisible();
   letGo();
@@ -165,14 +165,14 @@ test('saving does not wait for pictures: they join the product when they are the
   await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(2);
 });
 
-test('a picture that fails after saving stays in the tray, and can be tried again', async ({ page }) => {
+test('keeps a photo in the tray that fails after saving, and can retry it', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Unlucky kettle');
   let isDown = true;
-  const letGo = await hold(page, uploads);
+  const letGo = await holdRequests(page, uploads);
   await page.route('**/api/seller/products/*/pictures', (route) => (isDown ? route.abort() : route.continue()));
-  await choose(page, [await photo('front.jpg')]);
+  await chooseFiles(page, [await createPhoto('front.jpg')]);
   await create(page).click();
   const tray = page.getByRole('list', { name: 'Pictures of Unlucky kettle' });
   letGo();
@@ -183,7 +183,7 @@ test('a picture that fails after saving stays in the tray, and can be tried agai
   await expect(page.getByRole('article', { name: 'Unlucky kettle' }).locator('img')).toHaveCount(1);
 });
 
-test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
+test('shrinks and rotates a large photo before uploading', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const canvas = sharp({
     create: {
@@ -202,7 +202,7 @@ test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
       send.call(this, body);
     };
   });
-  await choose(page, [{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
+  await chooseFiles(page, [{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
   await expect(images(page)).toHaveCount(1);
   const sent = await page.evaluate(async () => {
     const file = (window as unknown as { sent: globalThis.File }).sent;
@@ -213,12 +213,12 @@ test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
   expect(sent.size).toBeLessThan(buffer.length);
 });
 
-test('a lost connection is told at the row, and Try again tries again', async ({ page }) => {
+test('reports a lost connection at the row, and uploads again with Try again', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
-  await fillAll(page);
+  await fillForm(page);
   await name(page).fill('Copper jug');
   await page.route(uploads, (route) => route.abort());
-  await choose(page, [await photo('front.jpg')]);
+  await chooseFiles(page, [await createPhoto('front.jpg')]);
   await expect(rows(page)).toContainText('Haat cannot be reached. Please check your connection and try again.');
   await page.unroute(uploads);
   await rows(page).getByRole('button', { name: 'Try again: front.jpg' }).click();
@@ -230,7 +230,7 @@ test('a lost connection is told at the row, and Try again tries again', async ({
 });
 
 // specification 2.214
-test('a phone offers its camera', async ({ browser, product }) => {
+test('offers the camera on a phone', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: product.url,
     hasTouch: true,

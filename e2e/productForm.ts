@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from './product.ts';
+import { expect } from './fixtures.ts';
 
-/** The product form's fields and buttons, and filling them. */
-export const calls = /\/api\/seller\/products(\/[0-9a-f-]+)?$/;
+export const productCalls = /\/api\/seller\/products(\/[0-9a-f-]+)?$/;
 export const banner = (page: Page) => page.getByRole('alert');
 export const name = (page: Page) => page.getByLabel('Product Name');
 export const description = (page: Page) => page.getByLabel('Description');
@@ -14,7 +13,7 @@ export const imageUrl = (page: Page) => page.getByLabel('Image URL');
 export const create = (page: Page) => page.getByRole('button', { name: 'Create Product' });
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Product' });
 
-export async function fillAll(page: Page): Promise<void> {
+export async function fillForm(page: Page): Promise<void> {
   await name(page).fill('Brass lamp');
   await description(page).fill('Cast and polished by hand.');
   await category(page).selectOption('Home & Garden');
@@ -22,7 +21,7 @@ export async function fillAll(page: Page): Promise<void> {
   await stock(page).fill('12');
 }
 
-export async function expectAllKept(page: Page): Promise<void> {
+export async function expectFormKept(page: Page): Promise<void> {
   await expect(name(page)).toHaveValue('Brass lamp');
   await expect(description(page)).toHaveValue('Cast and polished by hand.');
   await expect(category(page)).toHaveValue('Home & Garden');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { desktop, phone } from './appearance.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -22,8 +22,8 @@ test.beforeAll(async ({ product }) => {
   await placeOrder(shop, items, { customerName: 'زینب (3)', deliveryAddress: 'مکان 12، لکھنؤ 226001' });
 });
 
-/** Where these words begin on the screen, from left to right, within the first text that has them. */
-const placesOf = (line: Locator, words: string[]) =>
+/** The horizontal position of a text on the screen. */
+const readPositions = (line: Locator, words: string[]) =>
   line.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -39,21 +39,19 @@ const placesOf = (line: Locator, words: string[]) =>
     return [];
   }, words);
 
-async function expectInSequence(line: Locator, words: string[]): Promise<void> {
+async function expectVisualOrder(line: Locator, words: string[]): Promise<void> {
   await expect(line).toBeVisible();
-  const places = await placesOf(line, words);
+  const places = await readPositions(line, words);
   expect(places).toHaveLength(words.length);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }
 
-test('a count stands before a name that is written from right to left, and what follows the name after it', async ({
-  page,
-}) => {
+test('places a count before a right-to-left name, and the rest after it', async ({ page }) => {
   await openAsAdmin(page, '/admin/orders');
   const listed = page.getByText(kurta).filter({ visible: true }).first();
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    await expectInSequence(listed, ['2 x', kurta, '+1 more']);
+    await expectVisualOrder(listed, ['2 x', kurta, '+1 more']);
     await expectNoSidewaysScroll(page);
   }
   await page.context().clearCookies();
@@ -61,25 +59,25 @@ test('a count stands before a name that is written from right to left, and what 
   await page.goto('/seller/orders');
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    await expectInSequence(page.getByText(kurta).filter({ visible: true }).first(), ['2 x', kurta]);
+    await expectVisualOrder(page.getByText(kurta).filter({ visible: true }).first(), ['2 x', kurta]);
     await expectNoSidewaysScroll(page);
   }
 });
 
-test('the pages of such a shop fit on a phone, each name in its own direction', async ({ page }) => {
+test('fits the pages of a right-to-left shop on a phone, each name in its own direction', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/shop?search=نیلا');
   await page.getByRole('link', { name: kurta }).first().click();
   await expect(page.getByRole('heading', { name: kurta })).toHaveAttribute('dir', 'auto');
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expectInSequence(page.locator('[data-cart-note]'), [kurta, 'is in your cart']);
+  await expectVisualOrder(page.locator('[data-cart-note]'), [kurta, 'is in your cart']);
   await page.getByRole('link', { name: shop.name }).first().click();
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
-test('in the own orders an amount stands after the name, and a phone number as it was typed', async ({ page }) => {
+test('places amounts after the name in own orders, and shows phone numbers as typed', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`/product/${ids.kurta}`);
   await page.getByLabel('Your name').fill('زینب علی');
@@ -88,6 +86,6 @@ test('in the own orders an amount stands after the name, and a phone number as i
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await page.goto('/orders');
-  await expectInSequence(page.getByText(kurta), [kurta, '₹499']);
-  await expectInSequence(page.getByText('(098765)'), ['(098765)', '43210']);
+  await expectVisualOrder(page.getByText(kurta), [kurta, '₹499']);
+  await expectVisualOrder(page.getByText('(098765)'), ['(098765)', '43210']);
 });

@@ -1,14 +1,13 @@
 import { type Page, request } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, expect, signIn, test } from './product.ts';
+import { administrator, expect, signIn, test } from './fixtures.ts';
 import { adminCaller, logIn, openAsAdmin, openShop, shopPassword } from './shops.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Where one is signed in: seen and ended. */
 async function expectSessionList(page: Page): Promise<void> {
   const list = card(page, 'Where you are signed in');
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -24,9 +23,9 @@ async function expectSessionList(page: Page): Promise<void> {
   await expect(list.getByRole('listitem')).toHaveCount(1);
 }
 
-test('a seller sees where they are signed in, and signs out elsewhere', async ({ page, product }) => {
+test("lists a seller's sessions, and signs out the others", async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
-  // Another browser: a second sign-in in the first one would end its session.
+  // A second browser, because signing in again in the first one would end its session.
   await logIn(await request.newContext({ baseURL: product.url }), 'seller', shop.email, shopPassword);
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
@@ -35,7 +34,7 @@ test('a seller sees where they are signed in, and signs out elsewhere', async ({
   expect((await shop.caller.get('/api/seller/products')).status()).toBe(401);
 });
 
-test('a seller sets up a second factor on the profile, and signs in with a code', async ({ page, product }) => {
+test('sets up 2-step verification on the profile, and signs in with a code', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Guarded Weavers');
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
@@ -60,7 +59,7 @@ test('a seller sets up a second factor on the profile, and signs in with a code'
   await expect(page).toHaveURL('/seller/dashboard');
 });
 
-test('an admin sets up a second factor and signs in with a code, then with a recovery code', async ({ page }) => {
+test('sets up 2-step verification for an admin, and signs in with a code and a recovery code', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const factor = card(page, 'Second factor');
   await factor.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);
@@ -98,12 +97,12 @@ test('an admin sets up a second factor and signs in with a code, then with a rec
   await page.goto('/admin/settings');
   await expect(factor).toContainText('You have 9 unused recovery codes.');
   await expect(card(page, 'Where you are signed in').getByText('This browser')).toBeVisible();
-  await expectSignInAgain(page, anotherCode);
+  await expectSignInDialog(page, anotherCode);
 });
 
-/** When the session is over while a form is saved: the dialog asks for the password, then for a code, as the page does. */
-async function expectSignInAgain(page: Page, code: string): Promise<void> {
-  // What is fetched below would be refused too.
+/** When the session expires while a form is saved, the dialog asks for the password and then for a code. */
+async function expectSignInDialog(page: Page, code: string): Promise<void> {
+  // Background requests would be refused too.
   for (const name of ['Save contact', 'Save assistants', 'Update templates']) {
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
@@ -120,7 +119,7 @@ async function expectSignInAgain(page: Page, code: string): Promise<void> {
   await enter('Code', '000000');
   await expect(dialog.getByText(/This code is not right/)).toBeVisible();
   await expectGoodAppearance(page);
-  // Too late, as after five minutes: the password comes first again.
+  // After five minutes the password is asked for again.
   await page.context().clearCookies();
   await enter('Code', code);
   await expect(dialog.getByRole('alert')).toContainText('Your password was too long ago');

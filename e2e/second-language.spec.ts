@@ -5,14 +5,14 @@ import { build } from 'vite';
 import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
 import { readBy } from '#test/readBy.ts';
 import { phone } from './appearance.ts';
-import { orderAs, review } from './customers.ts';
-import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { orderAndReview, placeOrderAs } from './customers.ts';
+import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, turnOnSecondFactor } from './shops.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/second-language');
 
-/** The panel with the made-up language of the tests, which the product's own does not have. */
+/** The panel with the tests' made-up language. */
 async function buildPanel(): Promise<void> {
   const texts = join(folder, 'texts');
   writePseudoTexts(join(root, 'texts'), texts);
@@ -25,8 +25,8 @@ async function buildPanel(): Promise<void> {
   });
 }
 
-/** Serves that panel in place of the product's, in its other language. */
-async function speak(context: BrowserContext): Promise<void> {
+/** Serves that panel instead of the built one. */
+async function servePanel(context: BrowserContext): Promise<void> {
   const index = readFileSync(join(folder, 'panel/index.html'), 'utf8');
   const body = index.replace('lang="en-IN"', `lang="${pseudo.tag}"`);
   await context.route(
@@ -38,34 +38,36 @@ async function speak(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Fields whose values are not shown as they are: the panel has names for them. */
+/** Fields whose values the panel translates. */
 const named = /^(status|to|cause|kind|decision|role|category|categories)$/;
-/** What the panel has sentences for. */
+/** Error codes, for which the panel has sentences. */
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
 
-/** What people wrote, and what the server says, in an answer of the API. */
-function dataOf(value: unknown, field = ''): string[] {
+/** Texts of users and the server in an API response. */
+function listTexts(value: unknown, field = ''): string[] {
   if (named.test(field)) return [];
   if (typeof value === 'string') return field === 'code' && errorCode.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => dataOf(inner, Array.isArray(value) ? field : key));
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, Array.isArray(value) ? field : key));
 }
 
-/** Collects the data of all answers that a browser gets. */
+/** Collects the data of all API responses. */
 function collectData(context: BrowserContext): Set<string> {
   const data = new Set<string>();
   context.on('response', async (response) => {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
-    for (const text of dataOf(await response.json().catch(() => undefined))) data.add(text);
+    for (const text of listTexts(await response.json().catch(() => undefined))) data.add(text);
   });
   return data;
 }
 
-/** Names of brands, addresses, parts of ids, what is typed in the chat in each language, and how long ago something was, which the browser words. */
+/**
+ * Brand names, addresses, parts of ids, chat commands in each language, and relative times, which the browser formats.
+ */
 const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
-/** The words on a page that are neither in its language nor data nor code. */
-async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
+/** Words on the page that are not translated, and neither data nor code. */
+async function findUntranslatedWords(page: Page, data: Set<string>): Promise<string[]> {
   const document = await page.content();
   const pieces = readBy(document.replace(/<(noscript|code)\b[^>]*>[\s\S]*?<\/\1>/g, ''));
   const texts = pieces.filter((piece) => ![...data].some((text) => text.includes(piece)));
@@ -74,22 +76,22 @@ async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
   return own.flatMap((text) => text.replace(ownWords, '').match(/[a-z]{2,}/gi) ?? []);
 }
 
-test("the panel's document says what it must before any script runs", async ({ request }) => {
+test("sets language and title of the panel's document before any script runs", async ({ request }) => {
   const document = await (await request.get('/seller/nothing-here')).text();
   expect(document).toContain('<p class="boot">Loading…</p>');
   expect(document).toContain('This part of Haat needs JavaScript. Please switch it on and load the page again.');
   expect(document).not.toMatch(/__\w+__/);
 });
 
-test('the whole panel changes to a second, longer language, and still fits a phone', async ({ browser, product }) => {
-  // Some thirty pages, however slow the machine.
+test('shows the whole panel in a second, longer language, and fits a phone', async ({ browser, product }) => {
+  // About thirty pages, also on a slow machine.
   test.setTimeout(900_000);
   await buildPanel();
   const admin = await adminCaller(product.url);
   const shop = await openShop(product.url, admin, 'Wood Carvers');
   const id = await addProduct(shop, { stock: 5 });
-  const order = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
-  await review(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
+  const order = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  await orderAndReview(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
   const number = { numberId: '555300000000001', businessAccountId: '777000000000', token: 'EAAG-second' };
   product.service.tokens.set(number.numberId, number.token);
   const secrets = { appSecret: 'app-secret-second', verifyToken: 'verify-second' };
@@ -142,9 +144,9 @@ test('the whole panel changes to a second, longer language, and still fits a pho
   };
   for (const [email, paths] of Object.entries(pages)) {
     const context = await browser.newContext({ baseURL: product.url, viewport: phone, reducedMotion: 'reduce' });
-    await speak(context);
+    await servePanel(context);
     const data = collectData(context);
-    // Who has a second factor is signed in already.
+    // Already signed in after setting up 2-step verification.
     if (email === shop.email) await context.addCookies((await shop.caller.storageState()).cookies);
     else if (email === administrator.email) await logIn(context.request, 'admin', email, administrator.password);
     else await logIn(context.request, 'seller', email, shopPassword);
@@ -154,7 +156,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.locator('.mantine-Loader-root, .mantine-Skeleton-root'), path).toHaveCount(0);
       await expect(page.locator('html'), path).toHaveAttribute('lang', pseudo.tag);
-      await expect.poll(() => foreignWords(page, data), path).toEqual([]);
+      await expect.poll(() => findUntranslatedWords(page, data), path).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
     await context.close();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom } from './chats.ts';
-import { expect, test } from './product.ts';
+import { sendToSimulator } from './chats.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -13,19 +13,15 @@ test.beforeAll(async ({ product }) => {
 });
 test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
 
-/** The section of the page under this heading. */
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('a shop says when its assistant answers and what it knows, tries it, and answers what it could not', async ({
-  page,
-  product,
-}) => {
+test('sets hours and facts of the assistant, tries it, and answers its open questions', async ({ page, product }) => {
   await page.goto('/seller/chats');
   await page.getByRole('link', { name: 'Assistant settings' }).click();
   await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible();
 
-  await test.step('it is switched off, and on while the shop is closed', async () => {
+  await test.step('switching off, and switching on outside opening hours', async () => {
     const times = section(page, 'When it answers');
     await expect(times.getByLabel('Always')).toBeChecked();
     await times.getByLabel('Never').check();
@@ -51,7 +47,7 @@ test('a shop says when its assistant answers and what it knows, tries it, and an
     await expect(page.getByText('When the assistant answers was saved.')).toBeVisible();
   });
 
-  await test.step('what it says of the shop is what the assistant says', async () => {
+  await test.step('the assistant answers with the facts of the shop', async () => {
     const facts = section(page, 'About your shop');
     await facts.getByLabel('Delivery area').fill('All over Jaipur');
     await facts.getByRole('button', { name: 'Save' }).click();
@@ -70,7 +66,7 @@ test('a shop says when its assistant answers and what it knows, tries it, and an
     await expect(trial.getByRole('log')).not.toContainText('₹149');
   });
 
-  await test.step('questions and answers are added, changed and deleted', async () => {
+  await test.step('adding, changing and deleting questions and answers', async () => {
     const answers = section(page, 'Questions and answers');
     await answers.getByRole('button', { name: 'Add a question' }).click();
     await answers.getByLabel('Question').fill('Do you wrap gifts?');
@@ -86,9 +82,9 @@ test('a shop says when its assistant answers and what it knows, tries it, and an
     await expect(answers.getByText('No questions yet.')).toBeVisible();
   });
 
-  await test.step('what it could not answer is answered once, and the customer is told', async () => {
-    await writeFrom(product.url, '919876500123', 'SHOP pot-makers');
-    await writeFrom(product.url, '919876500123', 'do you take cash?');
+  await test.step('answering an open question once, which notifies the customer', async () => {
+    await sendToSimulator(product.url, '919876500123', 'SHOP pot-makers');
+    await sendToSimulator(product.url, '919876500123', 'do you take cash?');
     const asked = section(page, 'Customers asked');
     await expect(asked.getByRole('listitem')).toContainText('do you take cash?', { timeout: 30_000 });
     await asked.getByRole('button', { name: 'Answer: do you take cash?' }).click();
@@ -106,9 +102,7 @@ test('a shop says when its assistant answers and what it knows, tries it, and an
   });
 });
 
-test('what is typed is not lost when an answer changes the page meanwhile, and nobody leaves it unwarned', async ({
-  page,
-}) => {
+test('keeps typed text when an answer changes the page, and warns before leaving', async ({ page }) => {
   await page.goto('/seller/chats/assistant');
   const facts = section(page, 'About your shop');
   await facts.getByLabel('Returns').fill('Within 7 days');

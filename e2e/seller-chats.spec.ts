@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
-import { simulatedCustomer, writeFrom } from './chats.ts';
-import { tabThrough } from './keyboard.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
-import { fail, openAsSeller } from './selling.ts';
+import { sendToSimulator, simulatedCustomer } from './chats.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { findFocusProblems } from './keyboard.ts';
+import { failRequests, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -26,34 +26,35 @@ test.beforeAll(async ({ product }) => {
   admin = await adminCaller(url);
 });
 
-/** Other files may have opened a shop of the same name. */
-async function slugOf({ caller }: Shop): Promise<string> {
+/** Other files may have a shop of the same name. */
+async function readSlug({ caller }: Shop): Promise<string> {
   const { user } = await (await caller.get('/api/auth/session')).json();
   return user.seller.slug;
 }
 
-/** A shop of its own that people answer for, and Asha Rao, who has named it: so nobody waits for another test's messages. */
+/**
+ * Opens a shop without an assistant and with a chat of Asha Rao. Each test has its own, so that it does not wait for
+ * messages of another one.
+ */
 async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
   await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
-  await asha.say(`SHOP ${await slugOf(shop)}`);
-  await asha.hears(`You are talking to ${name} now`);
+  await asha.sendText(`SHOP ${await readSlug(shop)}`);
+  await asha.waitForText(`You are talking to ${name} now`);
   return { shop, asha };
 }
 
-/** Opens Asha's conversation from the list. */
+/** Opens Asha's chat from the list. */
 async function openThread(page: Page, shop: Shop): Promise<void> {
   await openAsSeller(page, shop, path);
   await row(page, 'Asha Rao').click();
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
 }
 
-test('a conversation is opened from the list and answered; how far the answer got stands there in words', async ({
-  page,
-}) => {
+test('opens a chat from the list, replies, and shows the delivery status', async ({ page }) => {
   const { shop, asha } = await openChat('Kannur Weavers');
-  await asha.say('Is the blue kurta there?');
+  await asha.sendText('Is the blue kurta there?');
   await openAsSeller(page, shop, path);
   await expect(row(page, 'Asha Rao')).toContainText('Is the blue kurta there?');
   await expect(row(page, 'Asha Rao')).toContainText('2 new messages');
@@ -72,15 +73,15 @@ test('a conversation is opened from the list and answered; how far the answer go
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
   await expect(message(page, 'Yes, three are left.')).toContainText('Delivered');
-  await asha.hears('Yes, three are left.');
-  await asha.read();
+  await asha.waitForText('Yes, three are left.');
+  await asha.markRead();
   await expect(message(page, 'Yes, three are left.')).toContainText('Read');
   await expect(row(page, 'Asha Rao')).toContainText('Shop: Yes, three are left.');
   await expect(row(page, 'Asha Rao')).toContainText(/You2[34] hours left/);
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
 });
 
-test('a person takes over and hands back', async ({ page }) => {
+test('takes over from the assistant and hands back', async ({ page }) => {
   const { shop } = await openChat('Take Over Traders');
   await openThread(page, shop);
   const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Asha Rao' });
@@ -96,14 +97,14 @@ test('a person takes over and hands back', async ({ page }) => {
   await expect(who).toContainText('Answers: Assistant');
 });
 
-test('what cannot be delivered says so, and why; what cannot be sent stays in the field', async ({ page }) => {
+test('shows why a message was not delivered, and keeps a message that cannot be sent', async ({ page }) => {
   const shop = await openShop(url, admin, 'Failing Lamps');
-  await writeFrom(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
+  await sendToSimulator(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
   await openAsSeller(page, shop, path);
   await row(page, 'Lakshmi').click();
   await field(page).fill('Yes, I am.');
   const messages = /\/api\/seller\/chats\/[^/]+\/messages$/;
-  await fail(page, messages);
+  await failRequests(page, messages);
   await field(page).press('Enter');
   await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible();
   await expect(field(page)).toHaveValue('Yes, I am.');
@@ -113,7 +114,7 @@ test('what cannot be delivered says so, and why; what cannot be sent stays in th
   await expect(message(page, 'Yes, I am.')).toContainText('WhatsApp could not deliver it to this person.');
 });
 
-test('a product is shared, and a quick reply is changed before it is sent', async ({ page }) => {
+test('shares a product, and edits a quick reply before sending it', async ({ page }) => {
   const { shop, asha } = await openChat('Sharing Silk');
   await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00 });
   await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
@@ -125,7 +126,7 @@ test('a product is shared, and a quick reply is changed before it is sent', asyn
   await dialog.getByRole('button', { name: 'Send Blue kurta' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(message(page, 'Blue kurta')).toContainText('₹1,250');
-  await asha.hears('Blue kurta');
+  await asha.waitForText('Blue kurta');
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await page.getByRole('menuitem', { name: 'Yes, it is in stock.' }).click();
   await expect(field(page)).toHaveValue('Yes, it is in stock.');
@@ -135,20 +136,20 @@ test('a product is shared, and a quick reply is changed before it is sent', asyn
   await expect(message(page, 'Yes, it is in stock. In blue.')).toBeVisible();
 });
 
-test('a cart stands in the thread with its order, and its status is sent with one click', async ({ page }) => {
+test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
   const { shop, asha } = await openChat('Cart Crafts');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
-  await asha.cart({ productId: kurta, quantity: 2 });
-  await asha.hears('What’s the delivery address');
-  await asha.say('12 MG Road, Pune 411001');
+  await asha.sendCart({ productId: kurta, quantity: 2 });
+  await asha.waitForText('What’s the delivery address');
+  await asha.sendText('12 MG Road, Pune 411001');
   await asha.tap('Place order');
-  await asha.hears('Order placed');
+  await asha.waitForText('Order placed');
   await openThread(page, shop);
   await expect(thread(page).getByRole('list', { name: 'Cart' })).toContainText('2 x Blue kurta₹2,500');
   await expect(thread(page).getByRole('list', { name: 'Choices' }).last()).toHaveText(
     'Place orderChange addressDiscard',
   );
-  // Nobody was needed for this.
+  // The assistant needed no person for this.
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
   await page.getByText('1 order', { exact: true }).click();
   await expect(page.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?search=/);
@@ -157,11 +158,11 @@ test('a cart stands in the thread with its order, and its status is sent with on
   await expectGoodAppearance(page);
 });
 
-test('what comes is there at once: in the list, the sidebar, the bell and the open conversation', async ({ page }) => {
+test('shows new messages immediately in the list, the sidebar, the bell and the open chat', async ({ page }) => {
   const { shop, asha } = await openChat('Lively Looms');
   await openAsSeller(page, shop, path);
   await expect(chatsLink(page)).toHaveText('Chats1');
-  await writeFrom(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
+  await sendToSimulator(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
   await expect(list(page).getByRole('listitem')).toHaveText([/^.*Ravi/, /^.*Asha Rao/]);
   await expect(chatsLink(page)).toHaveText('Chats2');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
@@ -169,24 +170,24 @@ test('what comes is there at once: in the list, the sidebar, the bell and the op
   await page.getByRole('link', { name: 'Ravi waits for your answer' }).click();
   await expect(message(page, 'Do you ship to Goa?')).toBeVisible();
   await expect(chatsLink(page)).toHaveText('Chats1');
-  await writeFrom(url, '919811100002', 'By Friday?', 'Ravi');
+  await sendToSimulator(url, '919811100002', 'By Friday?', 'Ravi');
   await expect(message(page, 'By Friday?')).toBeVisible();
   await expect(row(page, 'Ravi')).toContainText('By Friday?');
   await field(page).fill('Yes.');
   await send(page).click();
   await expect(message(page, 'Yes.')).toBeVisible();
-  // Somebody has answered.
+  // The chat has been answered.
   await bell(page).click();
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-  await asha.say('And to Pune?');
+  await asha.sendText('And to Pune?');
   await expect(page.getByRole('link', { name: 'Asha Rao waits for your answer' })).toBeVisible();
 });
 
-test('the list is searched and filtered, and what is open stays open', async ({ page }) => {
+test('searches and filters the list, and keeps the open chat', async ({ page }) => {
   const shop = await openShop(url, admin, 'Filtered Felts');
   await switchOffAssistant(shop);
-  await writeFrom(url, '919811100003', 'SHOP filtered-felts', 'Meera');
-  await writeFrom(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
+  await sendToSimulator(url, '919811100003', 'SHOP filtered-felts', 'Meera');
+  await sendToSimulator(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
   await openAsSeller(page, shop, path);
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await list(page).getByText('Needs you', { exact: true }).first().click();
@@ -196,7 +197,7 @@ test('the list is searched and filtered, and what is open stays open', async ({ 
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await row(page, 'Meera').click();
   await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
-  // It has been read.
+  // The chat has been read.
   await expect(list(page).getByRole('listitem')).toHaveText([/Kiran/]);
   await list(page).getByLabel('Search by name or phone').fill('98111 00003');
   await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible();
@@ -208,11 +209,11 @@ test('the list is searched and filtered, and what is open stays open', async ({ 
   await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
 });
 
-test('after 24 hours there is no field, but a way to write by hand; after STOP there is none', async ({ page }) => {
+test('replaces the field with a template message after 24 hours, and removes it after STOP', async ({ page }) => {
   const { shop, asha } = await openChat('Closing Clay');
   await openThread(page, shop);
   await expect(field(page)).toBeVisible();
-  await asha.jump();
+  await asha.skipDay();
   await page.reload();
   await expect(page.getByText('More than 24 hours have passed since this customer wrote.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write from your own WhatsApp' })).toHaveAttribute(
@@ -222,14 +223,14 @@ test('after 24 hours there is no field, but a way to write by hand; after STOP t
   await expect(row(page, 'Asha Rao')).toContainText('24 hours are over');
   await expect(field(page)).toHaveCount(0);
   await expectGoodAppearance(page);
-  await asha.say('Are you there?');
+  await asha.sendText('Are you there?');
   await expect(field(page)).toBeVisible();
-  await asha.say('STOP');
+  await asha.sendText('STOP');
   await expect(page.getByText('This customer said STOP.')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
 });
 
-test('a conversation of another shop is none', async ({ page }) => {
+test('shows not found for a chat of another shop', async ({ page }) => {
   const { shop } = await openChat('Secret Silver');
   const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
   const other = await openShop(url, admin, 'Curious Copper');
@@ -239,7 +240,7 @@ test('a conversation of another shop is none', async ({ page }) => {
   await expect(field(page)).toHaveCount(0);
 });
 
-test('by keyboard alone: from the list into a conversation, to a message that is sent', async ({ page }) => {
+test('opens a chat and sends a message by keyboard', async ({ page }) => {
   const { shop } = await openChat('Keyboard Kilns');
   await openAsSeller(page, shop, path);
   await row(page, 'Asha Rao').focus();
@@ -254,12 +255,12 @@ test('by keyboard alone: from the list into a conversation, to a message that is
   await expect(message(page, 'First line')).toContainText('second line');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
-  expect(await tabThrough(page)).toEqual([]);
+  expect(await findFocusProblems(page)).toEqual([]);
 });
 
-test('on a phone the conversation fills the screen, and Back leads to the list', async ({ page }) => {
+test('shows the chat in full screen on a phone, and returns to the list with Back', async ({ page }) => {
   const { shop, asha } = await openChat('Pocket Pots');
-  await asha.say('Is the clay pot there?');
+  await asha.sendText('Is the clay pot there?');
   await page.setViewportSize(phone);
   await openThread(page, shop);
   await expect(list(page)).toBeHidden();
@@ -281,10 +282,10 @@ const png = Buffer.from(
   'base64',
 );
 
-test('photos, names without an end and words without a blank keep to their place', async ({ page }) => {
+test('keeps photos, endless names and unbreakable words within their bounds', async ({ page }) => {
   const { shop, asha } = await openChat('Wide Wools');
-  await asha.photo(png, 'x'.repeat(300));
-  await writeFrom(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
+  await asha.sendPhoto(png, 'x'.repeat(300));
+  await sendToSimulator(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
   await openThread(page, shop);
   await expect(thread(page).getByRole('img', { name: 'Photo' })).toBeVisible();
   await expect(thread(page).getByRole('link')).toHaveAttribute('href', /^\/api\/seller\/chat-pictures\//);

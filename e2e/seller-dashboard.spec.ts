@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,
   adminCaller,
-  decide,
+  decideSeller,
   logIn,
   openAsAdmin,
   openShop,
@@ -37,22 +37,22 @@ test.beforeAll(async ({ product }) => {
     orders.push(await placeOrder(weavers, [{ productId: kurta, quantity: position + 1 }], { customerName }));
   }
   const [first = '', second = '', third = '', fourth = ''] = orders;
-  await workOff(weavers, first, 'confirm', 'ship', 'deliver');
-  await workOff(weavers, second, 'confirm', 'ship', 'deliver');
-  await workOff(weavers, third, 'confirm');
-  await workOff(weavers, fourth, 'cancel');
+  await applyActions(weavers, first, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, second, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, third, 'confirm');
+  await applyActions(weavers, fourth, 'cancel');
 });
 
 // specification 2.10
-test('/seller leads here', async ({ page }) => {
+test('redirects /seller to the dashboard', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller');
   await expect(page).toHaveURL(path);
 });
 
 // specification 2.11, 2.109, 2.213
-test('the eight figures are those of the products and orders', async ({ page }) => {
+test('shows eight figures of the products and orders', async ({ page }) => {
   await openAsSeller(page, weavers, path);
-  // Delivered: 1 × ₹1,250 and 2 × ₹1,250. Last month there was nothing to compare with.
+  // Delivered: 1 × ₹1,250 and 2 × ₹1,250. There is nothing to compare with in the last month.
   await expect(figures(page, 'Statistics')).toHaveText([
     /^Total Products3/,
     /^Active Products2/,
@@ -68,7 +68,7 @@ test('the eight figures are those of the products and orders', async ({ page }) 
 });
 
 // specification 2.110
-test('the five newest orders are listed, and each leads to its details', async ({ page }) => {
+test('lists the five newest orders with links to their details', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(recent(page)).toHaveCount(5);
   const expected = [
@@ -89,13 +89,13 @@ test('the five newest orders are listed, and each leads to its details', async (
 });
 
 // specification 2.113
-test('a quick action leads to the form of a new product', async ({ page }) => {
+test('links a quick action to the form of a new product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await page.getByRole('link', { name: 'Add New Product' }).click();
   await expect(page).toHaveURL('/seller/products/new');
 });
 
-test('a new shop has zeros, no orders and no ratings yet', async ({ page }) => {
+test('shows zeros, no orders and no ratings for a new shop', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(figures(page, 'Statistics')).toHaveText([
     /^Total Products0/,
@@ -116,15 +116,15 @@ test('a new shop has zeros, no orders and no ratings yet', async ({ page }) => {
 });
 
 // specification 2.114, 8.20
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
   const address = '**/api/seller/dashboard';
-  const answer = await hold(page, address);
+  const answer = await holdRequests(page, address);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   answer();
   await expect(recent(page)).toHaveCount(5);
   await page.unroute(address);
-  await fail(page, address);
+  await failRequests(page, address);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
   await page.unroute(address);
@@ -133,7 +133,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
 });
 
 // specification 2.115, 2.116
-test('a seller who waits sees Approval Pending, and the dashboard once approved', async ({ page, product }) => {
+test('shows Approval Pending to a pending seller, and the dashboard once approved', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const { id, email } = await registerShop(admin, 'Jaipur Prints');
   await logIn(page.request, 'seller', email, shopPassword);
@@ -148,21 +148,21 @@ test('a seller who waits sees Approval Pending, and the dashboard once approved'
   await expect(main.getByText('Pending', { exact: true })).toBeVisible();
   await expect(figures(page, 'Statistics')).toHaveCount(0);
   await expectGoodAppearance(page);
-  await decide(admin, id, 'approve');
+  await decideSeller(admin, id, 'approve');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
   await expect(figures(page, 'Statistics').first()).toHaveText(/^Total Products0/);
 });
 
 // specification 2.117, 8.25
-test('an administrator sees Access Restricted', async ({ page }) => {
+test('shows Access Restricted to an admin', async ({ page }) => {
   await openAsAdmin(page, path);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(figures(page, 'Statistics')).toHaveCount(0);
 });
 
 // specification 2.54
-test('a new order rings the bell and changes the figures without a reload', async ({ page, product }) => {
+test('rings the bell and updates the figures for a new order without a reload', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Khurja Potters');
   const cup = await addProduct(shop, { name: 'Tea cup' });
   const listening = page.waitForResponse('**/api/events');
@@ -185,7 +185,7 @@ test('a new order rings the bell and changes the figures without a reload', asyn
   await expect(page.getByRole('article', { name: orderName(id) })).toBeVisible();
 });
 
-test('an order that comes before the page listens is there too', async ({ page, product }) => {
+test('shows an order that was placed before the page subscribed', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Nizamabad Potters');
   const cup = await addProduct(shop, { name: 'Tea cup' });
   const { promise: isPlaced, resolve: place } = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ test('an order that comes before the page listens is there too', async ({ page, 
   await expect(recent(page)).toHaveCount(1);
 });
 
-test('a new shop is told what to do first, and sees what it has done', async ({ page, product, context }) => {
+test('shows a new shop its first steps, and marks the completed ones', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Bowls');
   await openAsSeller(page, shop, path);
@@ -222,7 +222,7 @@ test('a new shop is told what to do first, and sees what it has done', async ({ 
   await expect(done).toHaveCount(3);
 });
 
-test('a step that cannot be noted stays open', async ({ page, product, context }) => {
+test('keeps a step open that could not be saved', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Anglers');
   await openAsSeller(page, shop, path);
@@ -232,7 +232,7 @@ test('a step that cannot be noted stays open', async ({ page, product, context }
   await expect(page.getByText('0 of 6 done')).toBeVisible();
 });
 
-test('what needs attention, the last 30 days and best sellers lead to their lists', async ({ page, product }) => {
+test('links alerts, the last 30 days and best sellers to their lists', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Attentive Potters');
   const cup = await addProduct(shop, { name: 'Tea cup', stock: 12 });
   await addProduct(shop, { name: 'Clay lamp', stock: 0 });

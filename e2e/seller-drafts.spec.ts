@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -16,14 +16,16 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A photo from the shop's phone, with words below it; the page shows the phone. */
+/** Sends a photo with a caption from the shop's phone; the page shows the phone. */
 async function sendPhoto(page: Page, caption: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(caption);
   await page.getByLabel('Photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 }
 
-test('a photo with a caption becomes a product by one tap, and its price changes by words', async ({ page }) => {
+test('publishes a photo with a caption as a product with one tap, and changes its price by message', async ({
+  page,
+}) => {
   await page.goto('/seller/chats/phone');
   await page.getByRole('link', { name: 'Open the simulated phone' }).click();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^CONNECT [A-Z0-9]{8}$/);
@@ -43,8 +45,8 @@ test('a photo with a caption becomes a product by one tap, and its price changes
   await expect(page.getByRole('main')).toContainText('₹450');
 });
 
-test('what the phone has begun is finished or discarded in the panel', async ({ page }) => {
-  await test.step('the phone sends two photos and leaves it at that', async () => {
+test('finishes and discards drafts of the phone in the panel', async ({ page }) => {
+  await test.step('the phone sends two photos', async () => {
     await page.goto('/seller/chats/simulator?as=seller');
     await sendPhoto(page, 'Brass lamp 450');
     await expect(page.getByRole('log')).toContainText('How many pieces of Brass lamp are there?');
@@ -52,7 +54,7 @@ test('what the phone has begun is finished or discarded in the panel', async ({ 
     await expect(page.getByRole('log')).toContainText('Brass lamp is kept for later');
   });
 
-  await test.step('both stand in the panel', async () => {
+  await test.step('the panel lists both drafts', async () => {
     await page.goto('/seller/products');
     await page.getByRole('link', { name: 'From your phone' }).click();
     const list = page.getByRole('list', { name: 'Products from your phone' });
@@ -62,7 +64,7 @@ test('what the phone has begun is finished or discarded in the panel', async ({ 
     await expectGoodAppearance(page);
   });
 
-  await test.step('one is finished in the form that is filled in', async () => {
+  await test.step('one is finished in the prefilled form', async () => {
     await page.getByRole('link', { name: 'Finish Brass lamp' }).click();
     await expect(page.getByLabel('Product Name')).toHaveValue('Brass lamp');
     await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('img')).toHaveCount(1);

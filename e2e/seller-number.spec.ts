@@ -1,21 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeTo } from './chats.ts';
-import { hold, serverError } from './network.ts';
-import { expect, test } from './product.ts';
+import { postSignedMessage } from './chats.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests, serverError } from './network.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
 
 const path = '/seller/chats/number';
 const calls = /\/api\/seller\/chat-number$/;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-/** Fields of secrets are no text boxes. */
+/** Password fields have no textbox role. */
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect this number?' });
 
-type Number = { numberId: string; businessAccountId: string; token: string; appSecret: string; verifyToken: string };
-const numbered = (last: number): Number => ({
+type NumberCredentials = {
+  numberId: string;
+  businessAccountId: string;
+  token: string;
+  appSecret: string;
+  verifyToken: string;
+};
+const createCredentials = (last: number): NumberCredentials => ({
   numberId: `55510000000000${last}`,
   businessAccountId: '777000000000',
   token: `EAAG-journey-${last}`,
@@ -23,7 +29,7 @@ const numbered = (last: number): Number => ({
   verifyToken: `verify-journey-${last}`,
 });
 
-async function fill(page: Page, number: Number): Promise<void> {
+async function fillForm(page: Page, number: NumberCredentials): Promise<void> {
   await field(page, 'Phone number ID').fill(number.numberId);
   await field(page, 'WhatsApp Business Account ID').fill(number.businessAccountId);
   await secret(page, 'Access token').fill(number.token);
@@ -31,7 +37,7 @@ async function fill(page: Page, number: Number): Promise<void> {
   await field(page, 'Verify token').fill(number.verifyToken);
 }
 
-async function connect({ caller }: Shop, number: Number): Promise<void> {
+async function connectNumber({ caller }: Shop, number: NumberCredentials): Promise<void> {
   expect((await caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
 }
 
@@ -44,7 +50,7 @@ test.beforeAll(async ({ product }) => {
   for (const shop of [weavers, gadgets]) await turnOnSecondFactor(shop);
 });
 
-test('a shop sets up its second factor before it connects a number', async ({ page, product }) => {
+test('requires 2-step verification before connecting a number', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Locked Looms');
   await openAsSeller(page, shop, path);
   const first = section(page, 'Set up your second factor first');
@@ -57,10 +63,7 @@ test('a shop sets up its second factor before it connects a number', async ({ pa
   await expect(section(page, 'Connect your number')).toBeVisible();
 });
 
-test('the chats and the page of the phone lead there; it says what is asked for and what to enter at WhatsApp', async ({
-  page,
-  product,
-}) => {
+test('links from chats and phone to the number, and explains what to enter at WhatsApp', async ({ page, product }) => {
   await openAsSeller(page, weavers, '/seller/chats');
   await page.getByRole('link', { name: 'Your own number' }).click();
   await expect(page).toHaveURL(path);
@@ -76,15 +79,15 @@ test('the chats and the page of the phone lead there; it says what is asked for 
   await expectGoodAppearance(page);
 });
 
-test('what is missing or refused is said at its field, and nothing typed is lost', async ({ page, product }) => {
-  const number = numbered(1);
+test('shows errors at their fields, and keeps the values', async ({ page, product }) => {
+  const number = createCredentials(1);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
   await button(page, 'Check and connect').click();
   await expect(page.getByText('Please enter the digits of the ID, as your dashboard shows them.')).toHaveCount(2);
   await expect(field(page, 'Phone number ID')).toBeFocused();
   await expectGoodAppearance(page);
-  await fill(page, { ...number, token: 'a-wrong-token' });
+  await fillForm(page, { ...number, token: 'a-wrong-token' });
   await button(page, 'Check and connect').click();
   await expect(page.getByText('does not accept this number with this token')).toBeVisible();
   await expect(secret(page, 'Access token')).toBeFocused();
@@ -94,20 +97,17 @@ test('what is missing or refused is said at its field, and nothing typed is lost
   await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
 });
 
-test('by keyboard a number is connected, checked and told from what comes; its secrets are shown to nobody', async ({
-  page,
-  product,
-}) => {
-  const number = numbered(2);
+test('connects and checks a number by keyboard, and hides its secrets', async ({ page, product }) => {
+  const number = createCredentials(2);
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
-  await fill(page, number);
+  await fillForm(page, number);
   await field(page, 'Verify token').press('Enter');
   const connected = section(page, 'Connected number');
   await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
   await expect(connected).toContainText('Nothing has come from WhatsApp yet.');
   await expectGoodAppearance(page);
-  await writeTo(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
+  await postSignedMessage(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
   await expect(connected).not.toContainText('None yet');
   await expect(connected).not.toContainText('Nothing has come from WhatsApp yet.');
   const html = await page.content();
@@ -120,10 +120,10 @@ test('by keyboard a number is connected, checked and told from what comes; its s
   await expectGoodAppearance(page);
 });
 
-test('a number is changed after all of it was entered again', async ({ page, product }) => {
-  const [before, after] = [numbered(3), numbered(4)];
+test('changes a number after all its data was entered again', async ({ page, product }) => {
+  const [before, after] = [createCredentials(3), createCredentials(4)];
   for (const { numberId, token } of [before, after]) product.service.tokens.set(numberId, token);
-  await connect(gadgets, before);
+  await connectNumber(gadgets, before);
   await openAsSeller(page, gadgets, path);
   await button(page, 'Change').click();
   await expect(field(page, 'Phone number ID')).toBeFocused();
@@ -132,26 +132,26 @@ test('a number is changed after all of it was entered again', async ({ page, pro
   await button(page, 'Cancel').click();
   await expect(section(page, 'Connected number')).toContainText(before.numberId);
   await button(page, 'Change').click();
-  await fill(page, after);
+  await fillForm(page, after);
   await button(page, 'Check and connect').click();
   await expect(section(page, 'Connected number')).toContainText(after.numberId);
 });
 
-test('a number of another shop is refused', async ({ page, product }) => {
-  const number = numbered(5);
+test('rejects a number of another shop', async ({ page, product }) => {
+  const number = createCredentials(5);
   product.service.tokens.set(number.numberId, number.token);
-  await connect(weavers, number);
+  await connectNumber(weavers, number);
   await openAsSeller(page, gadgets, path);
   await button(page, 'Change').click();
-  await fill(page, number);
+  await fillForm(page, number);
   await button(page, 'Check and connect').click();
   await expect(page.getByText('This number is connected to another shop.')).toBeVisible();
 });
 
-test('disconnecting asks first, and says when it failed', async ({ page, product }) => {
-  const number = numbered(6);
+test('confirms before disconnecting, and reports a failure', async ({ page, product }) => {
+  const number = createCredentials(6);
   product.service.tokens.set(number.numberId, number.token);
-  await connect(weavers, number);
+  await connectNumber(weavers, number);
   await openAsSeller(page, weavers, path);
   await button(page, 'Disconnect').click();
   await expect(dialog(page)).toContainText('Your conversations stay.');
@@ -173,8 +173,8 @@ test('disconnecting asks first, and says when it failed', async ({ page, product
   await expect(field(page, 'Phone number ID')).toHaveValue('');
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
-  const answer = await hold(page, calls);
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
+  const answer = await holdRequests(page, calls);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your number...')).toBeAttached();
   answer();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -23,13 +23,13 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.198, 4.19, 4.23, 7.24
-test('an order goes from pending to delivered, and says Updating order status... on the way', async ({ page }) => {
+test('moves an order from pending to delivered, and shows Updating order status...', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
-  // It is painted before the server has answered.
+  // Optimistic update before the response.
   await expect(status(page, id, 'Confirmed')).toBeVisible();
   answer();
   await expect(status(page, id, 'Confirmed')).toBeVisible();
@@ -43,7 +43,7 @@ test('an order goes from pending to delivered, and says Updating order status...
 });
 
 // specification 4.22
-test('a pending order can be cancelled, which puts the stock back', async ({ page }) => {
+test('cancels a pending order, which restores the stock', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: lamp, quantity: 10 }]);
   await openAsSeller(page, weavers, path);
   await row(page, id).getByRole('button', { name: 'Cancel' }).click();
@@ -54,13 +54,13 @@ test('a pending order can be cancelled, which puts the stock back', async ({ pag
   await expect(page.getByRole('article', { name: 'Brass lamp' })).toContainText('Stock: 50');
 });
 
-test('an action that comes too late is refused, and the order is shown as it is now', async ({ page }) => {
+test('rejects an action on an order that has changed, and shows its current status', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
-  await workOff(weavers, id, 'cancel');
+  await applyActions(weavers, id, 'cancel');
   answer();
   await expect(page.getByText('This order has already moved on.')).toBeVisible();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
@@ -68,10 +68,10 @@ test('an action that comes too late is refused, and the order is shown as it is 
 });
 
 // specification 8.30
-test('an action that fails says so and changes nothing', async ({ page }) => {
+test('reports a failed action and changes nothing', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
-  await fail(page, '**/confirm');
+  await failRequests(page, '**/confirm');
   await row(page, id).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(status(page, id, 'Pending')).toBeVisible();
@@ -79,7 +79,7 @@ test('an action that fails says so and changes nothing', async ({ page }) => {
 });
 
 // specification 2.195, 2.203, 2.205, 2.206, 2.207
-test('the details show everything about the order', async ({ page }) => {
+test('shows all data of the order in the details', async ({ page }) => {
   const lines = [
     { productId: kurta, quantity: 2 },
     { productId: lamp, quantity: 3 },
@@ -116,13 +116,13 @@ test('the details show everything about the order', async ({ page }) => {
 });
 
 // specification 2.204, 4.23
-test('in the details the actions have their long names, and the open dialog takes the new status', async ({ page }) => {
+test('shows long action names in the details, and updates the open dialog', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
   await row(page, id).getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog');
   await expect(button(page, 'Cancel Order')).toBeVisible();
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await button(page, 'Confirm Order').click();
   await expect(dialog.getByText('Updating order status...')).toBeVisible();
   answer();
@@ -139,7 +139,7 @@ test('in the details the actions have their long names, and the open dialog take
 });
 
 // specification 2.204
-test('in the details a pending order can be cancelled', async ({ page }) => {
+test('cancels a pending order in the details', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, `${path}?order=${id}`);
   await button(page, 'Cancel Order').click();
@@ -151,7 +151,7 @@ test('in the details a pending order can be cancelled', async ({ page }) => {
   await expect(page.getByRole('dialog').getByText('Cancelled', { exact: true }).first()).toBeVisible();
 });
 
-test('a number is blocked in the details of its order, and unblocked in the profile', async ({ page }) => {
+test('blocks a number in the details of its order, and unblocks it in the profile', async ({ page }) => {
   const wishes = { customerName: 'Nobody Nice', customerPhone: '98111 22233' };
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes);
   await openAsSeller(page, weavers, path);
@@ -169,7 +169,7 @@ test('a number is blocked in the details of its order, and unblocked in the prof
   await placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes);
 });
 
-test('the terms of orders are set in the profile, and hold for the next order', async ({ page }) => {
+test('sets the terms of orders in the profile, which apply to the next order', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/profile');
   const most = page.getByLabel('Most pieces of a product in one order');
   const hours = page.getByLabel('Hours until an order lapses');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, findViolations, phone } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, expectNoSidewaysScroll, test } from './product.ts';
-import { figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, figures, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared', viewport: phone, hasTouch: true });
@@ -14,12 +14,12 @@ const status = (page: Page, id: string, label: string) => row(page, id).getByTex
 const action = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true });
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name });
-/** What is read out to whoever does not see it. */
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+/** The announcement for screen readers. */
+const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 let shop: Shop;
 let kurta: string;
-const order = (customerName = 'Asha Rao', wanted = shop) =>
+const createOrder = (customerName = 'Asha Rao', wanted = shop) =>
   placeOrder(wanted, [{ productId: kurta, quantity: 1 }], { customerName });
 
 test.beforeAll(async ({ product }) => {
@@ -27,10 +27,10 @@ test.beforeAll(async ({ product }) => {
   kurta = await addProduct(shop, { name: 'Blue kurta', stock: 500 });
 });
 
-test('the first order begins near the top, the tabs stay there, and the figures unfold', async ({ page }) => {
+test('starts the first order near the top, keeps the tabs, and expands the figures', async ({ page }) => {
   const ids = [];
-  for (let placed = 0; placed < 6; placed += 1) ids.push(await order());
-  await workOff(shop, ids[0] ?? '', 'confirm');
+  for (let placed = 0; placed < 6; placed += 1) ids.push(await createOrder());
+  await applyActions(shop, ids[0] ?? '', 'confirm');
   await openAsSeller(page, shop, path);
   await expect(rows(page)).toHaveCount(6);
   const box = await rows(page).first().boundingBox();
@@ -54,14 +54,14 @@ test('the first order begins near the top, the tabs stay there, and the figures 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test('new orders wait behind a bar, and nothing moves under the finger', async ({ page }) => {
-  const seen = await order('Seen Already');
+test('collects new orders behind a bar, without shifting the list', async ({ page }) => {
+  const seen = await createOrder('Seen Already');
   await openAsSeller(page, shop, path);
   const before = await row(page, seen).boundingBox();
-  await order('Late Comer');
+  await createOrder('Late Comer');
   const bar = page.getByRole('button', { name: '1 new order', exact: true });
   await expect(bar).toBeVisible();
-  const newest = await order('Later Comer');
+  const newest = await createOrder('Later Comer');
   await expect(page.getByRole('button', { name: '2 new orders' })).toBeVisible();
   expect(await row(page, seen).boundingBox()).toEqual(before);
   await expect(row(page, newest)).toHaveCount(0);
@@ -72,17 +72,17 @@ test('new orders wait behind a bar, and nothing moves under the finger', async (
   await expect(page.getByRole('button', { name: /new order/ })).toHaveCount(0);
 });
 
-test('an action paints at once, the focus is on the next one, and what happened is said', async ({ page }) => {
-  const id = await order();
+test('updates immediately after an action, focuses the next order, and announces the change', async ({ page }) => {
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
   await expect(status(page, id, 'Confirmed')).toBeVisible();
   await expect(row(page, id).getByRole('status')).toBeFocused();
   expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('pending');
   answer();
   await expect(action(page, id, 'Mark Shipped')).toBeFocused();
-  await expect(said(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
   await action(page, id, 'Mark Shipped').press('Enter');
   await expect(action(page, id, 'Mark Delivered')).toBeFocused();
   await action(page, id, 'Mark Delivered').press('Enter');
@@ -90,16 +90,16 @@ test('an action paints at once, the focus is on the next one, and what happened 
   await expect(status(page, id, 'Delivered')).toBeVisible();
 });
 
-test('a second tap of the same finger does nothing more', async ({ page }) => {
-  const id = await order();
+test('ignores a second tap', async ({ page }) => {
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
   await action(page, id, 'Confirm').dblclick();
   await expect(action(page, id, 'Mark Shipped')).toBeVisible();
   expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('confirmed');
 });
 
-test('without a network the status rolls back with a message, and the focus is where it was', async ({ page }) => {
-  const id = await order();
+test('rolls back the status with a message without a network, and keeps the focus', async ({ page }) => {
+  const id = await createOrder();
   await openAsSeller(page, shop, path);
   await page.route('**/confirm', (route) => route.abort('internetdisconnected'));
   await action(page, id, 'Confirm').tap();
@@ -111,25 +111,25 @@ test('without a network the status rolls back with a message, and the focus is w
   await expect(status(page, id, 'Confirmed')).toBeVisible();
 });
 
-test('an order that was cancelled elsewhere meanwhile says so, and shows how it stands', async ({ page }) => {
-  const id = await order();
+test('reports an order that was cancelled elsewhere, and shows its status', async ({ page }) => {
+  const id = await createOrder();
   await openAsSeller(page, shop, `${path}?status=pending`);
-  const answer = await hold(page, '**/confirm');
+  const answer = await holdRequests(page, '**/confirm');
   await action(page, id, 'Confirm').tap();
   await expect(status(page, id, 'Confirmed')).toBeVisible();
-  await workOff(shop, id, 'cancel');
+  await applyActions(shop, id, 'cancel');
   answer();
   await expect(page.getByRole('alert').filter({ hasText: 'This order has already moved on.' })).toBeVisible();
   await expect(status(page, id, 'Confirmed')).toHaveCount(0);
 });
 
-test('what was worked off stays in its place until another tab is chosen', async ({ page }) => {
-  const [below, above] = [await order('Below Below'), await order('Above Above')];
+test('keeps finished orders in place until another tab is chosen', async ({ page }) => {
+  const [below, above] = [await createOrder('Below Below'), await createOrder('Above Above')];
   await openAsSeller(page, shop, `${path}?status=pending`);
   await expect(rows(page).first()).toContainText('Above Above');
   await action(page, above, 'Confirm').tap();
   await expect(action(page, above, 'Mark Shipped')).toBeFocused();
-  await order('Comes Later');
+  await createOrder('Comes Later');
   await expect(page.getByRole('button', { name: '1 new order', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Above Above');
   await expect(status(page, above, 'Confirmed')).toBeVisible();
@@ -140,8 +140,8 @@ test('what was worked off stays in its place until another tab is chosen', async
   await expect(row(page, above)).toHaveCount(0);
 });
 
-test('Cancel asks, and names order and customer', async ({ page }) => {
-  const id = await order('Meera Nair');
+test('confirms before cancelling, with the order and the customer', async ({ page }) => {
+  const id = await createOrder('Meera Nair');
   await openAsSeller(page, shop, path);
   await action(page, id, 'Cancel').tap();
   const question = page.getByRole('dialog', { name: `Cancel order #${id.slice(-8)}?` });
@@ -155,11 +155,11 @@ test('Cancel asks, and names order and customer', async ({ page }) => {
   await question.getByRole('button', { name: 'Cancel Order' }).tap();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
   await expect(action(page, id, 'View Details')).toBeFocused();
-  await expect(said(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
 });
 
-test("the details offer a message for the order's status, with the link to it", async ({ page, product }) => {
-  const id = await order('Asha Rao');
+test("offers a message for the order's status with its link in the details", async ({ page, product }) => {
+  const id = await createOrder('Asha Rao');
   await openAsSeller(page, shop, `${path}?order=${id}`);
   const message = page.getByRole('dialog').getByRole('link', { name: 'Message on WhatsApp' });
   const written = async () => new URL((await message.getAttribute('href')) ?? '').searchParams.get('text') ?? '';

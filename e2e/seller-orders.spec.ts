@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { colourOf, fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, failRequests, figures, nameColour, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -15,7 +15,7 @@ const rows = (page: Page) => page.getByRole('article');
 
 let weavers: Shop;
 let beginners: Shop;
-/** One order in each status; the pending one has four lines. */
+/** One order per status; the pending one has four lines. */
 const orders = { pending: '', confirmed: '', shipped: '', delivered: '', cancelled: '' };
 
 test.beforeAll(async ({ product }) => {
@@ -34,14 +34,14 @@ test.beforeAll(async ({ product }) => {
   orders.confirmed = await order(1, 'Joy Das', '(022) 2345 6789');
   const lines = [kurta, lamp, cup, stole].map((productId, position) => ({ productId, quantity: position + 1 }));
   orders.pending = await placeOrder(weavers, lines, { customerPhone: '98765 43210' });
-  await workOff(weavers, orders.cancelled, 'cancel');
-  await workOff(weavers, orders.confirmed, 'confirm');
-  await workOff(weavers, orders.shipped, 'confirm', 'ship');
-  await workOff(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
+  await applyActions(weavers, orders.cancelled, 'cancel');
+  await applyActions(weavers, orders.confirmed, 'confirm');
+  await applyActions(weavers, orders.shipped, 'confirm', 'ship');
+  await applyActions(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
 });
 
 // specification 2.16, 2.177, 2.179, 2.180
-test('Orders shows its header and seven figures over all orders', async ({ page }) => {
+test('shows the header and seven figures of all orders', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(page.getByText('Manage customer orders and track deliveries', { exact: true })).toBeVisible();
@@ -54,10 +54,10 @@ test('Orders shows its header and seven figures over all orders', async ({ page 
 });
 
 // specification 2.188, 2.189, 2.190, 2.191, 2.192, 2.193, 9.12, 9.13
-test('a row shows number, status, date, customer, phone, three items and the total', async ({ page }) => {
+test('shows number, status, date, customer, phone, three items and the total in a row', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(rows(page)).toHaveCount(5);
-  // The newest comes first.
+  // Newest first.
   await expect(rows(page).first()).toContainText(orderName(orders.pending));
   const shown = row(page, orders.pending);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date());
@@ -76,7 +76,7 @@ test('a row shows number, status, date, customer, phone, three items and the tot
 });
 
 // specification 2.194, 4.19, 4.20, 4.24
-test('each status has its badge in its colour, and the actions it allows', async ({ page }) => {
+test('shows a coloured badge and the allowed actions per status', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   for (const [status, badge, colour, actions] of [
     ['pending', 'Pending', 'orange', ['Confirm', 'Cancel']],
@@ -88,12 +88,12 @@ test('each status has its badge in its colour, and the actions it allows', async
     const shown = row(page, orders[status]);
     await expect(shown.getByRole('button')).toHaveText([...actions, 'View Details']);
     await expect(shown.getByText(badge, { exact: true })).toBeVisible();
-    expect(await colourOf(shown.getByText(badge, { exact: true })), badge).toBe(colour);
+    expect(await nameColour(shown.getByText(badge, { exact: true })), badge).toBe(colour);
   }
 });
 
 // specification 1.3, 2.196, 2.197
-test('WhatsApp opens a chat with the digits of the phone in a new tab', async ({ page }) => {
+test("opens a WhatsApp chat with the phone's digits in a new tab", async ({ page }) => {
   await openAsSeller(page, weavers, path);
   for (const [id, digits] of [
     [orders.pending, '919876543210'],
@@ -106,7 +106,7 @@ test('WhatsApp opens a chat with the digits of the phone in a new tab', async ({
 });
 
 // specification 2.181, 2.182, 2.183, 2.184
-test('search finds order number, customer, phone and product', async ({ page }) => {
+test('searches order number, customer, phone and product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const search = page.getByRole('searchbox');
   await expect(search).toHaveAttribute('placeholder', 'Search orders, customers...');
@@ -124,7 +124,7 @@ test('search finds order number, customer, phone and product', async ({ page }) 
 });
 
 // specification 2.185, 2.187
-test('the filters offer each status and period, and survive reload and back', async ({ page }) => {
+test('filters by status and period, and keeps the filters after reload and back', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const status = page.getByRole('combobox', { name: 'Status' });
   const date = page.getByRole('combobox', { name: 'Date' });
@@ -161,7 +161,7 @@ test('the filters offer each status and period, and survive reload and back', as
 });
 
 // specification 9.15, 9.16
-test('Today starts at local midnight, This Week 7 and This Month 30 days before', async ({ page }) => {
+test('starts Today at local midnight, This Week 7 and This Month 30 days before', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(rows(page)).toHaveCount(5);
   for (const [label, days] of [
@@ -183,7 +183,7 @@ test('Today starts at local midnight, This Week 7 and This Month 30 days before'
 });
 
 // specification 2.199, 2.200
-test('without orders it says so, and when nothing passes the filter too', async ({ page }) => {
+test('shows an empty state without orders, and without matches', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await expect(page.getByText('Orders will appear here once customers start placing them.')).toBeVisible();
@@ -196,17 +196,17 @@ test('without orders it says so, and when nothing passes the filter too', async 
 });
 
 // specification 2.201, 2.202
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
-  // Not at first: then the server reads them.
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
+  // Not on the first load, which the server renders.
   const link = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Orders' });
   await openAsSeller(page, weavers, '/seller/dashboard');
-  const answer = await hold(page, lists);
+  const answer = await holdRequests(page, lists);
   await link.click();
   await expect(page.getByText('Loading your orders...')).toBeVisible();
   answer();
   await expect(rows(page)).toHaveCount(5);
   await page.unroute(lists);
-  await fail(page, lists);
+  await failRequests(page, lists);
   await page.goto('/seller/dashboard');
   await link.click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
@@ -216,7 +216,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
 });
 
 // specification 2.178
-test('Export downloads the filtered orders as a table', async ({ page }) => {
+test('downloads the filtered orders as a table with Export', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await page.getByLabel('Status').selectOption('Delivered');
   await expect(rows(page)).toHaveCount(1);
@@ -231,7 +231,7 @@ test('Export downloads the filtered orders as a table', async ({ page }) => {
   expect(others).toEqual([]);
 });
 
-test('Export offers a row for each product, by keyboard too', async ({ page }) => {
+test('offers one row per product in Export, by keyboard too', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const choice = page.getByRole('button', { name: 'Choose what a row is' });
   await choice.press('Enter');
@@ -252,7 +252,7 @@ test('Export offers a row for each product, by keyboard too', async ({ page }) =
 });
 
 // specification 6.7, 6.8, 8.25
-test('a seller who waits for approval may not see orders', async ({ page, product }) => {
+test('denies a pending seller access to orders', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
   await logIn(page.request, 'seller', email, shopPassword);
   await page.goto(path);

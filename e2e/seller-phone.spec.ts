@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { writeFrom } from './chats.ts';
-import { expect, test } from './product.ts';
+import { sendToSimulator } from './chats.ts';
+import { expect, test } from './fixtures.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, registerShop, type Shop } from './shops.ts';
 
@@ -18,9 +18,7 @@ test.beforeAll(async ({ product }) => {
   gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
 });
 
-test('the code stands on the dashboard, as a picture and as words, and leads to the page of the phone', async ({
-  page,
-}) => {
+test('shows the code as QR code and text on the dashboard, with a link to the phone page', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/dashboard');
   await expect(code(page)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code that connects your phone' })).toBeVisible();
@@ -32,7 +30,7 @@ test('the code stands on the dashboard, as a picture and as words, and leads to 
   await expectGoodAppearance(page);
 });
 
-test('a new code takes the place of the one before, by keyboard too', async ({ page }) => {
+test('replaces the code with a new one, by keyboard too', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const before = (await code(page).textContent()) ?? '';
   await page.getByRole('button', { name: 'New code' }).focus();
@@ -40,12 +38,12 @@ test('a new code takes the place of the one before, by keyboard too', async ({ p
   await expect(code(page)).not.toHaveText(before);
 });
 
-test('the phone that sends the code is connected while one looks, and disconnected with one click', async ({
+test('connects the phone that sends the code without a reload, and disconnects it with one click', async ({
   page,
   product,
 }) => {
   await openAsSeller(page, gadgets, path);
-  await writeFrom(product.url, '919811177702', (await code(page).textContent()) ?? '');
+  await sendToSimulator(product.url, '919811177702', (await code(page).textContent()) ?? '');
   await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await page.getByLabel('Daily summary').selectOption('8:00 pm');
@@ -67,11 +65,11 @@ test('the phone that sends the code is connected while one looks, and disconnect
   await expect(code(page)).toBeVisible();
 });
 
-test('the approval mail brings the code', async ({ product }) => {
+test('includes the code in the approval email', async ({ product }) => {
   const admin = await adminCaller(product.url);
   const { id, email } = await registerShop(admin, 'Pearl House');
   expect((await admin.post(`/api/admin/sellers/${id}/approve`)).ok()).toBe(true);
-  const { body } = await product.mail.mail(email, 'approved');
+  const { body } = await product.mail.waitForMail(email, 'approved');
   expect(body).toMatch(/CONNECT [2-9A-Z]{8}/);
   expect(body).toContain(path);
 });

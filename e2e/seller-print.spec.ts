@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
-import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, failRequests, openAsSeller, orderName, placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
 let printers: Shop;
-/** The longest that anybody can type, and one of fifteen such lines. */
+/** The longest values that can be typed, and one of fifteen such lines. */
 const widest = 'W'.repeat(500);
 const orders = { usual: '', hostile: '', long: '', bare: '', cancelled: '' };
-const all = () => Object.values(orders).join(',');
+const joinIds = () => Object.values(orders).join(',');
 
 test.beforeAll(async ({ product }) => {
   const admin = await adminCaller(product.url);
@@ -24,7 +24,7 @@ test.beforeAll(async ({ product }) => {
   orders.long = await placeOrder(printers, lines(0, 32), { deliveryAddress });
   orders.bare = await placeOrder(printers, lines(0, 1), { customerName: 'दीपिका अय्यर' });
   orders.cancelled = await placeOrder(printers, lines(1, 2), { deliveryAddress });
-  await workOff(printers, orders.cancelled, 'cancel');
+  await applyActions(printers, orders.cancelled, 'cancel');
   const wide: string[] = [];
   for (let n = 0; n < 15; n += 1) wide.push(await addProduct(printers, { name: `${n}${'W'.repeat(190)}`, stock: 50 }));
   const shop = { businessName: 'W'.repeat(120), ownerName: 'Meera Nair', phone: '9876543210', address: widest };
@@ -44,28 +44,28 @@ test.beforeAll(async ({ product }) => {
 
 const sheet = [595, 842];
 const label = [288, 432];
-/** The sizes of a PDF's pages in points, as a printer gets them. */
-async function pagesOf(page: Page): Promise<number[][]> {
+/** Page sizes of a PDF in points. */
+async function readPageSizes(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
     size.map((side) => Math.round(Number(side))),
   );
 }
-const times = (count: number, size: number[]) => Array.from({ length: count }, () => size);
+const repeatSize = (count: number, size: number[]) => Array.from({ length: count }, () => size);
 const papers = (page: Page) => page.getByRole('article');
-const form = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
-async function open(page: Page, query: string): Promise<void> {
+const formLink = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+async function openPrint(page: Page, query: string): Promise<void> {
   await openAsSeller(page, printers, `/seller/orders/print?${query}`);
   await expect(papers(page).first()).toBeVisible();
 }
 
-test('an order is printed from its dialog: on one page, black on white, and nothing else', async ({ page }) => {
+test('prints an order from its dialog on one page, black on white', async ({ page }) => {
   await openAsSeller(page, printers, `/seller/orders?order=${orders.usual}`);
   await page.getByRole('dialog').getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('article', { name: orderName(orders.usual) })).toBeVisible();
   await expect(papers(page).getByRole('row')).toHaveCount(17);
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual([sheet]);
+  expect(await readPageSizes(page)).toEqual([sheet]);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
@@ -76,31 +76,31 @@ test('an order is printed from its dialog: on one page, black on white, and noth
   await expect(page.getByRole('dialog', { name: orderName(orders.usual) })).toBeVisible();
 });
 
-test('each form has its paper: sheets of four labels, a label each, and a page for each order', async ({ page }) => {
-  await open(page, `orders=${all()}`);
+test('has the right paper for sheets of four labels, single labels and order pages', async ({ page }) => {
+  await openPrint(page, `orders=${joinIds()}`);
   await expect(page.getByText('5 orders', { exact: true })).toBeVisible();
-  // The long one goes on to a second page; the hostile one shrinks to one.
-  expect(await pagesOf(page)).toEqual(times(6, sheet));
-  await form(page, 'Packing slip').press('Enter');
+  // The long order continues on a second page; the hostile one shrinks to one.
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
+  await formLink(page, 'Packing slip').press('Enter');
   await expect(papers(page).first()).toHaveAccessibleName(/^Packing slip #/);
-  await expect(form(page, 'Packing slip')).toBeFocused();
+  await expect(formLink(page, 'Packing slip')).toBeFocused();
   await expect(papers(page).getByText('₹')).toHaveCount(0);
-  expect(await pagesOf(page)).toEqual(times(6, sheet));
+  expect(await readPageSizes(page)).toEqual(repeatSize(6, sheet));
   await expectGoodAppearance(page);
-  await form(page, 'Address labels, 4 on A4').press('Enter');
-  await expect(form(page, 'Address labels, 4 on A4')).toBeFocused();
+  await formLink(page, 'Address labels, 4 on A4').press('Enter');
+  await expect(formLink(page, 'Address labels, 4 on A4')).toBeFocused();
   await expect(papers(page)).toHaveCount(5);
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual(times(2, sheet));
-  expect(await clipped(page)).toEqual([]);
-  await form(page, 'Address label, 4 × 6 inch').click();
+  expect(await readPageSizes(page)).toEqual(repeatSize(2, sheet));
+  expect(await findClippedPapers(page)).toEqual([]);
+  await formLink(page, 'Address label, 4 × 6 inch').click();
   await expectGoodAppearance(page);
-  expect(await pagesOf(page)).toEqual(times(5, label));
-  expect(await clipped(page)).toEqual([]);
+  expect(await readPageSizes(page)).toEqual(repeatSize(5, label));
+  expect(await findClippedPapers(page)).toEqual([]);
 });
 
-/** The papers of which something would be cut off. */
-async function clipped(page: Page): Promise<string[]> {
+/** Papers on which something is cut off. */
+async function findClippedPapers(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const found = await papers(page).evaluateAll((all) =>
     all.flatMap((paper) => {
@@ -112,10 +112,10 @@ async function clipped(page: Page): Promise<string[]> {
   return found;
 }
 
-test('what one would find out from the paper stands above it', async ({ page, product }) => {
+test('warns above the preview about missing data', async ({ page, product }) => {
   const stranger = await openShop(product.url, await adminCaller(product.url), 'Erode Prints');
   const foreign = await placeOrder(stranger, [{ productId: await addProduct(stranger), quantity: 1 }]);
-  await open(page, `orders=${foreign},${all()}&as=labels4`);
+  await openPrint(page, `orders=${foreign},${joinIds()}&as=labels4`);
   await expect(papers(page)).toHaveCount(5);
   const hints = page.getByRole('alert');
   await expect(hints).toContainText('1 of the chosen orders is not among your orders.');
@@ -124,10 +124,8 @@ test('what one would find out from the paper stands above it', async ({ page, pr
   await expectGoodAppearance(page);
 });
 
-test('all orders that match the filters are printed; none, an address of nonsense and a lost answer are said', async ({
-  page,
-}) => {
-  await open(page, 'status=cancelled&as=slip');
+test('prints all filtered orders, and reports no matches, an invalid address and a lost response', async ({ page }) => {
+  await openPrint(page, 'status=cancelled&as=slip');
   await expect(papers(page)).toHaveCount(1);
   await expect(papers(page)).toHaveAccessibleName(`Packing slip #${orders.cancelled.slice(-8)}`);
   await page.getByRole('link', { name: 'Back to Orders' }).click();
@@ -137,7 +135,7 @@ test('all orders that match the filters are printed; none, an address of nonsens
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await expectGoodAppearance(page);
   const list = /\/api\/seller\/orders\/print/;
-  await fail(page, list);
+  await failRequests(page, list);
   await page.goto(`/seller/orders/print?orders=${orders.usual}&as=poster`);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expectGoodAppearance(page);

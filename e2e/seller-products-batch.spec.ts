@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { failRequests, figures, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -14,29 +14,33 @@ const cards = (page: Page) => page.getByRole('article');
 const list = (page: Page) => page.getByRole('list', { name: 'Products' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' });
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
-const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const selectBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-async function shopOf(url: string, name: string, products: Record<string, unknown>[]): Promise<[Shop, string[]]> {
+async function openShopWithProducts(
+  url: string,
+  name: string,
+  products: Record<string, unknown>[],
+): Promise<[Shop, string[]]> {
   const shop = await openShop(url, await adminCaller(url), name);
   const ids: string[] = [];
   for (const product of products) ids.push(await addProduct(shop, product));
   return [shop, ids];
 }
-const read = async ({ caller }: Shop, id: string) =>
+const readProduct = async ({ caller }: Shop, id: string) =>
   (await (await caller.get(`/api/seller/products/${id}`)).json()) as {
     stock: number;
     isActive: boolean;
     category: string;
   };
 
-test('several products are hidden at once, and Undo puts back those that were shown', async ({ page, product }) => {
-  const [shop, [cup = '', lamp = '']] = await shopOf(product.url, 'Batch Potters', [
+test('hides several products at once, and shows them again with Undo', async ({ page, product }) => {
+  const [shop, [cup = '', lamp = '']] = await openShopWithProducts(product.url, 'Batch Potters', [
     { name: 'Tea cup' },
     { name: 'Clay lamp', isActive: false },
   ]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
+  await selectBox(page, 'Tea cup').check();
   await expect(bar(page)).toContainText('1 selected');
   await expectGoodAppearance(page);
   await bar(page).getByRole('button', { name: 'Select page' }).click();
@@ -49,14 +53,14 @@ test('several products are hidden at once, and Undo puts back those that were sh
   await undo(page).click();
   await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
   await expect(card(page, 'Clay lamp').getByRole('switch')).not.toBeChecked();
-  expect([(await read(shop, cup)).isActive, (await read(shop, lamp)).isActive]).toEqual([true, false]);
+  expect([(await readProduct(shop, cup)).isActive, (await readProduct(shop, lamp)).isActive]).toEqual([true, false]);
 });
 
-test('all that match are chosen beyond the page; category and stock are asked for', async ({ page, product }) => {
+test('selects all matching products beyond the page, and asks for category and stock', async ({ page, product }) => {
   const many = Array.from({ length: 25 }, (_, number) => ({ name: `Bowl ${number}`, stock: number }));
-  const [shop, ids] = await shopOf(product.url, 'Batch Bowls', [{ name: 'Brass bell' }, ...many]);
+  const [shop, ids] = await openShopWithProducts(product.url, 'Batch Bowls', [{ name: 'Brass bell' }, ...many]);
   await openAsSeller(page, shop, `${path}?search=bowl`);
-  await choose(page, 'Bowl 24').check();
+  await selectBox(page, 'Bowl 24').check();
   await bar(page).getByRole('button', { name: 'Select all matching' }).click();
   await expect(bar(page)).toContainText('25 selected');
   await action(page, 'Category').click();
@@ -69,7 +73,7 @@ test('all that match are chosen beyond the page; category and stock are asked fo
   await expect(page.getByText('25 products are in Home & Garden.').first()).toBeVisible();
   await expect(list(page)).toBeFocused();
 
-  await choose(page, 'Bowl 24').check();
+  await selectBox(page, 'Bowl 24').check();
   await bar(page).getByRole('button', { name: 'Select all matching' }).click();
   await action(page, 'Stock').click();
   const stock = page.getByRole('dialog', { name: 'Stock of 25 products' });
@@ -77,28 +81,31 @@ test('all that match are chosen beyond the page; category and stock are asked fo
   await stock.getByLabel('Pieces').fill('2');
   await expectGoodAppearance(page);
   await stock.getByRole('button', { name: 'Change stock' }).click();
-  // Two have fewer than that.
+  // Two products have a lower stock.
   const refused = page.getByRole('dialog', { name: '23 products were changed, 2 were not' });
   await expect(refused.getByRole('listitem')).toHaveText([/^Bowl [01]Stock cannot be negative\.$/, /^Bowl [01]/]);
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(list(page)).toBeFocused();
   const [bell = '', none = '', , few = ''] = ids;
-  expect(await read(shop, bell)).toMatchObject({ stock: 50, category: 'Clothing & Fashion' });
-  expect(await read(shop, none)).toMatchObject({ stock: 0, category: 'Home & Garden' });
-  expect(await read(shop, few)).toMatchObject({ stock: 0 });
+  expect(await readProduct(shop, bell)).toMatchObject({ stock: 50, category: 'Clothing & Fashion' });
+  expect(await readProduct(shop, none)).toMatchObject({ stock: 0, category: 'Home & Garden' });
+  expect(await readProduct(shop, few)).toMatchObject({ stock: 0 });
 });
 
-test('deleting many asks with their number; one that is gone already is told', async ({ page, product }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Sweepers', [{ name: 'Tea cup' }, { name: 'Clay lamp' }]);
+test('confirms deleting with the count, and reports one that is already deleted', async ({ page, product }) => {
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Sweepers', [
+    { name: 'Tea cup' },
+    { name: 'Clay lamp' },
+  ]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
-  await choose(page, 'Clay lamp').check();
+  await selectBox(page, 'Tea cup').check();
+  await selectBox(page, 'Clay lamp').check();
   await action(page, 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 products' });
   await expect(dialog).toContainText('Are you sure you want to delete 2 products? This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(action(page, 'Delete')).toBeFocused();
-  // In another window.
+  // Deleted meanwhile in another window.
   await shop.caller.delete(`/api/seller/products/${cup}`);
   await action(page, 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete 2 products' }).click();
@@ -109,10 +116,10 @@ test('deleting many asks with their number; one that is gone already is told', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a batch that does not get through keeps what is chosen, and can be tried again', async ({ page, product }) => {
-  const [shop] = await shopOf(product.url, 'Batch Anglers', [{ name: 'Tea cup' }]);
+test('keeps the selection when a batch fails, and can be retried', async ({ page, product }) => {
+  const [shop] = await openShopWithProducts(product.url, 'Batch Anglers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
-  await choose(page, 'Tea cup').check();
+  await selectBox(page, 'Tea cup').check();
   await page.route(changes, (route) => route.abort());
   await action(page, 'Deactivate').click();
   await expect(page.getByText('The products were not changed')).toBeVisible();
@@ -122,8 +129,8 @@ test('a batch that does not get through keeps what is chosen, and can be tried a
   await expect(card(page, 'Tea cup').getByRole('switch')).not.toBeChecked();
 });
 
-test('what somebody changed meanwhile is not taken back but told', async ({ page, product }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
+test('reports products that changed meanwhile instead of undoing them', async ({ page, product }) => {
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Tea cup is hidden from customers.')).toBeVisible();
@@ -131,19 +138,19 @@ test('what somebody changed meanwhile is not taken back but told', async ({ page
   await admin.post(`/api/admin/products/${cup}/deactivate`, { data: { reason: 'Not allowed.' } });
   await undo(page).click();
   await expect(page.getByText('Tea cup: This product was changed meanwhile.')).toBeVisible();
-  expect((await read(shop, cup)).isActive).toBe(false);
+  expect((await readProduct(shop, cup)).isActive).toBe(false);
 });
 
-test('the stock is counted up and down on the card, at once, and taken back when it cannot be sent', async ({
+test('changes the stock on the card immediately, and rolls it back when the request fails', async ({
   page,
   product,
 }) => {
-  const [shop, [cup = '']] = await shopOf(product.url, 'Batch Counters', [{ name: 'Tea cup', stock: 1 }]);
+  const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Counters', [{ name: 'Tea cup', stock: 1 }]);
   await openAsSeller(page, shop, path);
   const more = page.getByRole('button', { name: 'One more: Tea cup' });
   const fewer = page.getByRole('button', { name: 'One fewer: Tea cup' });
-  const letGo = await hold(page, changes);
-  // One tap in each frame: together they are one change, on however slow a machine.
+  const letGo = await holdRequests(page, changes);
+  // One tap per frame, which together become one request even on a slow machine.
   await more.evaluate(async (button: HTMLElement) => {
     button.focus();
     for (let tap = 0; tap < 3; tap += 1) {
@@ -156,22 +163,22 @@ test('the stock is counted up and down on the card, at once, and taken back when
   await expect(page.getByRole('status').filter({ hasText: 'Tea cup: 4 in stock.' })).toBeAttached();
   letGo();
   await expect(page.getByText('Tea cup: 3 more in stock.')).toBeVisible();
-  expect((await read(shop, cup)).stock).toBe(4);
+  expect((await readProduct(shop, cup)).stock).toBe(4);
   await undo(page).click();
   await expect(card(page, 'Tea cup').getByText('Stock: 1', { exact: true })).toBeVisible();
-  expect((await read(shop, cup)).stock).toBe(1);
+  expect((await readProduct(shop, cup)).stock).toBe(1);
   await fewer.click();
   await expect(fewer).toHaveAttribute('aria-disabled', 'true');
   await expect(fewer).toBeFocused();
   await expect(page.getByText('Tea cup: 1 fewer in stock.')).toBeVisible();
-  await fail(page, changes);
+  await failRequests(page, changes);
   await more.click();
   await expect(page.getByText('The stock was not changed')).toBeVisible();
   await expect(card(page, 'Tea cup').getByText('Stock: 0', { exact: true })).toBeVisible();
 });
 
-test('tiles and the filter lead to scarce products, and Back leads back', async ({ page, product }) => {
-  const [shop] = await shopOf(product.url, 'Batch Scarcity', [
+test('opens scarce products from tiles and the filter, and returns with Back', async ({ page, product }) => {
+  const [shop] = await openShopWithProducts(product.url, 'Batch Scarcity', [
     { name: 'Tea cup', stock: 0 },
     { name: 'Clay lamp', stock: 9 },
     { name: 'Brass bell', stock: 10 },
@@ -190,11 +197,13 @@ test('tiles and the filter lead to scarce products, and Back leads back', async 
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('a copy begins like its product, hidden and without stock, and is there when it is saved', async ({
+test("starts a copy with the product's values, hidden and without stock, and lists it once saved", async ({
   page,
   product,
 }) => {
-  const [shop] = await shopOf(product.url, 'Batch Copyists', [{ name: 'Tea cup', stock: 7, pricePaise: 99_50 }]);
+  const [shop] = await openShopWithProducts(product.url, 'Batch Copyists', [
+    { name: 'Tea cup', stock: 7, pricePaise: 99_50 },
+  ]);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('link', { name: 'Duplicate: Tea cup' }).click();
   await expect(page.getByLabel('Product Name')).toHaveValue('Tea cup (copy)');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller } from './selling.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { failRequests, figures, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -31,7 +31,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 // specification 2.12, 2.13, 2.118, 2.119, 2.120, 2.121
-test('My Products shows its header, its figures and the way to a new product', async ({ page }) => {
+test('shows the header, the figures and a link to a new product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Products');
   await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('My Products shows its header, its figures and the way to a new product', a
 });
 
 // specification 2.128, 2.129, 2.130, 2.131
-test('a card shows picture, badges, name, description, price, stock and category', async ({ page }) => {
+test('shows photo, badges, name, description, price, stock and category on a card', async ({ page }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route('**/media/remote/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await openAsSeller(page, weavers, path);
@@ -68,10 +68,7 @@ test('a card shows picture, badges, name, description, price, stock and category
 });
 
 // specification 2.128
-test('a picture that cannot be fetched gives way to the placeholder, and its host is never asked', async ({
-  page,
-  product,
-}) => {
+test('shows the placeholder for a photo that fails to load, and never requests its host', async ({ page, product }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await openAsSeller(page, weavers, path);
@@ -81,7 +78,7 @@ test('a picture that cannot be fetched gives way to the placeholder, and its hos
 });
 
 // specification 2.14, 2.15, 2.132, 2.133
-test('a card leads to the details and to the edit form', async ({ page }) => {
+test('links a card to the details and to the edit form', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await card(page, 'Tea cup').getByRole('link', { name: 'View Details' }).click();
   await expect(page).toHaveURL(/\/seller\/products\/[0-9a-f-]{36}$/);
@@ -91,7 +88,7 @@ test('a card leads to the details and to the edit form', async ({ page }) => {
 });
 
 // specification 2.122, 2.123, 5.26
-test('search finds name, description and category in any case', async ({ page }) => {
+test('searches name, description and category, ignoring case', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(search(page)).toHaveAttribute('placeholder', 'Search products...');
   for (const [typed, name] of [
@@ -106,7 +103,7 @@ test('search finds name, description and category in any case', async ({ page })
 });
 
 // specification 2.124, 2.126
-test('the filters offer each status, and the categories that occur, sorted', async ({ page }) => {
+test('filters by status and by the sorted categories in use', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const status = page.getByRole('combobox', { name: 'Status' });
   const category = page.getByRole('combobox', { name: 'Category' });
@@ -122,12 +119,12 @@ test('the filters offer each status, and the categories that occur, sorted', asy
   await expect(card(page, 'Tea cup')).toBeVisible();
 });
 
-test('search and filters survive reload and back', async ({ page }) => {
+test('keeps search and filters after reload and back', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await search(page).fill('stole');
   await page.getByLabel('Status').selectOption('Inactive');
   await page.getByLabel('Category').selectOption('Clothing & Fashion');
-  // The search joins as soon as typing has paused, before or after the others.
+  // The search is debounced, so its parameter may come before or after the others.
   const wanted = { status: 'inactive', category: 'Clothing & Fashion', search: 'stole' };
   await expect(page).toHaveURL((url) => {
     return Object.entries(wanted).every(([name, value]) => url.searchParams.get(name) === value);
@@ -147,7 +144,7 @@ test('search and filters survive reload and back', async ({ page }) => {
 });
 
 // specification 2.139
-test('when nothing passes the filter it says so', async ({ page }) => {
+test('shows an empty state without matches', async ({ page }) => {
   await openAsSeller(page, weavers, `${path}?search=sari`);
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
@@ -156,7 +153,7 @@ test('when nothing passes the filter it says so', async ({ page }) => {
 });
 
 // specification 2.136, 2.137, 2.138
-test('a seller without products is told how to start', async ({ page }) => {
+test('shows how to start without products', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
   await expect(page.getByText('Start building your catalog by adding your first product.')).toBeVisible();
@@ -167,7 +164,7 @@ test('a seller without products is told how to start', async ({ page }) => {
 });
 
 // specification 2.135, 4.25, 4.28
-test('the toggle hides a product and shows it again', async ({ page }) => {
+test('hides a product with the toggle and shows it again', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const cup = card(page, 'Tea cup');
   const toggle = cup.getByRole('switch', { name: 'Active' });
@@ -182,16 +179,16 @@ test('the toggle hides a product and shows it again', async ({ page }) => {
 });
 
 // specification 8.28
-test('a toggle that fails is taken back with a message', async ({ page }) => {
+test('rolls back a failed toggle with a message', async ({ page }) => {
   await openAsSeller(page, weavers, path);
-  await fail(page, '**/deactivate');
+  await failRequests(page, '**/deactivate');
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
 });
 
 // specification 2.134, 2.143, 2.144, 2.145, 4.29
-test('deleting asks, can be cancelled, says Deleting..., and is for good', async ({ page }) => {
+test('confirms before deleting, can be cancelled, shows Deleting..., and is final', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Old "sample"' });
   await openAsSeller(page, weavers, path);
   const dialog = page.getByRole('dialog');
@@ -202,7 +199,7 @@ test('deleting asks, can be cancelled, says Deleting..., and is for good', async
   await expect(dialog).toHaveCount(0);
   await expect(card(page, 'Old "sample"')).toBeVisible();
   await ask();
-  const answer = await hold(page, `**/api/seller/products/${id}`);
+  const answer = await holdRequests(page, `**/api/seller/products/${id}`);
   await dialog.getByRole('button', { name: 'Delete Product' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer();
@@ -213,8 +210,8 @@ test('deleting asks, can be cancelled, says Deleting..., and is for good', async
 });
 
 // specification 2.140, 4.30
-test('loading is told', async ({ page }) => {
-  const answer = await hold(page, lists);
+test('shows loading', async ({ page }) => {
+  const answer = await holdRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading your products...')).toBeVisible();
   answer();
@@ -223,8 +220,8 @@ test('loading is told', async ({ page }) => {
 });
 
 // specification 2.141, 4.30
-test('a failure is told, and Try Again tries again', async ({ page }) => {
-  await fail(page, lists);
+test('shows an error, and loads again with Try Again', async ({ page }) => {
+  await failRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);
@@ -233,7 +230,7 @@ test('a failure is told, and Try Again tries again', async ({ page }) => {
 });
 
 // specification 2.142, 9.7
-test('more products come by scrolling, 20 at a time', async ({ page }) => {
+test('loads 20 more products while scrolling', async ({ page }) => {
   for (let number = 1; number <= 45; number += 1) await addProduct(beginners, { name: `Gadget ${number}` });
   await openAsSeller(page, beginners, path);
   await expect(figures(page, 'Product statistics').first()).toHaveText('Total Products45');
@@ -245,10 +242,7 @@ test('more products come by scrolling, 20 at a time', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
-test('a product that was just created and is live is shared from the list; a hidden one is not', async ({
-  page,
-  product,
-}) => {
+test('offers to share a newly created live product, but not a hidden one', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const potters = await openShop(product.url, admin, 'Khurja Potters');
   const create = async (name: string, isActive: boolean) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { giveReview, orderAs, review } from './customers.ts';
-import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { fail, figures, openAsSeller, orderName, workOff } from './selling.ts';
+import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { applyActions, failRequests, figures, openAsSeller, orderName } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -13,7 +13,7 @@ const lists = /\/api\/seller\/reviews\?/;
 const answers = /\/api\/seller\/reviews\/[0-9a-f-]+\/answer$/;
 const rows = (page: Page) => page.getByRole('article');
 const row = (page: Page, author: string) => page.getByRole('article', { name: author });
-const show = (page: Page) => page.getByRole('combobox', { name: 'Show' });
+const showFilter = (page: Page) => page.getByRole('combobox', { name: 'Show' });
 
 let weavers: Shop;
 let beginners: Shop;
@@ -26,19 +26,23 @@ test.beforeAll(async ({ product }) => {
   beginners = await openShop(product.url, admin, 'Sasta Gadgets');
   kurta = await addProduct(weavers, { name: 'Blue kurta' });
   const lamp = await addProduct(weavers, { name: 'Brass lamp' });
-  const first = await orderAs(weavers, 'Ravi Kumar', [{ productId: kurta, quantity: 1 }]);
-  await workOff(weavers, first.id, 'confirm', 'ship', 'deliver');
-  await giveReview(weavers, first, { productId: kurta, stars: 5, words: 'Soft cloth, honest colours.' });
+  const first = await placeOrderAs(weavers, 'Ravi Kumar', [{ productId: kurta, quantity: 1 }]);
+  await applyActions(weavers, first.id, 'confirm', 'ship', 'deliver');
+  await submitReview(weavers, first, { productId: kurta, stars: 5, words: 'Soft cloth, honest colours.' });
   ordered = orderName(first.id);
-  await review(weavers, kurta, { customerName: 'Meera Nair', stars: 4 });
-  await review(weavers, lamp, { customerName: 'Rude Person', stars: 1, words: 'Words that nobody should read.' });
+  await orderAndReview(weavers, kurta, { customerName: 'Meera Nair', stars: 4 });
+  await orderAndReview(weavers, lamp, {
+    customerName: 'Rude Person',
+    stars: 1,
+    words: 'Words that nobody should read.',
+  });
   const { reviews } = (await (await admin.get('/api/admin/reviews', { params: { search: 'nobody' } })).json()) as {
     reviews: { id: string }[];
   };
   await admin.post(`/api/admin/reviews/${reviews[0]?.id}/hide`, { data: { reason: 'An insult.' } });
 });
 
-test('a review shows its stars, words, product and order, newest first; a hidden one says so', async ({ page }) => {
+test('shows stars, comment, product and order, newest first, and marks hidden reviews', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
   await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera', 'Ravi']);
@@ -54,7 +58,7 @@ test('a review shows its stars, words, product and order, newest first; a hidden
 });
 
 // specification 2.213
-test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {
+test('links to the reviews from the navigation and the rating on the dashboard', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
   await expect(navigation.getByRole('link')).toHaveText([
@@ -65,7 +69,7 @@ test('the navigation and the rating on the dashboard lead to the reviews', async
     'Reviews',
     'Profile',
   ]);
-  // The hidden one does not count.
+  // The hidden review does not count.
   await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
   await expect(page.getByText('Meera gave Blue kurta 4 of 5 stars')).toBeVisible();
   await page.getByRole('link', { name: 'See reviews' }).click();
@@ -75,12 +79,12 @@ test('the navigation and the rating on the dashboard lead to the reviews', async
   await expect(page).toHaveURL(path);
 });
 
-test('an answer that fails says so and loses nothing typed', async ({ page }) => {
+test('reports a failed reply and keeps the text', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Meera');
   await review.getByRole('button', { name: 'Write an answer' }).click();
   await review.getByLabel('Your answer').fill('Thank you, Meera.');
-  await fail(page, answers);
+  await failRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(review.getByRole('alert')).toContainText('Your answer could not be sent. Please try again.');
   await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
@@ -89,7 +93,7 @@ test('an answer that fails says so and loses nothing typed', async ({ page }) =>
   await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
 });
 
-test('a review is answered once, after being told so; Unanswered leaves the others', async ({ page }) => {
+test('accepts one reply after a warning, and filters by Unanswered', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Ravi');
   await review.getByRole('button', { name: 'Write an answer' }).click();
@@ -99,22 +103,22 @@ test('a review is answered once, after being told so; Unanswered leaves the othe
   await expect(review.getByText('Please write an answer.')).toBeVisible();
   await expectGoodAppearance(page);
   await review.getByLabel('Your answer').fill('Thank you, Ravi. Wear it long.');
-  const answer = await hold(page, answers);
+  const answer = await holdRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(review.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
   await expect(review.getByText('Thank you, Ravi. Wear it long.')).toBeVisible();
   await expect(review.getByRole('textbox')).toHaveCount(0);
   await expect(review.getByRole('button')).toHaveCount(0);
-  await show(page).selectOption('Unanswered');
+  await showFilter(page).selectOption('Unanswered');
   await expect(page).toHaveURL(`${path}?unanswered=true`);
   await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera']);
   await page.reload();
-  await expect(show(page).getByRole('option', { selected: true })).toHaveText('Unanswered');
+  await expect(showFilter(page).getByRole('option', { selected: true })).toHaveText('Unanswered');
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a review answered elsewhere meanwhile is told, and shows that answer', async ({ page }) => {
+test('reports a review answered elsewhere, and shows that reply', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Rude');
   await review.getByRole('button', { name: 'Write an answer' }).click();
@@ -128,25 +132,25 @@ test('a review answered elsewhere meanwhile is told, and shows that answer', asy
   await expect(review.getByText('From my phone.')).toBeVisible();
 });
 
-test('without reviews it says how they come', async ({ page }) => {
+test('explains without reviews how they are collected', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expect(page.getByText(/once you have marked the order as delivered/)).toBeVisible();
   await expectGoodAppearance(page);
-  await show(page).selectOption('Unanswered');
+  await showFilter(page).selectOption('Unanswered');
   await expect(page.getByRole('heading', { name: 'Nothing left to answer' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all reviews' }).click();
   await expect(page).toHaveURL(path);
 });
 
-test('loading and failure are told, and Try Again tries again', async ({ page }) => {
-  const answer = await hold(page, lists);
+test('shows loading and errors, and loads again with Try Again', async ({ page }) => {
+  const answer = await holdRequests(page, lists);
   await openAsSeller(page, weavers, path);
   await expect(page.getByText('Loading reviews...')).toBeAttached();
   answer();
   await expect(rows(page)).toHaveCount(3);
   await page.unroute(lists);
-  await fail(page, lists);
+  await failRequests(page, lists);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(lists);
@@ -154,14 +158,14 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a seller who waits for approval may not see reviews', async ({ page, product }) => {
+test('denies a pending seller access to reviews', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
   await logIn(page.request, 'seller', email, shopPassword);
   await page.goto(path);
   await expect(page.getByText('You need to be an approved seller to view reviews.')).toBeVisible();
 });
 
-test('the profile tells the address of the public shop', async ({ page, context }) => {
+test('shows the address of the public shop in the profile', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsSeller(page, weavers, '/seller/profile');
   const address = new URL('/store/chanderi-weavers', page.url()).href;

@@ -1,5 +1,5 @@
 import { expectGoodAppearance } from './appearance.ts';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -16,10 +16,10 @@ const png = Buffer.from(
   'base64',
 );
 
-test('with nothing set up a shop connects its phone, sells by a cart in the chat and confirms by a tap', async ({
+test('connects the phone, sells with a cart in the chat and confirms with a tap, without any setup', async ({
   page,
 }) => {
-  await test.step('the code of the page opens the phone, which is connected', async () => {
+  await test.step('the code opens the phone and connects it', async () => {
     await page.goto('/seller/chats/phone');
     await page.getByRole('link', { name: 'Open the simulated phone' }).click();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^CONNECT [A-Z0-9]{8}$/);
@@ -29,7 +29,7 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
     await expect(page.getByRole('button', { name: /Disconnect/ })).toBeVisible();
   });
 
-  await test.step('a photo of a product begins one in the panel', async () => {
+  await test.step('a photo starts a product draft in the panel', async () => {
     await page.goto('/seller/chats/simulator?as=seller');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it as the seller');
     await expect(page).toHaveTitle(/^Try it as the seller/);
@@ -38,7 +38,7 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
     await expect(page.getByRole('log')).toContainText('What is it called?');
   });
 
-  await test.step('a customer names the shop and orders what they put into a cart', async () => {
+  await test.step('a customer chooses the shop and orders a cart', async () => {
     await page.getByText('A customer', { exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it as a customer');
     await expect(page).toHaveTitle(/^Try it as a customer/);
@@ -55,7 +55,7 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
     await expect(page.getByRole('log')).toContainText('/order/');
   });
 
-  await test.step('the phone of the shop hears of it and confirms it, and the customer is told', async () => {
+  await test.step("the shop's phone is notified and confirms, and the customer is notified", async () => {
     await page.getByText('Your shop’s phone', { exact: true }).click();
     await page.getByRole('log').getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('A customer', { exact: true }).click();
@@ -65,14 +65,14 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
     await expect(page.getByRole('main')).toContainText('Confirmed');
   });
 
-  await test.step('the conversation stands in the inbox', async () => {
+  await test.step('the inbox shows the chat', async () => {
     await page.goto('/seller/chats');
     await page.getByRole('link', { name: /Asha Rao/ }).click();
     await expect(page.getByRole('log')).toContainText('12 MG Road, Jaipur 302012');
   });
 });
 
-test('the phone is free of accessibility violations and fits, with what was written on it', async ({ page }) => {
+test('has no accessibility violations on the phone with messages, and fits', async ({ page }) => {
   await page.goto('/seller/chats/simulator');
   await expect(page.getByRole('log')).toBeVisible();
   await expectGoodAppearance(page);

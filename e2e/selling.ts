@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders/orders.ts';
 import { newCustomer, type Shop } from './shops.ts';
 
-/** In the session that the shop's caller has. */
+/** Opens a page with the session of the shop's caller. */
 export async function openAsSeller(
   page: Page,
   { caller }: Shop,
@@ -13,13 +13,17 @@ export async function openAsSeller(
   await page.goto(path, { waitUntil });
 }
 
-type Line = { productId: string; quantity: number };
-type Wishes = { customerName?: string; customerPhone?: string; deliveryAddress?: string; note?: string };
+type OrderLine = { productId: string; quantity: number };
+type OrderFields = { customerName?: string; customerPhone?: string; deliveryAddress?: string; note?: string };
 
-/** A customer's order; returns its id. */
-export async function placeOrder({ caller, customers }: Shop, items: Line[], wishes: Wishes = {}): Promise<string> {
+/** Places an order as a customer; returns its id. */
+export async function placeOrder(
+  { caller, customers }: Shop,
+  items: OrderLine[],
+  fields: OrderFields = {},
+): Promise<string> {
   const { customerPhone, headers } = newCustomer();
-  const data = { items, customerName: 'Asha Rao', customerPhone, ...wishes };
+  const data = { items, customerName: 'Asha Rao', customerPhone, ...fields };
   const placed = await customers.post('/api/orders', { data, headers });
   if (!placed.ok()) throw new Error(`The order was refused: ${await placed.text()}`);
   const { label } = (await placed.json()) as { label: string };
@@ -28,31 +32,31 @@ export async function placeOrder({ caller, customers }: Shop, items: Line[], wis
   return orders[0]?.id ?? '';
 }
 
-/** The seller works an order off, as far as wanted. */
-export async function workOff({ caller }: Shop, orderId: string, ...actions: OrderAction[]): Promise<void> {
+/** Applies actions to an order as its seller. */
+export async function applyActions({ caller }: Shop, orderId: string, ...actions: OrderAction[]): Promise<void> {
   for (const action of actions) {
     const answer = await caller.post(`/api/seller/orders/${orderId}/${action}`);
     if (!answer.ok()) throw new Error(`${action} was refused: ${await answer.text()}`);
   }
 }
 
-/** What the screen calls an order: 'Order #' and the last 8 characters of its id. */
+/** The order's name in the panel: 'Order #' and the last 8 characters of its id. */
 export const orderName = (orderId: string) => `Order #${orderId.slice(-8)}`;
 
-/** The figures of a screen, e.g. 'Total Products3'. */
+/** Figures of a page, such as 'Total Products3'. */
 export const figures = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('listitem');
 
-/** The section of a page under this title. */
+/** The section with this heading. */
 export const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Answers requests to an address as the server does when it has failed; `page.unroute(address)` ends that. */
-export async function fail(page: Page, address: string | RegExp): Promise<void> {
+/** Responds to matching requests with a server error; `page.unroute(address)` ends it. */
+export async function failRequests(page: Page, address: string | RegExp): Promise<void> {
   const error = { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
   await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
 }
 
-const colours = [
+const hues = [
   ['red', 10],
   ['orange', 45],
   ['yellow', 75],
@@ -62,8 +66,8 @@ const colours = [
   ['red', 360],
 ] as const;
 
-/** What people would call a text's colour, in the light and in the dark. */
-export async function colourOf(text: Locator): Promise<(typeof colours)[number][0] | 'grey'> {
+/** Returns the name of a text's colour, in light and dark mode. */
+export async function nameColour(text: Locator): Promise<(typeof hues)[number][0] | 'grey'> {
   const colour = await text.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const most = Math.max(red, green, blue);
@@ -72,5 +76,5 @@ export async function colourOf(text: Locator): Promise<(typeof colours)[number][
   const sixth =
     most === red ? (green - blue) / range + 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
   const hue = (60 * sixth) % 360;
-  return colours.find(([, end]) => hue < end)?.[0] ?? 'red';
+  return hues.find(([, end]) => hue < end)?.[0] ?? 'red';
 }

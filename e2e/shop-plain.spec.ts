@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test } from './fixtures.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -18,7 +18,7 @@ for (const [path, label] of [
   ['/shop', 'Search products'],
   ['/store/kannur-weavers', 'Search in this shop'],
 ] as const) {
-  test(`without JavaScript ${path} can be read, searched, filtered and sorted`, async ({ page }) => {
+  test(`shows, searches, filters and sorts ${path} without JavaScript`, async ({ page }) => {
     await page.goto(path);
     expect(await names(page)).toHaveLength(24);
     await expect(page.getByText('Only 2 left')).toBeVisible();
@@ -31,7 +31,7 @@ for (const [path, label] of [
     expect(await names(page)).toEqual(['Brass diya']);
   });
 
-  test(`without JavaScript ${path} goes on page by page`, async ({ page }) => {
+  test(`pages through ${path} without JavaScript`, async ({ page }) => {
     await page.goto(`${path}?search=bead&sort=price-up`);
     const first = await names(page);
     await page.getByRole('link', { name: 'More products' }).click();
@@ -44,9 +44,7 @@ for (const [path, label] of [
   });
 }
 
-test('without JavaScript a store offers nothing that would do nothing, and its products can be ordered', async ({
-  page,
-}) => {
+test('hides controls that need JavaScript in a store, and orders without it', async ({ page }) => {
   await page.goto('/store/kannur-weavers');
   for (const name of ['Add to cart', 'Share', 'Print']) {
     await expect(page.getByRole('button', { name }).first()).toBeHidden();

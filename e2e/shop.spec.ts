@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, type Shop } from './shops.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, adminCaller, decideSeller, openShop, type Shop } from './shops.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem');
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
@@ -12,7 +12,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, admin, 'Kannur Weavers');
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
   await addProduct(closed, { name: 'Silk of a closed shop' });
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   for (let number = 1; number <= 60; number += 1) {
     await addProduct(weavers, {
       name: `Bead ${number}`,
@@ -30,7 +30,7 @@ test.beforeAll(async ({ product }) => {
   });
 });
 
-test('the shop shows the newest visible products, each leading to its page', async ({ page }) => {
+test('shows the newest visible products, linked to their pages', async ({ page }) => {
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
   expect((await names(page)).slice(0, 3)).toEqual(['Brass diya', 'Silk stole', 'Bead 60']);
@@ -40,7 +40,7 @@ test('the shop shows the newest visible products, each leading to its page', asy
   await expect(page.getByRole('heading', { name: 'Silk stole' })).toBeVisible();
 });
 
-test('the search finds name and description in any case, and its address can be shared', async ({ page }) => {
+test('searches name and description, ignoring case, with a shareable URL', async ({ page }) => {
   await page.goto('/shop');
   await page.getByLabel('Search products').fill('sILk');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -49,20 +49,20 @@ test('the search finds name and description in any case, and its address can be 
   await expect(page.getByLabel('Search products')).toHaveValue('sILk');
 });
 
-test('small typos lead to what was meant', async ({ page }) => {
+test('corrects small typos', async ({ page }) => {
   await page.goto('/shop?search=siilk%20stol');
   await expect(page.getByText('Nothing is called “siilk stol”. Did you mean one of these?')).toBeVisible();
   expect((await names(page))[0]).toBe('Silk stole');
 });
 
-test('what is nowhere to be found leads on to everything', async ({ page }) => {
+test('offers all products when nothing is found', async ({ page }) => {
   await page.goto('/shop?search=xylophone&category=Toys%20%26%20Games');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all products' }).click();
   await expect(page).toHaveURL('/shop');
 });
 
-test('categories have counts of what is visible, and keep search and sorting', async ({ page }) => {
+test('shows the counts of visible products per category, and keeps search and sorting', async ({ page }) => {
   await page.goto('/shop');
   await expect(chips(page)).toHaveText(['All62', 'Jewelry & Accessories60', 'Clothing & Fashion1', 'Home & Garden1']);
   await page.getByRole('link', { name: 'Home & Garden' }).click();
@@ -75,7 +75,7 @@ test('categories have counts of what is visible, and keep search and sorting', a
   expect(await names(page)).toEqual(['Brass diya']);
 });
 
-test('choosing an order sorts at once', async ({ page }) => {
+test('sorts immediately when an order is chosen', async ({ page }) => {
   await page.goto('/shop?search=bead');
   await page.getByLabel('Sort by').selectOption('Price: high to low');
   await expect(page).toHaveURL('/shop?search=bead&sort=price-down');
@@ -85,7 +85,7 @@ test('choosing an order sorts at once', async ({ page }) => {
   expect((await names(page)).slice(0, 2)).toEqual(['Bead 1', 'Bead 2']);
 });
 
-test('the list goes on by itself, without gaps or doubles, and comes to its end', async ({ page }) => {
+test('loads the list while scrolling, without gaps or duplicates, to its end', async ({ page }) => {
   await page.goto('/shop?search=bead&sort=price-up');
   await expect(cards(page)).toHaveCount(24);
   await cards(page).last().scrollIntoViewIfNeeded();
@@ -97,13 +97,13 @@ test('the list goes on by itself, without gaps or doubles, and comes to its end'
   await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0);
 });
 
-test('who comes back from a product finds the list as long as it was', async ({ page }) => {
+test('restores the length of the list on return from a product', async ({ page }) => {
   await page.goto('/shop?search=bead&sort=price-up');
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(48);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(60);
-  // Without the browser's memory of whole pages, which would make it easy.
+  // Without the back/forward cache, which would restore the list anyway.
   await page.evaluate(() => addEventListener('unload', () => {}));
   await page.getByRole('link', { name: /^Bead 55/ }).click();
   await expect(page.getByRole('heading', { name: 'Bead 55' })).toBeVisible();
@@ -111,7 +111,7 @@ test('who comes back from a product finds the list as long as it was', async ({ 
   await expect(page.getByRole('link', { name: /^Bead 55/ })).toBeInViewport();
 });
 
-test('a page that cannot be fetched leaves its link, which works again later', async ({ page }) => {
+test('keeps the link of a page that fails to load, and can be retried', async ({ page }) => {
   await page.goto('/shop?search=bead&sort=price-up');
   await page.route(/cursor=/, (route) => route.abort());
   const more = page.getByRole('link', { name: 'More products' });
@@ -123,7 +123,7 @@ test('a page that cannot be fetched leaves its link, which works again later', a
   await expect(cards(page)).toHaveCount(48);
 });
 
-test('a search of any length is looked for: the page shows what it took of it', async ({ page }) => {
+test('truncates a long search and shows what was searched for', async ({ page }) => {
   for (const [length, taken] of [
     [150, 150],
     [250, 200],

@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { administrator } from './product.ts';
+import { administrator } from './fixtures.ts';
 
-/** A caller of the API with cookies of its own. */
+/** An API client with its own cookies. */
 export type Caller = APIRequestContext;
 export type Shop = {
   id: string;
   name: string;
   email: string;
   caller: Caller;
-  /** Signed in as nobody: what the seller orders is their own order. */
+  /** A client without a session, because orders of a signed-in seller count as their own. */
   customers: Caller;
 };
 
 export const shopPassword = 'a-shop-of-our-own';
-let made = 0;
+let createdCount = 0;
 
-/** A customer who has ordered nothing yet: what one phone and one source may order is limited. */
+/** A new phone and IP address for each customer, because orders are rate-limited by both. */
 export function newCustomer() {
-  made += 1;
+  createdCount += 1;
   return {
-    customerPhone: `97${String(made).padStart(8, '0')}`,
-    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${made >> 8}.${made & 255}` },
+    customerPhone: `97${String(createdCount).padStart(8, '0')}`,
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${createdCount >> 8}.${createdCount & 255}` },
   };
 }
 
-async function body<Body>(answer: APIResponse): Promise<Body> {
+async function readBody<Body>(answer: APIResponse): Promise<Body> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()) as Body;
 }
 
-/** Signs in without the form: afterwards the caller, or the page's whole context, has the session. */
+/** Signs in by the API: the caller, or the page's whole context, gets the session. */
 export async function logIn(caller: Caller, role: 'admin' | 'seller', email: string, password: string): Promise<void> {
   const { origin } = new URL((await caller.get('/healthz')).url());
   const data = { email, password, role, rememberMe: false };
-  await body(await caller.post('/api/auth/login', { data, headers: { origin } }));
+  await readBody(await caller.post('/api/auth/login', { data, headers: { origin } }));
 }
 
-/** Whoever has a session must say which page a change comes from: a caller says the product's. */
-const newCaller = (url: string): Promise<Caller> =>
+/** The origin header passes the CSRF protection of signed-in requests. */
+const createCaller = (url: string): Promise<Caller> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 
-/** Whoever was signed in there before keeps their session elsewhere: signing in over it would end it. */
+/** Clears the cookies first, because signing in over a session would end it. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.context().clearCookies();
   await logIn(page.request, 'admin', administrator.email, administrator.password);
@@ -50,7 +50,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
 }
 
 export async function adminCaller(url: string): Promise<Caller> {
-  const caller = await newCaller(url);
+  const caller = await createCaller(url);
   await logIn(caller, 'admin', administrator.email, administrator.password);
   return caller;
 }
@@ -59,55 +59,58 @@ export async function adminCaller(url: string): Promise<Caller> {
 export async function registerShop(
   admin: Caller,
   businessName: string,
-  email = `shop${made + 1}@haat.example`,
+  email = `shop${createdCount + 1}@haat.example`,
 ): Promise<{ id: string; email: string }> {
-  made += 1;
+  createdCount += 1;
   const data = {
     email,
     password: shopPassword,
     businessName,
-    ownerName: `Owner ${made}`,
-    phone: `98${String(made).padStart(8, '0')}`,
+    ownerName: `Owner ${createdCount}`,
+    phone: `98${String(createdCount).padStart(8, '0')}`,
     address: '12 MG Road, Pune 411001',
     category: 'Fashion',
   };
-  await body(await admin.post('/api/auth/register', { data }));
+  await readBody(await admin.post('/api/auth/register', { data }));
   const found = await admin.get('/api/admin/sellers', { params: { search: email } });
-  const { sellers } = await body<{ sellers: { id: string }[] }>(found);
+  const { sellers } = await readBody<{ sellers: { id: string }[] }>(found);
   return { id: sellers[0]?.id ?? '', email };
 }
 
-/** What sellers are told who are rejected or suspended. */
-export const why = 'Your papers are not complete.';
+/** The reason shown to rejected and suspended sellers. */
+export const decisionReason = 'Your papers are not complete.';
 
-export async function decide(admin: Caller, id: string, decision: 'approve' | 'reject' | 'suspend'): Promise<void> {
-  await body(await admin.post(`/api/admin/sellers/${id}/${decision}`, { data: { reason: why } }));
+export async function decideSeller(
+  admin: Caller,
+  id: string,
+  decision: 'approve' | 'reject' | 'suspend',
+): Promise<void> {
+  await readBody(await admin.post(`/api/admin/sellers/${id}/${decision}`, { data: { reason: decisionReason } }));
 }
 
-/** An approved seller, signed in. */
+/** Registers and approves a seller, and signs in. */
 export async function openShop(url: string, admin: Caller, name: string, wanted?: string): Promise<Shop> {
   const { id, email } = await registerShop(admin, name, wanted);
-  await decide(admin, id, 'approve');
-  const caller = await newCaller(url);
+  await decideSeller(admin, id, 'approve');
+  const caller = await createCaller(url);
   await logIn(caller, 'seller', email, shopPassword);
   return { id, name, email, caller, customers: await request.newContext({ baseURL: url }) };
 }
 
-/** Sets up a second factor, without which no number of one's own is connected. The caller stays signed in. */
+/** Sets up 2-step verification, which connecting a number requires. The caller stays signed in. */
 export async function turnOnSecondFactor({ caller }: Shop): Promise<void> {
   const data = { currentPassword: shopPassword };
-  const { secret } = await body<{ secret: string }>(await caller.post('/api/account/second-factor', { data }));
+  const { secret } = await readBody<{ secret: string }>(await caller.post('/api/account/second-factor', { data }));
   const code = new TOTP({ secret }).generate();
-  await body(await caller.post('/api/account/second-factor/confirm', { data: { code } }));
+  await readBody(await caller.post('/api/account/second-factor/confirm', { data: { code } }));
 }
 
-/** What customers write to the shop is for people. */
 export async function switchOffAssistant({ caller }: Shop): Promise<void> {
   const data = { mode: 'off', opensAt: 600, closesAt: 1200, openDays: [1, 2, 3, 4, 5, 6] };
-  await body(await caller.put('/api/seller/assistant', { data }));
+  await readBody(await caller.put('/api/seller/assistant', { data }));
 }
 
-/** Puts a product on sale; returns its id. */
+/** Creates a product; returns its id. */
 export async function addProduct({ caller }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
   const data = {
     name: 'Blue kurta',
@@ -119,19 +122,19 @@ export async function addProduct({ caller }: Shop, changes: Record<string, unkno
     isActive: true,
     ...changes,
   };
-  return (await body<{ id: string }>(await caller.post('/api/seller/products', { data }))).id;
+  return (await readBody<{ id: string }>(await caller.post('/api/seller/products', { data }))).id;
 }
 
-/** An order of one piece, all the way to the customer. */
-export async function deliverOne({ caller, customers }: Shop, productId: string): Promise<void> {
+/** Orders one item and delivers it. */
+export async function deliverOrder({ caller, customers }: Shop, productId: string): Promise<void> {
   const { customerPhone, headers } = newCustomer();
   const placed = await customers.post('/api/orders', {
     data: { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone },
     headers,
   });
-  await body(placed);
-  const { orders } = await body<{ orders: { id: string }[] }>(await caller.get('/api/seller/orders'));
+  await readBody(placed);
+  const { orders } = await readBody<{ orders: { id: string }[] }>(await caller.get('/api/seller/orders'));
   for (const action of ['confirm', 'ship', 'deliver']) {
-    await body(await caller.post(`/api/seller/orders/${orders[0]?.id}/${action}`));
+    await readBody(await caller.post(`/api/seller/orders/${orders[0]?.id}/${action}`));
   }
 }

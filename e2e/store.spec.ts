@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, adminCaller, decideSeller, openShop, registerShop, type Shop } from './shops.ts';
 
 const names = (page: Page) => page.locator('.product-name').allTextContents();
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
   await addProduct(potters, { name: 'Silk-smooth cup', category: 'Home & Garden' });
 });
 
-test('a store shows its seller and only what this seller sells', async ({ page }) => {
+test('shows the seller and only their products', async ({ page }) => {
   await page.goto('/store/kannur-weavers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kannur Weavers');
   await expect(page).toHaveTitle(/Kannur Weavers/);
@@ -28,7 +28,7 @@ test('a store shows its seller and only what this seller sells', async ({ page }
   await expect(page.getByText('No reviews yet.')).toBeVisible();
 });
 
-test('the search of a store stays in the store', async ({ page }) => {
+test('searches within the store', async ({ page }) => {
   await page.goto('/store/kannur-weavers');
   await page.getByLabel('Search in this shop').fill('silk');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -36,7 +36,7 @@ test('the search of a store stays in the store', async ({ page }) => {
   expect(await names(page)).toEqual(['Silk stole']);
 });
 
-test('Chat on WhatsApp writes to the seller with the link of the shop', async ({ page, product }) => {
+test('opens a WhatsApp chat with the seller with the link of the shop', async ({ page, product }) => {
   await page.goto('/store/kannur-weavers');
   const address = new URL((await page.getByRole('link', { name: 'Chat on WhatsApp' }).getAttribute('href')) ?? '');
   expect(address.origin).toBe('https://wa.me');
@@ -44,7 +44,7 @@ test('Chat on WhatsApp writes to the seller with the link of the shop', async ({
   expect(address.searchParams.get('text')).toContain(`${product.url}/store/kannur-weavers`);
 });
 
-test('Share copies the link where the browser cannot share', async ({ page, product }) => {
+test('copies the link with Share where the browser cannot share', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   await page.goto('/store/kannur-weavers');
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -53,7 +53,7 @@ test('Share copies the link where the browser cannot share', async ({ page, prod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/store/kannur-weavers`);
 });
 
-test('the QR code is printed as a poster of one page, and nothing else is', async ({ page, product }) => {
+test('prints the QR code as a poster of one page', async ({ page, product }) => {
   await page.goto('/store/kannur-weavers');
   const code = page.getByRole('img', { name: /^QR code of/ });
   await expect(code).toHaveAccessibleName(`QR code of ${product.url}/store/kannur-weavers`);
@@ -76,10 +76,10 @@ test('the QR code is printed as a poster of one page, and nothing else is', asyn
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a shop that is unknown, not approved or suspended is 'Shop not available'", async ({ page, product }) => {
+test("shows 'Shop not available' for an unknown, unapproved or suspended shop", async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
-  await decide(admin, closed.id, 'suspend');
+  await decideSeller(admin, closed.id, 'suspend');
   await registerShop(admin, 'Waiting Weavers');
   for (const slug of ['nobody', 'sasta-gadgets', 'waiting-weavers', 'Not%20a%20slug']) {
     expect((await page.goto(`/store/${slug}`))?.status(), slug).toBe(404);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { add, ordersOf as allOrdersOf, cart, openCart } from './carts.ts';
-import { orderAs } from './customers.ts';
-import { expect, test } from './product.ts';
-import { openAsSeller, workOff } from './selling.ts';
+import { addToCart, listOrders as allOrdersOf, cartDialog, openCart } from './carts.ts';
+import { placeOrderAs } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { applyActions, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
@@ -17,34 +17,34 @@ test.beforeEach(async ({ product }) => {
   store = `/store/remembered-wares-${opened}`;
 });
 
-const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const row = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: `Order #${label}` });
 
-async function type(page: Page, note = 'Ring twice'): Promise<void> {
+async function fillForm(page: Page, note = 'Ring twice'): Promise<void> {
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru');
   await page.getByLabel('Note').fill(note);
 }
 
-async function expectTyped(page: Page): Promise<void> {
+async function expectFormKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
   await expect(page.getByLabel('Delivery address')).toHaveValue('7 Lake View, Mysuru');
   await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
 }
 
-async function order(page: Page, productId: string): Promise<string> {
+async function placeOrder(page: Page, productId: string): Promise<string> {
   await page.goto(`/product/${productId}`);
-  await type(page);
-  await place(page).click();
+  await fillForm(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   const [latest] = await allOrdersOf(shop);
   return latest?.id.slice(-8) ?? '';
 }
 
-/** The server takes the next order, and its answer never arrives. */
-async function loseAnswer(page: Page): Promise<void> {
+/** Places the next order, and drops its response. */
+async function dropNextResponse(page: Page): Promise<void> {
   await page.route(
     '**/api/orders',
     async (route) => {
@@ -55,12 +55,12 @@ async function loseAnswer(page: Page): Promise<void> {
   );
 }
 
-test('a placed order can be sent to oneself or kept, and the phone remembers it with where it stands', async ({
+test('offers to send or share a placed order, and saves it in the browser with its status', async ({
   page,
   product,
 }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', pricePaise: 1_15_678_50 });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   const send = new URL((await page.getByRole('link', { name: 'Send to my WhatsApp' }).getAttribute('href')) ?? '');
   expect(send.origin + send.pathname).toBe('https://wa.me/');
   expect(send.searchParams.get('text')).toMatch(new RegExp(`#${label} .*${product.url}/order/[\\w-]+$`));
@@ -73,9 +73,9 @@ test('a placed order can be sent to oneself or kept, and the phone remembers it 
   await expect(row(page, label)).toContainText('Pending');
   await expect(row(page, label)).toContainText(/Remembered Wares \d+Brass lamp · ₹1,15,678\.50 · /);
   const [latest] = await allOrdersOf(shop);
-  await workOff(shop, latest?.id ?? '', 'confirm');
-  const later = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
-  // An order of the chat is remembered when its page is opened; the header leads back to all.
+  await applyActions(shop, latest?.id ?? '', 'confirm');
+  const later = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  // An order of the chat is saved when its page is opened; the header links to all orders.
   await page.goto(later.path);
   await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).click();
   await expect(row(page, later.id.slice(-8))).toContainText('Pending');
@@ -83,11 +83,9 @@ test('a placed order can be sent to oneself or kept, and the phone remembers it 
   await expectGoodAppearance(page);
 });
 
-test('an order is forgotten with one press, and comes back with another; so do all of them and the person', async ({
-  page,
-}) => {
+test('removes an order, all orders and the saved customer, each with undo', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const [first, second] = [await order(page, id), await order(page, id)];
+  const [first, second] = [await placeOrder(page, id), await placeOrder(page, id)];
   await page.goto('/orders');
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(row(page, second)).toContainText('Pending');
@@ -112,13 +110,13 @@ test('an order is forgotten with one press, and comes back with another; so do a
   await expect(page.getByRole('button', { name: 'Forget my details' })).toBeHidden();
 });
 
-test('who ordered last is offered again, in a product and in a cart, and forgotten there too', async ({ page }) => {
+test('prefills the last customer in a product and in a cart, and deletes them there too', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  await order(page, id);
+  await placeOrder(page, id);
   await page.goto(store);
-  await add(page, 'Brass lamp');
+  await addToCart(page, 'Brass lamp');
   await openCart(page);
-  await expect(cart(page).getByText('Filled in from your last order')).toBeVisible();
+  await expect(cartDialog(page).getByText('Filled in from your last order')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
   await expect(page.getByLabel('Note')).toHaveValue('');
   await page.goto(`/product/${id}`);
@@ -135,29 +133,29 @@ test('who ordered last is offered again, in a product and in a cart, and forgott
   await expect(page.getByLabel('Your name')).toHaveValue('');
 });
 
-test('what was typed survives a reload', async ({ page }) => {
+test('keeps typed values after a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
-  await type(page);
+  await fillForm(page);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByLabel('Note').press('End');
   await page.getByLabel('Note').pressSequentially('!');
   await page.getByLabel('Note').press('Backspace');
   await page.reload();
-  await expectTyped(page);
+  await expectFormKept(page);
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2');
 });
 
-test('an order whose answer got lost is found after a reload, and not made twice', async ({ page }) => {
+test('recovers an order after a lost response and a reload, without placing it twice', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Last lamp', stock: 1 });
   await page.goto(`/product/${id}`);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.reload();
-  // The last piece is gone: to this very customer.
+  // This customer has bought the last item.
   const label = (await allOrdersOf(shop))[0]?.id.slice(-8);
   await expect(page.getByRole('status').filter({ hasText: `Your order #${label}` })).toBeVisible();
   await expectGoodAppearance(page);
@@ -166,56 +164,54 @@ test('an order whose answer got lost is found after a reload, and not made twice
   expect(await allOrdersOf(shop)).toHaveLength(1);
 });
 
-test('who sends something else after a lost answer and a reload is shown the order that had arrived', async ({
-  page,
-}) => {
+test('shows the placed order when something else is sent after a lost response and a reload', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
   await page.goto(`/product/${id}`);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
-  // The question for the lost order gets lost too.
+  // The request about the lost order fails too.
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.reload();
-  await expectTyped(page);
+  await expectFormKept(page);
   await page.getByLabel('Note').fill('Do not ring');
-  await place(page).click();
+  await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
   await expect(page.getByText('This order had arrived already')).toBeVisible();
   const orders = await allOrdersOf(shop);
   expect(orders).toMatchObject([{ note: 'Ring twice' }]);
 });
 
-test('a cart whose answer got lost is empty after a reload, and its order is there', async ({ page }) => {
+test('empties the cart after a lost response and a reload, and shows its order', async ({ page }) => {
   await addProduct(shop, { name: 'Cup', stock: 1 });
   await page.goto(store);
-  await add(page, 'Cup');
+  await addToCart(page, 'Cup');
   await openCart(page);
-  await type(page);
-  await loseAnswer(page);
-  await place(page).click();
-  await expect(cart(page).getByRole('alert')).toContainText('We could not reach the shop.');
+  await fillForm(page);
+  await dropNextResponse(page);
+  await placeOrderButton(page).click();
+  await expect(cartDialog(page).getByRole('alert')).toContainText('We could not reach the shop.');
   await page.reload();
-  await expect(cart(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(cartDialog(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.keyboard.press('Escape');
-  // Closing is a step back, which takes its moment.
+  // Closing navigates back, which is asynchronous.
   await expect(page).not.toHaveURL(/#cart$/);
   await openCartByAddress(page);
-  await expect(cart(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(cartDialog(page).getByText('Your cart is empty')).toBeVisible();
 });
 
 async function openCartByAddress(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = 'cart';
   });
-  await expect(cart(page)).toBeVisible();
+  await expect(cartDialog(page)).toBeVisible();
 }
 
-test('without a connection the orders are there, and where they stand is asked for again', async ({ page }) => {
+test('lists the saved orders without a connection, and loads their status again', async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.goto('/orders');
   await expect(page.getByText('We could not ask where your orders stand.')).toBeVisible();
@@ -229,9 +225,12 @@ test('without a connection the orders are there, and where they stand is asked f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what another tab forgets is gone here too; an order that is no more says so', async ({ page, context }) => {
+test('removes orders that another tab has removed, and marks orders that no longer exist', async ({
+  page,
+  context,
+}) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const label = await order(page, id);
+  const label = await placeOrder(page, id);
   await page.goto('/orders');
   await expect(row(page, label)).toContainText('Pending');
   const other = await context.newPage();
@@ -245,7 +244,7 @@ test('what another tab forgets is gone here too; an order that is no more says s
   await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order cannot be found/]);
 });
 
-test('where the browser keeps nothing, ordering works and the pages say so', async ({ page }) => {
+test('orders without storage, and says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -254,7 +253,7 @@ test('where the browser keeps nothing, ordering works and the pages say so', asy
     });
   });
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  await order(page, id);
+  await placeOrder(page, id);
   await expect(page.getByText('This browser remembers nothing')).toBeVisible();
   await page.goto('/orders');
   await expect(page.getByText('This browser remembers nothing')).toBeVisible();
@@ -262,9 +261,9 @@ test('where the browser keeps nothing, ordering works and the pages say so', asy
   await expectGoodAppearance(page);
 });
 
-test("a seller's browser does not remember the orders of customers", async ({ page }) => {
+test("saves no orders of customers in a seller's browser", async ({ page }) => {
   const id = await addProduct(shop, { name: 'Brass lamp' });
-  const { path } = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  const { path } = await placeOrderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
   await openAsSeller(page, shop, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/);
   await page.goto('/orders');

@@ -5,7 +5,7 @@ import { productName } from '#domain/platform/brand.ts';
 
 const root = join(import.meta.dirname, '..');
 const fonts = join(root, 'node_modules/@expo-google-fonts/mukta');
-// Browsers keep it for a year: another picture needs another number, here and in web/storefront/frame/Head.tsx.
+// Browsers keep it for a year: another picture needs another number, here and in web/storefront/layout/Head.tsx.
 const target = join(root, 'web/storefront/public/assets/storefront/haat-1.jpg');
 
 const accent = '#3b5bdb';

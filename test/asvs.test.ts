@@ -87,7 +87,7 @@ test('no code evaluates text, writes HTML by hand or listens to other windows', 
 test('no program is started but this one and the database’s own, and none by a shell', () => {
   const programs = where(/['"](node:)?child_process['"]/, ...product);
   // Processes of their own, of this program: for pictures, and for filling the demo.
-  const own = ['server/platform/processes/elsewhere.ts', 'demo/filling.ts'];
+  const own = ['server/platform/processes/childProcess.ts', 'demo/fillProcess.ts'];
   expect(programs.filter((file) => !file.startsWith('server/platform/postgres/'))).toEqual(own);
   expect(where(/\bexec(Sync)?\((?<!\.exec\()|\bshell: true/, 'server/platform/postgres')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 /**
  * In bytes, as the server sends the files: by brotli over HTTPS and from this computer, by gzip otherwise. What public
- * pages inline as styles is weighed in e2e/walk.spec.ts.
+ * pages inline as styles is weighed in e2e/every-page.spec.ts.
  */
 const budgets = {
   firstScreen: { br: 150_000, gz: 175_000 },

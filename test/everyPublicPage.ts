@@ -1,5 +1,5 @@
-import type { Page } from '#web/storefront/page.ts';
-import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import type { Page } from '#web/storefront/page/page.ts';
+import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import {
   orderPage,
   productPage,
@@ -40,7 +40,7 @@ const privacyFacts = {
   modelHost: 'model.example',
 };
 const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
-const ownData: OwnDataShown = {
+const ownData: OwnDataSummary = {
   onlyOf: null,
   orders: [
     { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
@@ -52,7 +52,7 @@ const ownData: OwnDataShown = {
   pictures: 1,
   blockedBy: [own.shop],
 };
-const noData: OwnDataShown = {
+const noData: OwnDataSummary = {
   onlyOf: own.shop,
   orders: [],
   reviews: [],
@@ -98,11 +98,11 @@ export const pages: Page[] = [
   { name: 'orders' },
   { name: 'privacy', facts: privacyFacts },
   { name: 'privacy', facts: { ...privacyFacts, sendsMail: false, chats: false, modelHost: null, backupDays: 0 } },
-  { name: 'my-data', way: null, isAsked: false, form },
-  { name: 'my-data', way: { by: 'shop' }, isAsked: true, form },
+  { name: 'my-data', delivery: null, isAsked: false, form },
+  { name: 'my-data', delivery: { by: 'shop' }, isAsked: true, form },
   {
     name: 'my-data',
-    way: { by: 'marketplace', phone: samplePhone },
+    delivery: { by: 'marketplace', phone: samplePhone },
     isAsked: false,
     form: { ...form, error: sampleRefusal, fields: { phone: sampleRefusal, code: sampleRefusal } },
   },
@@ -110,13 +110,13 @@ export const pages: Page[] = [
   { name: 'own-data', token: sampleToken, data: noData, formToken: sampleFormToken },
   { name: 'data-erased' },
   { name: 'sign-in', form },
-  { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, told },
+  { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, notice: told },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, closed: { reason: 'Soft.', contact: null } } },
   { name: 'sign-in', form: { ...form, fields: { email: sampleRefusal, password: sampleRefusal }, focus: 'email' } },
   { name: 'sign-in-code', form: { ...form, values: { redirect: '/admin/sellers' } } },
   { name: 'register', form },
-  { name: 'registration-pending', form, visitor: null, sendsMail: true, told },
+  { name: 'registration-pending', form, visitor: null, sendsMail: true, notice: told },
   { name: 'registration-pending', form, visitor: null, sendsMail: false },
   { name: 'registration-pending', form, visitor: asha, sendsMail: true },
   { name: 'registration-pending', form, visitor: { ...asha, isWaiting: false }, sendsMail: true },
@@ -131,8 +131,8 @@ export const pages: Page[] = [
   { name: 'product-not-available' },
   { name: 'store-not-available' },
   { name: 'not-found' },
-  { name: 'failure', isBusy: true, requestId: 'req-1', again: '/shop' },
-  { name: 'failure', isBusy: false, requestId: 'req-1', again: null },
+  { name: 'failure', isBusy: true, requestId: 'req-1', retryPath: '/shop' },
+  { name: 'failure', isBusy: false, requestId: 'req-1', retryPath: null },
 ];
 
 /** What sellers and customers have written, and names of brands: the same in each language. */

@@ -2,16 +2,17 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
+import type { PageLanguage as Language } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { resetMail } from '#server/identity/passwords/emails.ts';
 import { errorBody } from '#server/platform/http/errors.ts';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
-import { inLanguage, type Language, languageOf } from '#texts/language.ts';
+import { inLanguage, languageOf } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';
-import type { Page } from '#web/storefront/page.ts';
-import { pageDataId } from '#web/storefront/pageData.ts';
+import { placeOrder } from '#web/storefront/orderForm/placeOrder.ts';
+import { hydrationDataId } from '#web/storefront/page/hydrationData.ts';
+import type { Page } from '#web/storefront/page/page.ts';
 import { OrderForm } from '#web/storefront/product/OrderForm.tsx';
-import { placeOrder } from '#web/storefront/product/placeOrder.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
 import { data, pages } from './everyPublicPage.ts';
 import { pseudo, pseudoMessage } from './pseudo.ts';
@@ -126,7 +127,7 @@ describe('in the browser', () => {
 
   test.each(['en', madeUp] as const)('a form comes alive in the language of its page: %s', (language) => {
     const html = openPage(language);
-    const [, text = ''] = new RegExp(`id="${pageDataId}"[^>]*>([^<]*)<`).exec(html) ?? [];
+    const [, text = ''] = new RegExp(`id="${hydrationDataId}"[^>]*>([^<]*)<`).exec(html) ?? [];
     expect(html).toContain(renderToString(createElement(OrderForm, JSON.parse(text))));
   });
 
@@ -135,7 +136,7 @@ describe('in the browser', () => {
       // No server answers here.
       const answer = await placeOrder(
         { items: [], customerName: 'Asha', customerPhone: '' },
-        { place: '/store/x' },
+        { formPath: '/store/x' },
         () => {},
       );
       return 'refusal' in answer ? answer.refusal.message : undefined;

@@ -1,12 +1,12 @@
 import type {
   ListedProduct,
   Page,
+  PageContext,
   PublicOrder,
   PublicProduct,
   PublicReview,
   PublicStore,
-  Shell,
-} from '#web/storefront/page.ts';
+} from '#web/storefront/page/page.ts';
 import { render } from '#web/storefront/render.tsx';
 
 /** Public pages as the server would ask for them, for tests of how they are drawn. */
@@ -80,7 +80,7 @@ export const sampleRefusal = 'Refused.';
 export const sampleToken = 'sample-token-of-an-order';
 export const sampleFormToken = 'sample-token-of-a-form';
 
-const shell: Shell = {
+const shell: PageContext = {
   language: 'en',
   publicUrl: 'https://haat.example',
   path: '/',
@@ -89,8 +89,8 @@ const shell: Shell = {
   styles: [],
   support: null,
 };
-export const drawDocument = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
-export const draw = (page: Page, around: Partial<Shell> = {}) => drawDocument(page, around).html;
+export const drawDocument = (page: Page, around: Partial<PageContext> = {}) => render(page, { ...shell, ...around });
+export const draw = (page: Page, around: Partial<PageContext> = {}) => drawDocument(page, around).html;
 
 type ProductPage = Extract<Page, { name: 'product' }>;
 
@@ -107,7 +107,7 @@ export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<Or
     order: { ...sampleOrder, ...changes },
     token: sampleToken,
     formToken: sampleFormToken,
-    isForMemory: true,
+    isSavedInBrowser: true,
     isPlacedHere: false,
     ...around,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { motifs } from '#demo/pictures.ts';
+import { motifs } from '#demo/pictures/productPictures.ts';
 import type { GateName } from '#server/identity/gates/gates.ts';
 import { accountPageRows, accountRows } from './accountRows.ts';
 import {

@@ -8,12 +8,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPicture, demoRoutes } from '#demo/api.ts';
 import { createApp } from '#server/app/app.ts';
 import { createContext } from '#server/app/compose.ts';
-import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
+import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { workOnChannel } from '#server/chat/channel/jobs.ts';
 import { chat } from '#server/chat/conversations/jobs.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
-import type { MarketplaceNumber, ServiceAddresses } from '#server/chat/service/credentials.ts';
-import { createHashing } from '#server/identity/passwords/hashing.ts';
+import type { ServiceAddresses } from '#server/chat/service/credentials.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
@@ -25,7 +24,9 @@ import { createMetrics } from '#server/platform/metrics/registry.ts';
 import type { Outside } from '#server/platform/pictures/remote.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
-import type { Render } from '#web/storefront/page.ts';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
+import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
+import type { RenderPage } from '#web/storefront/page/page.ts';
 import { administrate } from './postgres.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -88,7 +89,7 @@ type Options = {
   /** Counts, and tells it to whoever has this token. */
   metricsToken?: string;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
-  render?: Render;
+  render?: RenderPage;
 };
 
 /** Argon2id too, so cheap that thousands of accounts cost nothing. */

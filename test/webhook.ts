@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MarketplaceNumber } from '#server/chat/service/credentials.ts';
+import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 import type { TestServer } from './server.ts';
 
 export const marketplaceNumber: MarketplaceNumber = {

@@ -1,7 +1,7 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
 import { productCategories } from '#domain/catalogue/products.ts';
 import { createContext } from '#server/app/compose.ts';
-import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
+import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { wareFiles, wordsOf } from '#server/language/lists.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { connect } from '#server/platform/database/connect.ts';

@@ -5,7 +5,7 @@ import {
   usualAssistantSettings,
 } from '#domain/assistant/assistantEngines.ts';
 import { briefly, consider, proposeBy } from '#server/assistant/answers/proposing.ts';
-import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
+import { type ConfiguredModel, configureModel } from '#server/assistant/provider/provider.ts';
 import type { Look, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { Ask } from '#server/platform/database/searching.ts';

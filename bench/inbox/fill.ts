@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { productCategories } from '#domain/catalogue/products.ts';
-import { createHashing } from '#server/identity/passwords/hashing.ts';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
 import { openDatabase } from '#test/process.ts';
 
 /** A shop of the measurement: who is signed in for it, and how many conversations it has. */

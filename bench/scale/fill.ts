@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { productCategories } from '#domain/catalogue/products.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { createHashing } from '#server/identity/passwords/hashing.ts';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
 import { openDatabase } from '#test/process.ts';
 import { checkDerived, derive } from './derived.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { type DraftPart, draftParts, type ProductChange, productChanges } from '#domain/chat/drafts.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import * as d from '../drizzle.ts';
 import { channelMedia } from './channel.ts';

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const akshar = [
-  ...stocked('akshar', 'Books & Media', 'book', [
+  ...productsFromTable('akshar', 'Books & Media', 'book', [
     ['गोदान — Premchand', 'The novel in Hindi, paperback, 328 pages, clear type.', 195, 34],
     ['श्यामची आई — Sane Guruji', 'The Marathi classic in a hardbound library edition.', 220, 27],
     [
@@ -33,7 +33,7 @@ export const akshar = [
       'inactive',
     ],
   ]),
-  ...stocked('akshar', 'Office Supplies', 'notebook', [
+  ...productsFromTable('akshar', 'Office Supplies', 'notebook', [
     ['Long Notebook 200 Pages, Pack of 6', 'Single-ruled 58 gsm paper, stitched.', 330, 110],
     ['Handmade Paper Journal', 'Cotton-rag paper from Pune, 120 unruled pages, cloth spine.', 420, 24],
     [
@@ -47,17 +47,17 @@ export const akshar = [
     ['Receipt Book in Triplicate', '50 sets, carbonless, numbered.', 120, 73],
     ['Weekly Planner, Undated', '54 weeks, Indian holidays on a separate card.', 249, 19, 'inactive'],
   ]),
-  ...stocked('akshar', 'Office Supplies', 'pen', [
+  ...productsFromTable('akshar', 'Office Supplies', 'pen', [
     ['Fountain Pen with Converter', 'Fine steel nib, resin body, takes bottle ink or cartridges.', 490, 21],
     ['Ball Pens, Box of 20', '0.7 mm, smooth ink, blue.', 160, 130, 'pens'],
     ['Calligraphy Pen Set', 'Four nibs for Devanagari and Latin with a practice sheet.', 375, 16],
     ['Bamboo Boru Pens, Set of 3', 'Cut by hand at the slant Devanagari needs. Dip in ink.', 110, 28],
     ['Gel Pens, Assorted, Pack of 10', 'Ten colours, 0.5 mm.', 140, 84, 'pens'],
   ]),
-  ...stocked('akshar', 'Office Supplies', 'bag', [
+  ...productsFromTable('akshar', 'Office Supplies', 'bag', [
     ['Canvas Document Bag', 'Holds A4 files and a 14-inch laptop; two inner pockets.', 690, 13, 'satchel'],
   ]),
-  ...stocked('akshar', 'Office Supplies', 'files', [
+  ...productsFromTable('akshar', 'Office Supplies', 'files', [
     ['Lever Arch Files, Pack of 4', 'A4 board files with index sheets, 75 mm spine.', 480, 26],
     [
       'Colour Pencils, 24 Shades',

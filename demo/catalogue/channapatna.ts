@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const channapatna = [
-  ...stocked('channapatna', 'Toys & Games', 'toyCar', [
+  ...productsFromTable('channapatna', 'Toys & Games', 'toyCar', [
     ['Lacquered Wooden Car', 'Turned from hale wood, vegetable colours, rounded edges. 12 cm, from 1 year.', 280, 58],
     [
       'Pull-Along Elephant on Wheels',
@@ -15,7 +15,7 @@ export const channapatna = [
     ['Auto Rickshaw', 'The three-wheeler of every street, with a driver who comes out.', 349.5, 21, 'autoRickshaw'],
     ['Tractor with Trailer', 'Hitch and unhitch the trailer, 22 cm.', 490, 0, 'tractor'],
   ]),
-  ...stocked('channapatna', 'Toys & Games', 'shapeBlocks', [
+  ...productsFromTable('channapatna', 'Toys & Games', 'shapeBlocks', [
     ['Stacking Rings Tower', 'Seven rings on a rod with a rocking base. From 9 months.', 390, 44, 'stackingRings'],
     ['Building Blocks, 50 Pieces', 'Neem wood, half of them coloured, in a cloth bag.', 890, 26],
     ['Kannada Alphabet Blocks', '49 cubes with letters and pictures. ಅಕ್ಷರ ಕಲಿಯಿರಿ.', 1150, 12, 'letterBlocks'],
@@ -43,7 +43,7 @@ export const channapatna = [
     ],
     ['Counting Abacus', 'Ten rows of ten lacquered beads on steel rods, 28 cm.', 520, 35, 'abacus'],
   ]),
-  ...stocked('channapatna', 'Toys & Games', 'doll', [
+  ...productsFromTable('channapatna', 'Toys & Games', 'doll', [
     ['Raja Rani Pair', 'The classic Channapatna couple, 15 cm each.', 380, 40, 'royalPair'],
     ['Nesting Family of 5', 'Five dolls that fit into each other, the largest 16 cm.', 720, 11, 'dollFamily'],
     ['Roly-Poly Doll', 'Weighted base that always stands up again. No small parts.', 240, 52, 'pegDoll'],

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const gadget = [
-  ...stocked('gadget', 'Electronics', 'phone', [
+  ...productsFromTable('gadget', 'Electronics', 'phone', [
     [
       'Refurbished Smartphone, 64 GB, Grade B',
       'Working fully, visible scratches on the back. Battery above 80 %.',
@@ -11,20 +11,20 @@ export const gadget = [
     ['Refurbished Smartphone, 128 GB, Grade A', 'Light marks only. With charger, without box.', 7490, 7],
     ['Silicone Back Cover', 'For about 60 models; write yours in the note.', 99, 150],
   ]),
-  ...stocked('gadget', 'Electronics', 'earphones', [
+  ...productsFromTable('gadget', 'Electronics', 'earphones', [
     ['Budget Earbuds', 'Bluetooth 5.0, about three hours a charge.', 499, 45],
     ['Earphones, Pack of 3', 'Basic 3.5 mm earphones with mic.', 249.5, 62, 'wiredEarphones'],
   ]),
-  ...stocked('gadget', 'Electronics', 'charger', [
+  ...productsFromTable('gadget', 'Electronics', 'charger', [
     ['10 W Charger with Micro-USB Cable', 'For older phones and speakers.', 179, 0],
     ['Multi-Pin Cable, 3 in 1', 'Micro-USB, USB-C and Lightning tips. Charging only, no data.', 149, 78, 'cable'],
     ['LED Bulb 9 W, Pack of 4', 'B22 cap, cool daylight. Six months for exchange.', 329, 20, 'bulb', 'inactive'],
   ]),
-  ...stocked('gadget', 'Electronics', 'speaker', [
+  ...productsFromTable('gadget', 'Electronics', 'speaker', [
     ['Mini Bluetooth Speaker', '3 W, size of a cricket ball, hand strap.', 399, 34],
     ['Karaoke Speaker with Mic', '15 W, party lights, one wired microphone.', 1590, 6, 'karaoke'],
   ]),
-  ...stocked('gadget', 'Automotive', 'phone', [
+  ...productsFromTable('gadget', 'Automotive', 'phone', [
     ['Car Phone Holder', 'Suction cup for the windscreen or dashboard, turns all round.', 249, 41, 'phoneMount'],
   ]),
 ];

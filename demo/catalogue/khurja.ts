@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const khurja = [
-  ...stocked('khurja', 'Home & Garden', 'pot', [
+  ...productsFromTable('khurja', 'Home & Garden', 'pot', [
     [
       'Glazed Planter, 8 Inch',
       'Stoneware with drain hole and saucer. Frost-proof. Plant not included.',
@@ -32,7 +32,7 @@ export const khurja = [
       'moneyPlant',
     ],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'cup', [
+  ...productsFromTable('khurja', 'Home & Garden', 'cup', [
     [
       'Chai Kulhad, Set of 12',
       'Unglazed terracotta, 120 ml. Rinse and reuse, or return to the earth.',
@@ -44,7 +44,7 @@ export const khurja = [
     ['Tea Cups and Saucers, Set of 6', '150 ml cups with Khurja floral painting.', 840, 20],
     ['Brass Lassi Glass, Pair', 'Hammered brass, tinned inside, 350 ml each. 380 g the pair.', 1150, 7, 'lassiGlass'],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'plate', [
+  ...productsFromTable('khurja', 'Home & Garden', 'plate', [
     ['Dinner Plates, Set of 4', '27 cm stoneware with a raised rim. Stackable.', 1290, 25],
     ['Quarter Plates, Set of 6', '18 cm, in six different patterns.', 790, 30],
     ['Brass Pooja Thali', '25 cm engraved plate with bell, diya and two bowls.', 1450, 13, 'poojaThali'],
@@ -57,7 +57,7 @@ export const khurja = [
       'brassThali',
     ],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'diya', [
+  ...productsFromTable('khurja', 'Home & Garden', 'diya', [
     ['Brass Diya, Pair', 'Cast brass, 7 cm, steady base. Wicks included.', 320, 68, 'brassDiya'],
     [
       'Terracotta Diyas, Set of 24',
@@ -76,7 +76,7 @@ export const khurja = [
       'inactive',
     ],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'kadhai', [
+  ...productsFromTable('khurja', 'Home & Garden', 'kadhai', [
     ['Iron Kadai, 10 Inch', 'Beaten iron, 2.2 kg, seasoned with mustard oil. Dry after washing.', 950, 27],
     ['Cast Iron Dosa Tawa', '12 inch, pre-seasoned, works on gas and induction.', 1390, 19, 'tawa'],
     [
@@ -88,7 +88,7 @@ export const khurja = [
     ],
     ['Steel Triply Fry Pan, 24 cm', 'Three-layer steel with riveted handle.', 1599, 22, 'fryPan'],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'rug', [
+  ...productsFromTable('khurja', 'Home & Garden', 'rug', [
     ['Mirzapur Cotton Durrie, 4 by 6 ft', 'Flat-woven by hand, reversible. Machine wash in cold water.', 1750, 15],
     [
       'Bhadohi Wool Rug, 3 by 5 ft',
@@ -98,7 +98,7 @@ export const khurja = [
       'inactive',
     ],
   ]),
-  ...stocked('khurja', 'Home & Garden', 'copperBottle', [
+  ...productsFromTable('khurja', 'Home & Garden', 'copperBottle', [
     ['Copper Water Bottle, 950 ml', 'Pure copper, lacquer-free inside. Clean with lemon and salt.', 899, 36],
     [
       'Steel Tiffin Carrier, 3 Tier',

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const luit = [
-  ...stocked('luit', 'Home & Garden', 'moneyPlant', [
+  ...productsFromTable('luit', 'Home & Garden', 'moneyPlant', [
     ['Money Plant in Coir Pot', 'Rooted cutting of 20 to 25 cm. Bright shade, water twice a week.', 149, 70],
     ['Tulsi Sapling', 'Krishna tulsi, about 15 cm, in a coir pot. Full sun.', 99, 48, 'tulsi'],
     ['Snake Plant, Medium', 'Four to six leaves, 35 cm. Forgives missed watering.', 349, 26, 'snakePlant'],
@@ -23,19 +23,19 @@ export const luit = [
       'seedPacket',
     ],
   ]),
-  ...stocked('luit', 'Home & Garden', 'basket', [
+  ...productsFromTable('luit', 'Home & Garden', 'basket', [
     ['Cane Fruit Basket', 'Woven in Barpeta, 28 cm across, finished with natural varnish.', 390, 33],
     ['Bamboo Laundry Basket with Lid', '55 cm high, cotton lining removes for washing.', 1290, 19],
     ['Water Hyacinth Storage Basket', 'Braided dried stalks, 30 by 22 cm. Keep dry.', 560, 21],
     ['Jaapi, Decorative, 15 Inch', 'Bamboo and tokou leaf with cloth work, for the wall.', 650, 16, 'jaapi'],
     ['Bamboo Tray, Set of 2', '40 and 32 cm, smooth-sanded edges.', 480, 28, 'tray', 'inactive'],
   ]),
-  ...stocked('luit', 'Home & Garden', 'candle', [
+  ...productsFromTable('luit', 'Home & Garden', 'candle', [
     ['Beeswax Pillar Candle', 'Pure beeswax from Karbi Anglong, 12 cm, burns about 30 hours.', 340, 37, 'pillarCandle'],
     ['Citronella Jar Candle', 'Soy wax with Assam citronella oil for the verandah. 200 g.', 299.5, 25],
     ['Tea Lights, Pack of 50', 'Four hours each, in tin cups.', 220, 83, 'teaLights'],
   ]),
-  ...stocked('luit', 'Pet Supplies', 'petBowl', [
+  ...productsFromTable('luit', 'Pet Supplies', 'petBowl', [
     ['Steel Dog Bowl, 900 ml', 'Rubber ring below, does not slide. Dishwasher-safe.', 260, 45, 'steelBowl'],
     ['Slow Feeder Bowl', 'Ridged, for dogs that gulp. Holds 500 ml.', 399, 18],
     ['Ceramic Cat Bowl Pair', 'Shallow, kind to whiskers. 250 ml each.', 450, 18],
@@ -51,11 +51,11 @@ export const luit = [
       'inactive',
     ],
   ]),
-  ...stocked('luit', 'Pet Supplies', 'basket', [
+  ...productsFromTable('luit', 'Pet Supplies', 'basket', [
     ['Cane Cat Bed', '45 cm basket with a washable cushion.', 1390, 5, 'petBed'],
     ['Bamboo Bird Nest Box', 'For sparrows and munias; hang at 3 m, away from rain.', 240, 22, 'birdHouse'],
   ]),
-  ...stocked('luit', 'Pet Supplies', 'collar', [
+  ...productsFromTable('luit', 'Pet Supplies', 'collar', [
     ['Cotton Webbing Collar with Tag', 'Three sizes, brass ring; write the name for the tag in the note.', 280, 34],
     ['Natural Rubber Bone', 'For chewers above 10 kg; floats.', 240, 27, 'toyBone'],
     ['Cotton Rope Tug', 'Knotted from mill ends. Replace when it frays.', 160, 40, 'ropeToy'],

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const mishti = [
-  ...stocked('mishti', 'Food & Beverages', 'sweetsBox', [
+  ...productsFromTable('mishti', 'Food & Beverages', 'sweetsBox', [
     [
       'Nolen Gur Sandesh, 12 Pieces',
       'Fresh chhana with new date-palm jaggery, November to February. Eat within four days; keep cold.',
@@ -51,7 +51,7 @@ export const mishti = [
     ],
     ['Bijoya Gift Hamper', 'Sandesh, naru, nimki and a tin of rosogolla in a cane tray.', 1150, 12],
   ]),
-  ...stocked('mishti', 'Food & Beverages', 'sevPacket', [
+  ...productsFromTable('mishti', 'Food & Beverages', 'sevPacket', [
     ['Chanachur, Jhal, 400 g', 'Sev, peanuts, dal and fried chira with green chilli. Hot.', 145, 85],
     ['Kucho Nimki, 300 g', 'Small salted diamonds with kalonji, fried in fresh oil.', 110, 62, 'crispsPacket'],
     [
@@ -78,7 +78,7 @@ export const mishti = [
     ['Murki, 250 g', 'Puffed paddy coated with nolen gur. Crisp for a month if kept shut.', 85.5, 31],
     ['Radhuni Matar Mix, 300 g', 'Dry green peas with radhuni and amchur.', 120, 20, 'inactive'],
   ]),
-  ...stocked('mishti', 'Food & Beverages', 'chilliPickle', [
+  ...productsFromTable('mishti', 'Food & Beverages', 'chilliPickle', [
     [
       'Kasundi, 300 g',
       'Fermented mustard with green mango. Sharp; a spoon is enough for fish.',
@@ -88,7 +88,7 @@ export const mishti = [
     ],
     ['Kuler Achar, 400 g', 'Sweet-sour pickle of dried jujube with jaggery and panch phoron.', 175, 22],
   ]),
-  ...stocked('mishti', 'Food & Beverages', 'riceSack', [
+  ...productsFromTable('mishti', 'Food & Beverages', 'riceSack', [
     ['Gobindobhog Rice, 2 kg', 'Small scented grains from Bardhaman, for bhog and payesh.', 320, 27],
   ]),
 ];

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const pearls = [
-  ...stocked('pearls', 'Jewelry & Accessories', 'necklace', [
+  ...productsFromTable('pearls', 'Jewelry & Accessories', 'necklace', [
     [
       'Single Strand Freshwater Pearl Necklace',
       'Round 6 to 7 mm freshwater pearls, knotted, 45 cm, silver clasp.',
@@ -51,7 +51,7 @@ export const pearls = [
       'silverNecklace',
     ],
   ]),
-  ...stocked('pearls', 'Jewelry & Accessories', 'earrings', [
+  ...productsFromTable('pearls', 'Jewelry & Accessories', 'earrings', [
     ['Pearl Stud Earrings', '8 mm button pearls on silver posts. The everyday pair.', 790, 52, 'studs'],
     [
       'Chandbali Earrings with Pearls',
@@ -64,7 +64,7 @@ export const pearls = [
     ['Hoop Earrings, Plain Silver', '92.5 silver, 25 mm across, hinged lock.', 1150, 0, 'hoops'],
     ['Meenakari Drop Earrings', 'Enamelled by hand on both sides, gold-plated hooks. 4.5 cm.', 675, 18],
   ]),
-  ...stocked('pearls', 'Jewelry & Accessories', 'bangles', [
+  ...productsFromTable('pearls', 'Jewelry & Accessories', 'bangles', [
     [
       'Lac Bangles with Stone Work, Set of 4',
       'Laad Bazaar lac set with glass stones. Sizes 2.4, 2.6 and 2.8; write yours in the note.',
@@ -95,7 +95,7 @@ export const pearls = [
       'inactive',
     ],
   ]),
-  ...stocked('pearls', 'Jewelry & Accessories', 'ring', [
+  ...productsFromTable('pearls', 'Jewelry & Accessories', 'ring', [
     ['Adjustable Pearl Ring', 'One 7 mm pearl on an open silver band, fits 12 to 18.', 690, 31, 'pearlRing'],
     ['Silver Toe Rings, Pair', '92.5 silver bichhiya, open at the back.', 380, 58, 'silverRing'],
     ['Kundan Cocktail Ring', 'Large gold-plated ring with glass kundan. Adjustable.', 349.5, 19],

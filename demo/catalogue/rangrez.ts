@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const rangrez = [
-  ...stocked('rangrez', 'Clothing & Fashion', 'kurta', [
+  ...productsFromTable('rangrez', 'Clothing & Fashion', 'kurta', [
     [
       'Bagru Print Cotton Kurta',
       'Hand block print on mid-weight cotton, straight cut, knee length. Sizes S to XXL.',
@@ -66,7 +66,7 @@ export const rangrez = [
       'inactive',
     ],
   ]),
-  ...stocked('rangrez', 'Clothing & Fashion', 'dupatta', [
+  ...productsFromTable('rangrez', 'Clothing & Fashion', 'dupatta', [
     ['Mulmul Block Print Dupatta', 'Airy mulmul, 2.5 m, printed on both ends. Washes soft.', 450, 55, 'printedDupatta'],
     [
       'Kota Doria Dupatta',
@@ -84,7 +84,7 @@ export const rangrez = [
     ],
     ['Leheriya Dupatta', 'Diagonal waves made by rolling and tying the cloth. Cotton, 2.4 m.', 620, 36, 'wavyDupatta'],
   ]),
-  ...stocked('rangrez', 'Clothing & Fashion', 'shirt', [
+  ...productsFromTable('rangrez', 'Clothing & Fashion', 'shirt', [
     [
       'Camp Collar Printed Shirt',
       'Relaxed half-sleeve shirt in block-printed cotton. Sizes 38 to 46.',
@@ -107,12 +107,12 @@ export const rangrez = [
       'printedShirt',
     ],
   ]),
-  ...stocked('rangrez', 'Jewelry & Accessories', 'bag', [
+  ...productsFromTable('rangrez', 'Jewelry & Accessories', 'bag', [
     ['Block Print Tote Bag', 'Heavy canvas, inner pocket, carries 8 kg. 38 by 42 cm.', 349, 64],
     ['Quilted Sling Bag', 'Quilted cotton with zip and adjustable strap. Holds a phone, purse and keys.', 499, 30],
     ['Drawstring Potli', 'Small festive pouch with tassels, 18 by 20 cm. Lined.', 275, 22, 'potli'],
   ]),
-  ...stocked('rangrez', 'Home & Garden', 'cushion', [
+  ...productsFromTable('rangrez', 'Home & Garden', 'cushion', [
     ['Block Print Cushion Cover, Set of 5', 'Cotton duck, 40 by 40 cm, hidden zip. Covers only, no filling.', 799, 37],
     [
       'Kantha Stitch Cushion with Filling',
@@ -129,7 +129,7 @@ export const rangrez = [
       'inactive',
     ],
   ]),
-  ...stocked('rangrez', 'Home & Garden', 'fabric', [
+  ...productsFromTable('rangrez', 'Home & Garden', 'fabric', [
     [
       'Block Print Bedsheet, Double',
       'Two-and-a-half by 2.7 m percale with two pillow covers. Printed by hand.',

@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const sandhu = [
-  ...stocked('sandhu', 'Sports & Outdoors', 'cricketBat', [
+  ...productsFromTable('sandhu', 'Sports & Outdoors', 'cricketBat', [
     [
       'Kashmir Willow Bat, Full Size',
       'Grade 1 Kashmir willow, 1,180 to 1,220 g, ready to play after knocking in.',
@@ -22,7 +22,7 @@ export const sandhu = [
     ['Mini Autograph Bat', 'Plain 38 cm face for signatures, comes with a stand.', 320, 30],
     ['Plastic Bat and Ball for Children', 'Hollow bat and two soft balls, from 3 years.', 299, 41],
   ]),
-  ...stocked('sandhu', 'Sports & Outdoors', 'cricketBall', [
+  ...productsFromTable('sandhu', 'Sports & Outdoors', 'cricketBall', [
     ['Leather Cricket Ball, 4 Piece', 'Alum-tanned, hand-stitched in Jalandhar. 156 to 163 g.', 480, 72],
     ['Heavy Tennis Balls, Pack of 6', 'For tape-ball and turf cricket.', 390, 90, 'tennisBall'],
     ['Football Size 5, Hand-Stitched', '32 panels, rubber bladder, for grass and hard ground.', 850, 28, 'football'],
@@ -38,7 +38,7 @@ export const sandhu = [
     ],
     ['Synthetic Practice Ball', 'Bounces true on cement; no stitching to wear out.', 120, 60],
   ]),
-  ...stocked('sandhu', 'Sports & Outdoors', 'yogaMat', [
+  ...productsFromTable('sandhu', 'Sports & Outdoors', 'yogaMat', [
     ['Yoga Mat 6 mm', 'TPE, non-slip both sides, 183 by 61 cm, with strap.', 890, 35],
     ['Cotton Yoga Durrie', 'Woven in Ludhiana, rubber dots below. Machine wash.', 760, 18],
     [
@@ -49,14 +49,14 @@ export const sandhu = [
       'dumbbells',
     ],
   ]),
-  ...stocked('sandhu', 'Automotive', 'helmet', [
+  ...productsFromTable('sandhu', 'Automotive', 'helmet', [
     ['Full-Face Helmet, ISI', 'ABS shell, clear visor, IS 4151 mark. Sizes M, L and XL.', 1850, 26],
     ['Open-Face Helmet, ISI', 'For short rides in town; washable lining.', 1190, 33],
     ['Child Pillion Helmet', 'For 4 to 8 years, 51 cm, IS 4151 mark.', 990, 7],
     ['Anti-Scratch Visor, Universal', 'Clear polycarbonate; check that your helmet has three studs.', 290, 45],
     ['Turban-Friendly Cycle Helmet', 'High crown, for patka and small turban. Cycling only.', 2100, 3],
   ]),
-  ...stocked('sandhu', 'Automotive', 'sprayCan', [
+  ...productsFromTable('sandhu', 'Automotive', 'sprayCan', [
     ['Car and Bike Shampoo, 1 Litre', 'Neutral pH, two caps for a bucket.', 320, 40, 'oilCan'],
     ['Chain Lube and Cleaner Kit', 'Two 150 ml cans and a brush.', 499, 29],
     ['Microfibre Cloths, Pack of 4', '400 gsm, 40 by 40 cm. Wash without softener.', 260, 76, 'fabric'],
@@ -64,15 +64,15 @@ export const sandhu = [
     ['Tyre Inflator, 12 V', 'Plugs into the lighter socket, with gauge to 100 psi.', 1790, 12, 'inflator', 'inactive'],
     ['Puncture Repair Kit, Tubeless', 'Ten strips, reamer, needle and pliers in a case.', 380, 37, 'toolCase'],
   ]),
-  ...stocked('sandhu', 'Sports & Outdoors', 'racket', [
+  ...productsFromTable('sandhu', 'Sports & Outdoors', 'racket', [
     ['Badminton Racket with 3 Shuttles', 'Steel shaft, strung at 20 lb, with half cover.', 690, 33],
     ['Carbon Badminton Racket', '84 g, head-light, strung at 24 lb. Grip size G5.', 2290, 9],
   ]),
-  ...stocked('sandhu', 'Clothing & Fashion', 'tshirt', [
+  ...productsFromTable('sandhu', 'Clothing & Fashion', 'tshirt', [
     ['Training T-Shirt, Quick-Dry', 'Polyester knit of 150 gsm, does not cling. Sizes S to XXL.', 399, 80],
     ['Running Shoes', 'Mesh upper, EVA sole. Sizes 6 to 11; order one size up for wide feet.', 1490, 16, 'sneakers'],
   ]),
-  ...stocked('sandhu', 'Automotive', 'oilCan', [
+  ...productsFromTable('sandhu', 'Automotive', 'oilCan', [
     ['Engine Oil 4T 20W-40, 1 Litre', 'Mineral oil for commuter motorcycles, API SL.', 385, 42],
     ['Hanging Air Freshener, Vetiver', 'Scented board for the mirror; lasts about five weeks.', 79.5, 110, 'freshener'],
   ]),

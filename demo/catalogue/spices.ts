@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const spices = [
-  ...stocked('spices', 'Food & Beverages', 'brownSpice', [
+  ...productsFromTable('spices', 'Food & Beverages', 'brownSpice', [
     [
       'Tellicherry Black Pepper, 200 g',
       'Bold garbled berries of this January’s harvest, sun-dried on mats. Whole.',
@@ -62,7 +62,7 @@ export const spices = [
       'blackSpice',
     ],
   ]),
-  ...stocked('spices', 'Food & Beverages', 'tea', [
+  ...productsFromTable('spices', 'Food & Beverages', 'tea', [
     ['Munnar High-Grown Tea, 500 g', 'Broken leaf from 1,700 m, brisk with milk.', 320, 66],
     ['Cardamom Tea, 250 g', 'Leaf tea with 6 % crushed green cardamom. No flavouring.', 245, 53],
     ['Nilgiri Green Tea, 100 g', 'Whole leaf, steamed. Brew at 80 degrees for two minutes.', 275, 20],
@@ -88,7 +88,7 @@ export const spices = [
       'herbPouch',
     ],
   ]),
-  ...stocked('spices', 'Food & Beverages', 'honey', [
+  ...productsFromTable('spices', 'Food & Beverages', 'honey', [
     [
       'Forest Honey, 500 g',
       'Collected by Mannan families in Idukki, strained through cloth, not heated. It may set in winter.',
@@ -98,7 +98,7 @@ export const spices = [
     ['Stingless Bee Honey, 150 g', 'Cheruthen: thin, sour-sweet and rare. Keep in a cool place.', 590, 5],
     ['Cardamom Blossom Honey, 500 g', 'From boxes kept in the plantation during bloom. Light and floral.', 510, 18],
   ]),
-  ...stocked('spices', 'Food & Beverages', 'chilliPickle', [
+  ...productsFromTable('spices', 'Food & Beverages', 'chilliPickle', [
     [
       'Kadumanga Pickle, 400 g',
       'Tiny tender mangoes in brine, chilli and mustard. Keeps a year under oil.',
@@ -110,7 +110,7 @@ export const spices = [
     ['Puli Inji, 250 g', 'Ginger in tamarind and jaggery, as served at Onam. Refrigerate once open.', 180, 16],
     ['Garlic Pickle, 400 g', 'Whole small cloves in gingelly oil.', 220, 27, 'inactive'],
   ]),
-  ...stocked('spices', 'Food & Beverages', 'riceSack', [
+  ...productsFromTable('spices', 'Food & Beverages', 'riceSack', [
     ['Palakkadan Matta Rice, 5 kg', 'Parboiled red-bran rice of this harvest. Soak half an hour.', 475, 31],
     ['Wayanad Gandhakasala Rice, 2 kg', 'Short, scented grains for ghee rice and payasam.', 390, 8],
   ]),

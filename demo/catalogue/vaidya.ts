@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const vaidya = [
-  ...stocked('vaidya', 'Health & Beauty', 'soap', [
+  ...productsFromTable('vaidya', 'Health & Beauty', 'soap', [
     [
       'Neem and Tulsi Soap, 100 g',
       'Cold-processed with coconut and neem oil, cured six weeks. No added colour.',
@@ -28,7 +28,7 @@ export const vaidya = [
       'inactive',
     ],
   ]),
-  ...stocked('vaidya', 'Health & Beauty', 'oilBottle', [
+  ...productsFromTable('vaidya', 'Health & Beauty', 'oilBottle', [
     ['Bhringraj Hair Oil, 200 ml', 'Bhringraj leaf slow-cooked in sesame oil for two days. Warm before use.', 285, 64],
     ['Cold-Pressed Coconut Oil, 500 ml', 'From the wooden ghani, unrefined. Sets below 24 degrees.', 340, 50],
     ['Almond Oil, 100 ml', 'Sweet almond oil for face and hair, pressed in Pune.', 425, 32],
@@ -47,7 +47,7 @@ export const vaidya = [
     ],
     ['Jasmine Hair Oil, 100 ml', 'Mogra flowers steeped in coconut oil, four rounds of fresh flowers.', 230, 17],
   ]),
-  ...stocked('vaidya', 'Health & Beauty', 'creamJar', [
+  ...productsFromTable('vaidya', 'Health & Beauty', 'creamJar', [
     ['Aloe and Cucumber Gel, 150 g', 'Light gel of fresh aloe. Refrigerate in summer.', 210, 55],
     ['Kumkumadi Night Cream, 50 g', 'Saffron oil in a shea base. A pea-sized amount is enough.', 590, 14],
     ['Cocoa Butter Lip Balm', 'Cocoa butter, beeswax and ghee. 8 g tin.', 120, 88],
@@ -62,14 +62,14 @@ export const vaidya = [
       'inactive',
     ],
   ]),
-  ...stocked('vaidya', 'Food & Beverages', 'tea', [
+  ...productsFromTable('vaidya', 'Food & Beverages', 'tea', [
     ['Tulsi Ginger Infusion, 20 Bags', 'Three kinds of tulsi with dry ginger. No caffeine.', 165, 47],
   ]),
-  ...stocked('vaidya', 'Health & Beauty', 'pumpBottle', [
+  ...productsFromTable('vaidya', 'Health & Beauty', 'pumpBottle', [
     ['Reetha and Amla Shampoo, 250 ml', 'Thin, low-foam shampoo without sulphate. Shake before use.', 275, 34],
     ['Neem Wood Comb', 'Sawn from one piece, wide teeth, rubbed with oil. Do not soak.', 120, 61, 'comb'],
   ]),
-  ...stocked('vaidya', 'Home & Garden', 'incense', [
+  ...productsFromTable('vaidya', 'Home & Garden', 'incense', [
     [
       'Mogra Agarbatti, 100 Sticks',
       'Hand-rolled with jasmine and halmaddi, without charcoal. 40 minutes a stick.',

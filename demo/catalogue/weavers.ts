@@ -1,7 +1,7 @@
-import { stocked } from './product.ts';
+import { productsFromTable } from './demoProduct.ts';
 
 export const weavers = [
-  ...stocked('weavers', 'Clothing & Fashion', 'saree', [
+  ...productsFromTable('weavers', 'Clothing & Fashion', 'saree', [
     [
       'Kanchipuram Silk Saree with Temple Border',
       'Pure mulberry silk, korvai border joined by hand on the loom. 5.5 m with an 80 cm blouse piece. Dry clean only.',
@@ -90,7 +90,7 @@ export const weavers = [
       'inactive',
     ],
   ]),
-  ...stocked('weavers', 'Clothing & Fashion', 'dupatta', [
+  ...productsFromTable('weavers', 'Clothing & Fashion', 'dupatta', [
     ['Handloom Cotton Dupatta', 'Plain weave with tasselled ends, 2.4 m by 90 cm. Hand wash.', 540, 48],
     [
       'Silk Dupatta with Zari Ends',
@@ -112,7 +112,7 @@ export const weavers = [
       'dottedDupatta',
     ],
   ]),
-  ...stocked('weavers', 'Clothing & Fashion', 'shirt', [
+  ...productsFromTable('weavers', 'Clothing & Fashion', 'shirt', [
     [
       'Handloom Cotton Shirt, Half Sleeve',
       'Yarn-dyed 60-count cotton, coconut-shell buttons. Sizes 38 to 46; tell us yours in the note.',
@@ -132,7 +132,7 @@ export const weavers = [
       24,
     ],
   ]),
-  ...stocked('weavers', 'Home & Garden', 'rug', [
+  ...productsFromTable('weavers', 'Home & Garden', 'rug', [
     [
       'Bhavani Jamakkalam',
       'Thick striped floor cloth from Bhavani, 120 by 180 cm. Cotton warp, washable at home.',
@@ -147,7 +147,7 @@ export const weavers = [
       'inactive',
     ],
   ]),
-  ...stocked('weavers', 'Home & Garden', 'fabric', [
+  ...productsFromTable('weavers', 'Home & Garden', 'fabric', [
     ['Erode Cotton Towels, Set of 3', 'Waffle weave from Erode, 75 by 150 cm. Thirsty from the second wash.', 540, 44],
     ['Handloom Bedspread, Double', 'Striped cotton, 230 by 250 cm, from Chennimalai. Two pillow covers.', 1450, 9],
   ]),

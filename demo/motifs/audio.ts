@@ -1,5 +1,5 @@
-import { type Art, type Draw, type Drawing, flat, ink, standing, tones } from '../art.ts';
-import { dot, groundShadow, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, flat, ink, standing, tones } from '../drawing/art.ts';
+import { dot, groundShadow, line, mirrored, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 function earphones({ main, accent, pick }: Art): string {
   const shell = pick([tones('#f3f1ec'), tones('#3d3f4d'), main]);

@@ -1,5 +1,5 @@
-import { type Art, type Drawing, flat, gold, silver, standing, wood } from '../art.ts';
-import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, type Drawing, flat, gold, silver, standing, wood } from '../drawing/art.ts';
+import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function bag({ main, side, accent, cloth, pick, solid }: Art): string {
   const fabric = cloth(main.base, pick([main.light, main.dark, accent.light]), [

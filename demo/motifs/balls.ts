@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, ink, standing, tones } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, oval, path, row, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, ink, standing, tones } from '../drawing/art.ts';
+import { around, dot, groundShadow, hoop, line, oval, path, row, turned } from '../drawing/shapes.ts';
 
 function ball({ tint, pick, solid }: Art): string {
   const leather = tint('#b3352f', '#a93a2c', '#b3352f', '#f3f0e8');

@@ -1,5 +1,18 @@
-import { type Art, cream, type Drawing, flat, gold, standing, wood } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, gold, standing, wood } from '../drawing/art.ts';
+import {
+  around,
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  mirrored,
+  oval,
+  path,
+  rect,
+  row,
+  stamped,
+  turned,
+} from '../drawing/shapes.ts';
 
 const sprig = (x: number, y: number, color: string) =>
   line(`M${x} ${y + 44}V${y - 30}`, color, 5) +

@@ -1,5 +1,5 @@
-import { type Art, type Drawing, ink, standing } from '../art.ts';
-import { dot, groundShadow, line, path, rect, row, turned } from '../shapes.ts';
+import { type Art, type Drawing, ink, standing } from '../drawing/art.ts';
+import { dot, groundShadow, line, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function coverArt({ main, side, accent, pick }: Art): string {
   const river =

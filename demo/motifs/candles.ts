@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, gold, standing } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, gold, standing } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 import { flame } from './flame.ts';
 
 function candle({ main, side, accent, solid, pick }: Art): string {

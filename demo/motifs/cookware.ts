@@ -1,5 +1,18 @@
-import { type Art, cream, type Draw, type Drawing, flat, standing, steel, type Tones, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, steel, type Tones, wood } from '../drawing/art.ts';
+import {
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  mirrored,
+  moved,
+  oval,
+  path,
+  rect,
+  row,
+  stamped,
+  turned,
+} from '../drawing/shapes.ts';
 
 const kadhaiOf =
   (...metals: string[]): Draw =>

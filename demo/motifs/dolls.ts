@@ -1,5 +1,5 @@
-import { type Art, type Draw, type Drawing, gold, ink, standing, type Tones, tones } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, gold, ink, standing, type Tones, tones } from '../drawing/art.ts';
+import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped } from '../drawing/shapes.ts';
 
 function doll({ main, side, accent, cloth, tint, pick, solid }: Art): string {
   const skin = tint('#d9a06c', '#c98a58', '#e2b183');
@@ -74,7 +74,6 @@ function pegDoll(body: Tones, scarf: Tones, trim: Tones, crowned: boolean): stri
 
 type Place = [x: number, y: number, size: number];
 
-/** Dolls of one lot, dressed alike. */
 const pegDolls =
   (...places: Place[]): Draw =>
   ({ main, side, accent }) =>

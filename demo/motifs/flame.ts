@@ -1,4 +1,4 @@
-import { path } from '../shapes.ts';
+import { path } from '../drawing/shapes.ts';
 
 /** A flame whose foot is at (x, y). */
 export function flame(x: number, y: number, size: number): string {

@@ -1,5 +1,18 @@
-import { type Art, type Drawing, flat, gold, standing } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, type Drawing, flat, gold, standing } from '../drawing/art.ts';
+import {
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  mirrored,
+  moved,
+  oval,
+  path,
+  rect,
+  row,
+  scaled,
+  turned,
+} from '../drawing/shapes.ts';
 
 function juttis({ main, side, accent, pick, solid }: Art): string {
   const outline =

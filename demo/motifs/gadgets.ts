@@ -1,5 +1,5 @@
-import { type Art, type Drawing, flat, ink, standing, tones } from '../art.ts';
-import { dot, groundShadow, line, path, rect, row, turned } from '../shapes.ts';
+import { type Art, type Drawing, flat, ink, standing, tones } from '../drawing/art.ts';
+import { dot, groundShadow, line, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function charger({ main, accent, pick, solid }: Art): string {
   const shell = pick([tones('#f3f1ec'), tones('#40424f'), main]);

@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, flat, ink, type Tones, tones, wood } from '../art.ts';
-import { dot, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, ink, type Tones, tones, wood } from '../drawing/art.ts';
+import { dot, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 function kite({ main, side, accent, pick }: Art): string {
   const top = 'M300 70L490 270L300 300L110 270Z';

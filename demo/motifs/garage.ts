@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, flat, ink, standing, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, ink, standing, tones } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function helmet({ main, side, accent, pick, solid }: Art): string {
   const shell =

@@ -10,9 +10,9 @@ import {
   tinted,
   tones,
   wood,
-} from '../art.ts';
-import type { Weave } from '../cloth.ts';
-import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+} from '../drawing/art.ts';
+import type { Weave } from '../drawing/cloth.ts';
+import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function kurta({ main, accent, cloth, pick, solid }: Art): string {
   const trim = pick([accent, tones('#fff1dc'), gold]);

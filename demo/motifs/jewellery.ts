@@ -1,4 +1,4 @@
-import { type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../art.ts';
+import { type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../drawing/art.ts';
 import {
   around,
   dot,
@@ -14,7 +14,7 @@ import {
   scaled,
   stamped,
   turned,
-} from '../shapes.ts';
+} from '../drawing/shapes.ts';
 
 const gems = ['#b0263f', '#1f7f5c', '#2b4fa0', '#7a3b86'];
 

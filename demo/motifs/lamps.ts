@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, gold, standing } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, gold, standing } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 import { flame } from './flame.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c'];

@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, standing, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row } from '../shapes.ts';
+import { type Art, cream, type Drawing, standing, tones } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row } from '../drawing/shapes.ts';
 
 const canes = ['#d0a060', '#b98548', '#c99a6b'];
 

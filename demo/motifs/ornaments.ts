@@ -1,5 +1,5 @@
-import { type Art, type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 function bangles({ main, side, accent, pick }: Art): string {
   const order = pick([

@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, standing } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, standing } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 const leafSprig = (x: number, y: number, color: string, vein: string) =>
   turned(

@@ -1,5 +1,16 @@
-import { type Art, cream, type Draw, type Drawing, flat, gold, standing, steel, tinted, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import {
+  type Art,
+  cream,
+  type Draw,
+  type Drawing,
+  flat,
+  gold,
+  standing,
+  steel,
+  tinted,
+  tones,
+} from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 const paw = (x: number, y: number, size: number, color: string) =>
   path(

@@ -1,5 +1,5 @@
-import { type Art, type Drawing, flat, ink, tones } from '../art.ts';
-import { dot, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, type Drawing, flat, ink, tones } from '../drawing/art.ts';
+import { dot, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 function wallpapers({ main, side, accent }: Art): string[] {
   const dunes =

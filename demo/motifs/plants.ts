@@ -1,5 +1,5 @@
-import { type Art, type Draw, type Drawing, standing, type Tones, tones } from '../art.ts';
-import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, standing, type Tones, tones } from '../drawing/art.ts';
+import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 const blade = (turn: number, height: number, green: Tones) =>
   turned(

@@ -1,5 +1,18 @@
-import { type Art, cream, type Draw, type Drawing, flat, standing, type Tones, tinted, tones } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, type Tones, tinted, tones } from '../drawing/art.ts';
+import {
+  around,
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  moved,
+  oval,
+  path,
+  rect,
+  row,
+  scaled,
+  turned,
+} from '../drawing/shapes.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c', '#a8563f'];
 

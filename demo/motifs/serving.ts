@@ -1,5 +1,5 @@
-import { type Art, type Draw, type Drawing, flat, gold, steel, type Tones, tones, wood } from '../art.ts';
-import { dot, hoop, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, flat, gold, steel, type Tones, tones, wood } from '../drawing/art.ts';
+import { dot, hoop, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 const bowl = (metal: Tones, x: number, y: number, food: string, garnished = true) =>
   [

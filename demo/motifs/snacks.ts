@@ -1,5 +1,5 @@
-import { cream, type Draw, type Drawing, standing } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import { cream, type Draw, type Drawing, standing } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 const crisps = row(5, (i) =>
   turned(

@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, flat, ink, standing, tones, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, ink, standing, tones, wood } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function cricketBat({ main, side, accent, tint, pick, solid }: Art): string {
   const willow = tint('#e8c48c', '#dfb87a', '#edd0a0');

@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, flat, gold, ink, standing, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, gold, ink, standing, tones } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../drawing/shapes.ts';
 
 const spiral = row(
   13,

@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, flat, gold, silver, standing } from '../art.ts';
-import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, gold, silver, standing } from '../drawing/art.ts';
+import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 function barfi(color: string): string {
   const leaf = path('M0 -22L24 0L0 22L-24 0Z', '#eef1f4') + path('M0 -22L24 0L0 6Z', '#dfe4ea');

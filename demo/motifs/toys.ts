@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, flat, standing, tones, wood } from '../art.ts';
-import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, tones, wood } from '../drawing/art.ts';
+import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../drawing/shapes.ts';
 
 const bright = ['#d1493f', '#e9a32b', '#3f8f5f', '#2f6fae', '#8a4a86', '#e2784a'].map(tones);
 

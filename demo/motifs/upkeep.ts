@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, standing } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, standing } from '../drawing/art.ts';
+import { around, dot, groundShadow, hoop, line, path, rect, row, turned } from '../drawing/shapes.ts';
 
 function sprayCan({ main, side, accent, pick, solid }: Art): string {
   const chain = row(5, (i) => hoop(236 + i * 32, 384, 20, 13, side.base, 8));

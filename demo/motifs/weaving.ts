@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, flat, standing } from '../art.ts';
+import { type Art, cream, type Drawing, flat, standing } from '../drawing/art.ts';
 import {
   around,
   dot,
@@ -13,7 +13,7 @@ import {
   row,
   stamped,
   turned,
-} from '../shapes.ts';
+} from '../drawing/shapes.ts';
 
 function cushion({ main, side, accent, cloth, pick, solid }: Art): string {
   const outline = 'M118 122Q300 160 482 122Q446 300 482 478Q300 440 118 478Q154 300 118 122Z';

@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, ink, standing, type Tones, tones, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, ink, standing, type Tones, tones, wood } from '../drawing/art.ts';
+import { dot, groundShadow, hoop, line, path, rect, row, turned } from '../drawing/shapes.ts';
 
 export function wheel(x: number, y: number, radius: number, color: Tones): string {
   return (

@@ -1,8 +1,4 @@
-/** What the shop's assistant knows of itself (chat.md, section 5): languages, what customers may want, how sure it must be. */
-
-/** Hindi stands twice: in Devanagari and in Latin letters. It answers as it was asked. */
-export const assistantLanguages = ['en', 'hi', 'hi-Latn'] as const;
-export type Language = (typeof assistantLanguages)[number];
+/** What the shop's assistant knows of itself (chat.md, section 5): what customers may want, and how sure it must be. */
 
 /** What a customer may want of a shop. */
 export const intents = [

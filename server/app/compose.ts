@@ -1,6 +1,5 @@
-import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
-import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from '#server/chat/service/credentials.ts';
-import { createHashing, type Hashing } from '#server/identity/passwords/hashing.ts';
+import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
+import { createCredentials, type ServiceAddresses } from '#server/chat/service/credentials.ts';
 import { followSupportContact } from '#server/identity/support/queries.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { createChain } from '#server/platform/audit/chain.ts';
@@ -19,8 +18,10 @@ import type { Metrics } from '#server/platform/metrics/registry.ts';
 import { type Outside, theWeb } from '#server/platform/pictures/remote.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage.ts';
 import { alone, type Processes } from '#server/platform/processes/worker.ts';
+import { createHashing, type Hashing } from '#server/platform/secrets/hashing.ts';
 import { createPseudonyms } from '#server/platform/secrets/pseudonyms.ts';
 import { createSeal } from '#server/platform/secrets/seal.ts';
+import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 import { subscriptions } from './events.ts';
 
 /** What the settings and the start of a process bring, flat. */

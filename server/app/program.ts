@@ -1,3 +1,4 @@
+import { configureModel } from '#server/assistant/provider/provider.ts';
 import { workOnPictures } from '#server/catalogue/pictures/jobs.ts';
 import { startChannel } from '#server/chat/channel/jobs.ts';
 import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
@@ -34,9 +35,9 @@ import { workOnErasures } from '#server/privacy/customerData/jobs.ts';
 import { workOnDatabase } from '#server/privacy/retention/jobs.ts';
 import { workOnSealedSecrets } from '#server/privacy/sealedSecrets/jobs.ts';
 import { workOnComparisons } from '#server/sellers/sellers/jobs.ts';
+import type { Addition } from './addition.ts';
 import { createApp } from './app.ts';
 import { createContext } from './compose.ts';
-import type { Addition } from './addition.ts';
 
 type Start = {
   settings: Settings;
@@ -135,6 +136,7 @@ async function prepare(
       ...opened,
       queue,
       metrics,
+      model: settings.modelAccess && configureModel(settings.modelAccess),
       pictures: createPictureStorage(settings),
     });
     prepared = { context, queue };

@@ -1,5 +1,5 @@
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { ConfiguredModel } from './model/provider.ts';
+import type { ConfiguredModel } from './provider/provider.ts';
 
 export type AssistantContext = CatalogueContext & {
   /** The language model that the operator has configured, if any. */

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import type { Hashing } from './passwords/hashing.ts';
+import type { Hashing } from '../platform/secrets/hashing.ts';
 
 export type IdentityContext = Context & {
   hashing: Hashing;

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { type Amount, amountsIn } from './amounts.ts';
 import { pricesOf } from './captionPrices.ts';
 import { languageOf } from './language.ts';

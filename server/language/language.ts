@@ -1,4 +1,4 @@
-import type { Language } from '#domain/assistant/assistant.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { lexicon, type Meaning } from './lexicon.ts';
 import type { Reading, Spotted } from './reading.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { listed, type Row, rowsOf, type UnitKind, unitKinds, type WordKind, wareFiles, wordsOf } from './lists.ts';
 import { spellingKey } from './spelling.ts';
 

@@ -1,5 +1,6 @@
-import { type Intent, type Language, leastScore } from '#domain/assistant/assistant.ts';
+import { type Intent, leastScore } from '#domain/assistant/assistant.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { addressIn, type FoundAddress } from './address.ts';
 import { type Amount, amountsIn } from './amounts.ts';
 import { intentsOf, polite, type Scored, strongestFirst } from './intents.ts';

@@ -1,3 +1,4 @@
+import type { Chain } from './audit/chain.ts';
 import type { Database } from './database/connect.ts';
 import type { Replicas } from './database/replicas.ts';
 import type { SearchBudget } from './database/searchSlots.ts';
@@ -8,7 +9,8 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics/registry.ts';
 import type { PictureStorage } from './pictures/storage.ts';
 import type { Processes } from './processes/worker.ts';
-import type { Secrets } from './secrets/pseudonyms.ts';
+import type { Pseudonyms } from './secrets/pseudonyms.ts';
+import type { Seal } from './secrets/seal.ts';
 
 /**
  * What every command and query works with, callable from a route, a job, the demo or a chat alike. A district adds its
@@ -28,6 +30,14 @@ export type Context = {
   secrets: Secrets;
   server: ServerContext;
   now(): Date;
+};
+
+/** What is made from AUTH_SECRET. */
+export type Secrets = Pseudonyms & {
+  /** Encrypts the secrets of 2-step verification and of numbers. */
+  seal: Seal;
+  /** Signs the rows of the audit log. */
+  chain: Chain;
 };
 
 /** This process, and how the outside reaches it. */

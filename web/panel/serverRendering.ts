@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Language } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 
 /** The server's successful queries, which the browser puts into its cache. */
 export type DehydratedQueries = { queryKey: QueryKey; data: unknown }[];
@@ -11,7 +11,7 @@ export const dehydratedQueriesId = 'known';
 export type RenderRequest = {
   /** With its search parameters. */
   path: string;
-  language: Language;
+  language: PageLanguage;
   /** For styles that are created while rendering. */
   styleNonce: string;
   /** Reads from the API on behalf of the user. */

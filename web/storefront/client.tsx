@@ -1,32 +1,32 @@
-import { startCartDialog } from './cart/openCart.ts';
-import { startCart } from './cart/startCart.ts';
-import { startEndless } from './frame/endless.ts';
-import { startSubmitOnce } from './frame/submitOnce.ts';
+import { startAddToCart } from './cartDialog/addToCart.ts';
+import { startCartDialog } from './cartDialog/openCart.ts';
 import { startTour } from './landing/tourDialog.ts';
-import { orderFormId, readPageData } from './pageData.ts';
-import { startGallery } from './product/browseGallery.ts';
-import { startSharing } from './product/shareProduct.ts';
-import { whenNeeded } from './product/whenNeeded.ts';
-import { startRemembering } from './remembered/startRemembering.ts';
-import { startFilters } from './shop/tidyForm.ts';
-import { startPrinting } from './store/printPoster.ts';
+import { loadOrderScripts } from './loadOrderScripts.ts';
+import { orderFormId, readHydrationData } from './page/hydrationData.ts';
+import { startGalleryThumbnails } from './product/galleryThumbnails.ts';
+import { whenNearViewport } from './product/whenNearViewport.ts';
+import { startFilterForms } from './shop/filterForm.ts';
+import { startPosterPrinting } from './store/printPoster.ts';
+import { startInfiniteScroll } from './ui/infiniteScroll.ts';
+import { startShareButtons } from './ui/shareButtons.ts';
+import { startSubmitOnce } from './ui/submitOnce.ts';
 
 startTour();
-startGallery();
-startSharing();
+startGalleryThumbnails();
+startShareButtons();
 startSubmitOnce();
-startFilters();
-startEndless();
-startPrinting();
-startCart();
+startFilterForms();
+startInfiniteScroll();
+startPosterPrinting();
+startAddToCart();
 startCartDialog();
-startRemembering();
+loadOrderScripts();
 
-const data = readPageData();
+const data = readHydrationData();
 const orderForm = document.getElementById(orderFormId);
 if (data && orderForm) {
-  // React is fetched only where there is a form to bring to life, and for somebody who comes near it.
-  await whenNeeded(orderForm);
-  const { bringToLife } = await import('./product/liveOrderForm.tsx');
-  bringToLife(orderForm, data);
+  // React is loaded only for visitors who come near an order form.
+  await whenNearViewport(orderForm);
+  const { hydrateOrderForm } = await import('./product/hydrateOrderForm.tsx');
+  hydrateOrderForm(orderForm, data);
 }

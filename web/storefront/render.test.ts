@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#test/everyPublicPage.ts';
 import { draw, drawDocument, shopPage, storePage, structuredData } from '#test/publicPages.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 
-const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
-/** The pages on which people sign in, register or choose a new password. */
-const ofAccounts: Page['name'][] = [
+const namedPages = pages.map(
+  (page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const,
+);
+
+const accountPages: Page['name'][] = [
   ...(['sign-in', 'sign-in-code', 'register', 'registration-pending'] as const),
   ...(['forgot-password', 'reset-link-sent', 'reset-password', 'invitation'] as const),
 ];
@@ -15,11 +17,11 @@ function isIndexed(page: Page): boolean {
 }
 
 describe('every page', () => {
-  test.each(named)('%s passes the strict content security policy', (_, page) => {
+  test.each(namedPages)('%s passes the strict content security policy', (_, page) => {
     const { html, styles, script } = drawDocument(page);
     expect(html).toMatch(/^<!doctype html><html lang="en-IN">/);
     expect(html).not.toMatch(/<[^>]+\s(style|on[a-z]+)=/i);
-    // What runs or styles the document stands there as its hash was made of, once, and the rest is data or a file of ours.
+    // Inline styles and scripts match their hashes; all other scripts are data or built files.
     expect([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text)).toEqual([styles]);
     const running = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, kind]) => !kind?.includes('json"'),
@@ -29,7 +31,7 @@ describe('every page', () => {
   });
 
   // specification 2.21, 2.23, 2.32
-  test.each(named)('%s leads nowhere but to pages that exist', (_, page) => {
+  test.each(namedPages)('%s links only to existing pages', (_, page) => {
     const html = draw(page);
     const own =
       /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders|order\/[\w-]+\/archive|privacy(#[a-z]+|\/my-data(\/[\w-]+\/archive)?)?|product\/[\w-]{36})?$/;
@@ -39,14 +41,12 @@ describe('every page', () => {
     }
   });
 
-  test.each(named)('%s leads into the shop', (_, page) => {
+  test.each(namedPages)('%s links to the shop', (_, page) => {
     const html = draw(page);
     expect(html.slice(html.indexOf('<header'), html.indexOf('</header>'))).toContain('href="/shop">Shop</a>');
   });
 
-  test.each(
-    named,
-  )('%s is known to search engines and link previews under one whole address, or not at all', (_, page) => {
+  test.each(namedPages)('%s is indexed under one absolute canonical URL, or not at all', (_, page) => {
     const html = draw(page);
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!isIndexed(page));
     expect(html.includes('<link rel="canonical" href="https://haat.example/')).toBe(isIndexed(page));
@@ -63,15 +63,15 @@ describe('every page', () => {
     expect(content('twitter:card')).toBe('summary_large_image');
   });
 
-  test('only pages on which something comes alive load a script', () => {
+  test('loads scripts only on interactive pages', () => {
     const withScript = pages.filter((page) => draw(page).includes('<script type="module"'));
     expect(new Set(withScript.map(({ name }) => name))).toEqual(
-      new Set([...['landing', 'product', 'order', 'shop', 'store', 'orders', 'my-data', 'own-data'], ...ofAccounts]),
+      new Set([...['landing', 'product', 'order', 'shop', 'store', 'orders', 'my-data', 'own-data'], ...accountPages]),
     );
   });
 });
 
-test('what is not sold any more offers the shop instead', () => {
+test('offers the shop when a product or a store is not available', () => {
   for (const name of ['product-not-available', 'store-not-available'] as const) {
     const html = draw({ name });
     expect(html).toContain('href="/shop">Browse the shop</a>');
@@ -80,7 +80,7 @@ test('what is not sold any more offers the shop instead', () => {
   expect(draw({ name: 'store-not-available' })).toContain('<h1>Shop not available</h1>');
 });
 
-test('a search that was given up stays in its field, and the page says what to do', () => {
+test('keeps the text of a cancelled search, and says what to do', () => {
   const list = { products: [], nextCursor: null, isSimilar: false };
   const refusal = 'Please use fewer or rarer words.';
   const criteria = { sort: 'newest', search: 'blue kurta' } as const;
@@ -93,13 +93,13 @@ test('a search that was given up stays in its field, and the page says what to d
   }
 });
 
-test('a page that could not be made says what to do, and names its request only where asking helps', () => {
+test('says what to do after a failure, with the request id only where it helps', () => {
   const failed = { name: 'failure', requestId: 'req-7' } as const;
-  const busy = draw({ ...failed, isBusy: true, again: '/shop?sort=price-up' });
+  const busy = draw({ ...failed, isBusy: true, retryPath: '/shop?sort=price-up' });
   expect(busy).toContain('<h1>Haat is busy right now</h1>');
   expect(busy).toContain('href="/shop?sort=price-up">Try again</a>');
   expect(busy).not.toContain('req-7');
-  const broken = draw({ ...failed, isBusy: false, again: null });
+  const broken = draw({ ...failed, isBusy: false, retryPath: null });
   expect(broken).toContain('<h1>Something went wrong on our side</h1>');
   expect(broken).toContain('req-7');
   expect(broken).not.toContain('Try again</a>');
@@ -107,21 +107,21 @@ test('a page that could not be made says what to do, and names its request only 
 
 describe('the landing page', () => {
   // specification 2.26
-  test('gives a signed-in person the way to the dashboard instead of the way in', () => {
+  test('links signed-in users to the dashboard instead of the sign-in page', () => {
     const html = draw({ name: 'landing' });
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
     expect(header).toMatch(/<a class="[^"]*for-signed-in" href="\/auth\/login">Go to dashboard<\/a>/);
     expect(header).toMatch(/<a class="[^"]*for-strangers" href="\/auth\/login">Sign in<\/a>/);
   });
 
-  test('lets customers search the shop and browse its categories, as plain form and links', () => {
+  test('lets customers search the shop and browse its categories with a plain form and links', () => {
     const html = draw({ name: 'landing' });
     expect(html).toMatch(/<form[^>]*action="\/shop"/);
     expect(html).toContain('name="search"');
     expect(html).toContain('href="/shop?category=Clothing%20%26%20Fashion"');
   });
 
-  test('tells search engines how the shop is searched', () => {
+  test('describes the search action for search engines', () => {
     expect(structuredData(draw({ name: 'landing' })).WebSite).toMatchObject({
       url: 'https://haat.example/',
       potentialAction: { target: { urlTemplate: 'https://haat.example/shop?search={search_term_string}' } },

@@ -1,48 +1,49 @@
 import { renderToString } from 'react-dom/server';
 import { inLanguage, languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
-import { drawAccount } from './account/drawAccount.tsx';
+import { renderAccount } from './account/renderAccount.tsx';
 import baseStyles from './base.css?inline';
-import type { Drawing } from './drawing.ts';
-import { drawFailure, drawNotice } from './drawNotice.tsx';
-import drawingStyles from './frame/drawings.css?inline';
-import { Footer, SmallFooter } from './frame/Footer.tsx';
-import frameStyles from './frame/frame.css?inline';
-import { Head } from './frame/Head.tsx';
-import { Header } from './frame/Header.tsx';
-import { headScript } from './frame/headScript.ts';
-import { scriptText } from './frame/scriptText.ts';
-import { drawLanding } from './landing/drawLanding.tsx';
-import { drawOrder } from './order/drawOrder.tsx';
-import { drawOrders } from './orders/drawOrders.tsx';
-import type { DrawnDocument, Page, Render, Shell } from './page.ts';
-import { pageDataId } from './pageData.ts';
-import { drawPrivacy } from './privacy/drawPrivacy.tsx';
-import { drawProduct } from './product/drawProduct.tsx';
-import { drawShop } from './shop/drawShop.tsx';
-import { drawStore } from './store/drawStore.tsx';
+import { renderLanding } from './landing/renderLanding.tsx';
+import { Footer, SmallFooter } from './layout/Footer.tsx';
+import { Head } from './layout/Head.tsx';
+import { Header } from './layout/Header.tsx';
+import { headScript } from './layout/headScript.ts';
+import layoutStyles from './layout/layout.css?inline';
+import { toScriptJson } from './layout/scriptJson.ts';
+import { renderFailure, renderNotice } from './notice/renderNotice.tsx';
+import { renderOrder } from './order/renderOrder.tsx';
+import { renderOrders } from './orders/renderOrders.tsx';
+import { hydrationDataId } from './page/hydrationData.ts';
+import type { HtmlDocument, Page, PageContext, RenderPage } from './page/page.ts';
+import type { RenderedPage } from './page/renderedPage.ts';
+import { renderPrivacy } from './privacy/renderPrivacy.tsx';
+import { renderProduct } from './product/renderProduct.tsx';
+import { renderShop } from './shop/renderShop.tsx';
+import { renderStore } from './store/renderStore.tsx';
+import illustrationStyles from './ui/illustrations.css?inline';
 
-export const render: Render = (page, shell) => inLanguage(shell.language, () => drawDocument(page, shell));
+export const render: RenderPage = (page, context) => inLanguage(context.language, () => renderDocument(page, context));
 
-function drawDocument(page: Page, shell: Shell): DrawnDocument {
-  const { about, content, styles: own = '', scripts, withoutFooter = false, data } = draw(page, shell);
-  const landing = page.name === 'landing';
-  const styles = baseStyles + frameStyles + drawingStyles + own;
+function renderDocument(page: Page, context: PageContext): HtmlDocument {
+  const rendered = renderPage(page, context);
+  const { metadata, content, scripts, withoutFooter = false, data } = rendered;
+  const isLanding = page.name === 'landing';
+  const styles = baseStyles + layoutStyles + illustrationStyles + (rendered.styles ?? '');
   const html = `<!doctype html>${renderToString(
     <html lang={languageTag()}>
-      <Head about={about} shell={shell} styles={styles} scripts={scriptsOf(scripts, shell)} />
+      <Head metadata={metadata} context={context} styles={styles} scripts={selectScripts(scripts, context)} />
       <body>
         <a className="skip-link" href="#main">
           {texts.skip()}
         </a>
-        <Header landing={landing} />
+        <Header isLanding={isLanding} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>
-        {landing ? <Footer support={shell.support} /> : !withoutFooter && <SmallFooter support={shell.support} />}
+        {isLanding ? <Footer support={context.support} /> : !withoutFooter && <SmallFooter support={context.support} />}
         {data && (
-          <script type="application/json" id={pageDataId}>
-            {scriptText(data)}
+          <script type="application/json" id={hydrationDataId}>
+            {toScriptJson(data)}
           </script>
         )}
       </body>
@@ -51,37 +52,37 @@ function drawDocument(page: Page, shell: Shell): DrawnDocument {
   return { html, styles, script: headScript };
 }
 
-function scriptsOf(which: Drawing['scripts'], { scripts, accountScripts }: Shell): string[] {
-  if (which === undefined) return [];
-  return which === 'account' ? accountScripts : scripts;
+function selectScripts(audience: RenderedPage['scripts'], { scripts, accountScripts }: PageContext): string[] {
+  if (audience === undefined) return [];
+  return audience === 'account' ? accountScripts : scripts;
 }
 
-function draw(page: Page, shell: Shell): Drawing {
+function renderPage(page: Page, context: PageContext): RenderedPage {
   switch (page.name) {
     case 'landing':
-      return drawLanding(shell);
+      return renderLanding(context);
     case 'product':
-      return drawProduct(page, shell);
+      return renderProduct(page, context);
     case 'order':
-      return drawOrder(page, shell);
+      return renderOrder(page, context);
     case 'orders':
-      return drawOrders();
+      return renderOrders();
     case 'shop':
-      return drawShop(page);
+      return renderShop(page);
     case 'store':
-      return drawStore(page, shell);
+      return renderStore(page, context);
     case 'privacy':
     case 'my-data':
     case 'own-data':
     case 'data-erased':
-      return drawPrivacy(page, shell);
+      return renderPrivacy(page, context);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':
-      return drawNotice(page.name);
+      return renderNotice(page.name);
     case 'failure':
-      return drawFailure(page);
+      return renderFailure(page);
     default:
-      return drawAccount(page, shell);
+      return renderAccount(page, context);
   }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { assistantLanguages, intents } from '#domain/assistant/assistant.ts';
+import { intents } from '#domain/assistant/assistant.ts';
 import { assistantEngines, modelRefusals } from '#domain/assistant/assistantEngines.ts';
 import { channelLimits } from '#domain/chat/channel.ts';
 import { chatTextLimit } from '#domain/chat/conversations.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { assistantLanguages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText, text } from '#domain/platform/text.schema.ts';
 import { assistantTimes } from '#domain/sellers/shopFacts.schema.ts';

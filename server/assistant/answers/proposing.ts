@@ -8,8 +8,8 @@ import { proposeBuiltIn, turnOf } from '../builtIn/builtIn.ts';
 import type { AssistantContext } from '../context.ts';
 import { isDecided } from '../model/deciding.ts';
 import { askModel } from '../model/engine.ts';
-import type { ConfiguredModel } from '../model/provider.ts';
 import { readEngine, type Said } from '../model/queries.ts';
+import type { ConfiguredModel } from '../provider/provider.ts';
 import type { Look, Proposal, Reply, Situation } from '../situation/proposal.ts';
 
 /** What the built-in engine makes of a situation, and what a model would be asked with. */

@@ -5,7 +5,7 @@ import { factKinds } from '#domain/sellers/shopFacts.ts';
 import { understand } from '#server/language/understand.ts';
 import type { Turn } from '../builtIn/parts.ts';
 import type { Book } from '../evidence/evidenceStore.ts';
-import type { Loaded } from '../model/provider.ts';
+import type { Loaded } from '../provider/provider.ts';
 import type { Look, ShopFact } from '../situation/proposal.ts';
 
 const sign = z.string().max(8).describe('A sign that a look-up returned, such as p1');

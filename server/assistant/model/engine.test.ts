@@ -4,7 +4,7 @@ import { createLampShops, words } from '#test/lampShop.ts';
 import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { configureModel } from './provider.ts';
+import { configureModel } from '../provider/provider.ts';
 
 const provider = await startModelProvider();
 afterAll(() => provider.close());

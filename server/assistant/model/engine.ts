@@ -17,9 +17,9 @@ import { type Book, openBook } from '../evidence/evidenceStore.ts';
 import { mask } from '../evidence/masking.ts';
 import { partsOf, Refused } from '../guardrails/ending.ts';
 import { endings, toolsOf } from '../guardrails/tools.ts';
+import type { ConfiguredModel } from '../provider/provider.ts';
 import type { Proposal } from '../situation/proposal.ts';
 import { setAside, settle } from './commands.ts';
-import type { ConfiguredModel } from './provider.ts';
 import type { Said } from './queries.ts';
 
 /** What a model is asked, with what the built-in engine has made of it. */

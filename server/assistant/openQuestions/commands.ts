@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { type FactKind, factLimits } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { keepAnswer, keepFact } from '#server/sellers/facts/commands.ts';
-import type { ChatLanguage } from '#texts/language.ts';
 import type { AssistantContext } from '../context.ts';
 import { questionAnswered, questionClosed } from './events.ts';
 
@@ -12,7 +12,7 @@ type Question = {
   contactId: string | null;
   text: string;
   kind: FactKind;
-  language: ChatLanguage | null;
+  language: Language | null;
   /** Free words may go to the customer now (chat.md, section 1). */
   isReachable: boolean;
 };

@@ -1,12 +1,12 @@
+import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { defineEvent } from '#server/platform/events/events.ts';
-import type { ChatLanguage } from '#texts/language.ts';
 
 /** What a shop has answered a customer; `fact` is the shop's fact that it has become. */
 export type QuestionAnswer = {
   conversationId: string;
   contactId: string;
-  language: ChatLanguage | null;
+  language: Language | null;
   fact: { id: string; kind: FactKind; question: string; answer: string };
 };
 

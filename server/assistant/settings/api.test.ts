@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
-import { configureModel } from '#server/assistant/model/provider.ts';
+import { configureModel } from '#server/assistant/provider/provider.ts';
 import { admin } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { startModelProvider } from '#test/modelProvider.ts';

@@ -1,7 +1,8 @@
-import type { Intent, Language } from '#domain/assistant/assistant.ts';
+import type { Intent } from '#domain/assistant/assistant.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import type { Word } from '#server/language/understand.ts';
 import type { Found, Wanted } from './catalogue.ts';

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
-import { elsewhere } from '#server/platform/processes/elsewhere.ts';
+import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
 const two = pLimit(2);
 /** In the process for pictures. */
-export const { makeJpeg } = elsewhere<typeof import('#server/platform/pictures/making.ts')>(
+export const { makeJpeg } = importInChild<typeof import('#server/platform/pictures/making.ts')>(
   new URL('../../platform/pictures/making.ts', import.meta.url),
 );
 const converting = new Map<string, Promise<Buffer | undefined>>();

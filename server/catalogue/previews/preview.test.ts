@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { motifs } from '#demo/pictures.ts';
+import { motifs } from '#demo/pictures/productPictures.ts';
 import { picture, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';

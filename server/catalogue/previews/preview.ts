@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
-import { elsewhere } from '#server/platform/processes/elsewhere.ts';
+import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /** What a preview shows. */
@@ -69,7 +69,7 @@ export function readStorePreview(context: CatalogueContext, store: PreviewedStor
 }
 
 const two = pLimit(2);
-const drawing = elsewhere<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
+const drawing = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const drawings = new Map<string, Promise<Buffer>>();
 
 /** Drawn once, then kept in place of the older ones of the same product or shop. */

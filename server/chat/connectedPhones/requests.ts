@@ -1,10 +1,10 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import { readChatCommand } from '#domain/chat/chatCommands.ts';
 import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/chat/connections.ts';
 import { readDraftTap } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { moveOwnOrder } from '#server/orders/orders/moves.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

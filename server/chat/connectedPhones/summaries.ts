@@ -1,7 +1,7 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { ordersTap, summaryDay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/platform/indianTime.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';

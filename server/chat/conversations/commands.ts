@@ -1,6 +1,6 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import { isOnlyShop, readChatCommand } from '#domain/chat/chatCommands.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { planAnswer } from '#server/assistant/answers/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { ConversationOwner } from '#domain/chat/conversations.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import { languageColumn } from './languages.ts';

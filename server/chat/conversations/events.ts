@@ -1,4 +1,4 @@
-import type { Language } from '#domain/assistant/assistant.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { defineEvent } from '#server/platform/events/events.ts';
 
 /** Somebody has asked in the chat for a code that opens their own data; published where the message is handled. */

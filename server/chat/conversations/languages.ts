@@ -1,6 +1,6 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { ownWords, readChatCommand } from '#domain/chat/chatCommands.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { noMemory } from '#server/assistant/situation/proposal.ts';
 import { languageOf } from '#server/language/language.ts';
 import { read } from '#server/language/reading.ts';

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#domain/assistant/assistant.ts';
 import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { writeTap } from '#domain/chat/connections.ts';
 import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { chatCommands, namedShops, readChatCommand } from '#domain/chat/chatCommands.ts';
 import { codeMinutes } from '#domain/chat/connections.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { record, stranger } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

@@ -1,4 +1,3 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import { productCategories, productLimits } from '#domain/catalogue/products.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import {
@@ -10,6 +9,7 @@ import {
   missingPart,
   noFacts,
 } from '#domain/chat/drafts.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { type DraftTap, undoMinutes, type WordChange, wordChanges, writeDraftTap } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { type Found, findProducts, findSpellings } from '#server/assistant/situation/catalogue.ts';
 import { read } from '#server/language/reading.ts';
 import { placesOf, sellerTalk } from '#server/language/sellerTalk.ts';

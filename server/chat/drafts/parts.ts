@@ -1,11 +1,12 @@
 import { productDraft } from '#domain/catalogue/products.schema.ts';
 import { type DraftFacts, type DraftPart, readCategory } from '#domain/chat/drafts.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { amountsIn } from '#server/language/amounts.ts';
 import { type Caption, readCaption } from '#server/language/captions.ts';
 import { read } from '#server/language/reading.ts';
 import * as texts from '#texts/drafts.gen.ts';
-import { type ChatLanguage, inLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 
 /**
  * What was read, why something of it cannot be taken, as domain/platform/refusals.ts writes it, and the prices among which the
@@ -14,12 +15,12 @@ import { type ChatLanguage, inLanguage } from '#texts/language.ts';
 export type Read = { facts: Partial<DraftFacts>; refusal?: string | undefined; prices?: number[] | undefined };
 
 /** What a caption says, as a product may have it. */
-export function readFacts(text: string, language: ChatLanguage): Read {
+export function readFacts(text: string, language: Language): Read {
   const caption = readCaption(text);
   return { ...checked(factsOf(caption, language)), prices: caption.prices };
 }
 
-function factsOf({ name, pricePaise, stock, sizes, category, description }: Caption, language: ChatLanguage) {
+function factsOf({ name, pricePaise, stock, sizes, category, description }: Caption, language: Language) {
   const listed = sizes.length > 0 && inLanguage(language, () => texts.sizes({ sizes: sizes.join(', ') }));
   return {
     ...(name && { name }),
@@ -47,7 +48,7 @@ export function checked(facts: Partial<DraftFacts>): Read {
  * Reads the answer to what was asked for. What is asked for the first time may be answered with more than that: 'Cotton
  * kurti 499, 10 pieces'; what is known already is only replaced by an answer to it.
  */
-export function readAnswer(known: DraftFacts, asked: DraftPart, text: string, language: ChatLanguage): Read {
+export function readAnswer(known: DraftFacts, asked: DraftPart, text: string, language: Language): Read {
   if (asked === 'description') return checked({ description: text });
   const { prices, ...said } = readCaption(text);
   const caption = factsOf(said, language);

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from '#database/drizzle.ts';
 import { channelMedia } from '#database/tables/channel.ts';
 import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
-import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';

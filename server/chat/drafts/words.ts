@@ -1,4 +1,3 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import {
@@ -9,6 +8,7 @@ import {
   joinSeconds,
   writeDraftTap,
 } from '#domain/chat/drafts.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';

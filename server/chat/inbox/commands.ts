@@ -1,9 +1,9 @@
-import type { Language } from '#domain/assistant/assistant.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { silenceMilliseconds } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

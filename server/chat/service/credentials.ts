@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { NumberKind, Problem } from '#domain/chat/channel.ts';
 import { type Seal, secretsIn } from '#server/platform/secrets/seal.ts';
+import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 
 export type NumberSecrets = { token: string; appSecret: string; verifyToken: string };
-
-/** The marketplace's number, as the settings name it. `phone` is E.164. */
-export type MarketplaceNumber = NumberSecrets & { numberId: string; phone: string };
 
 /** Where the messaging service is: its API with the version, and the one origin that files are fetched from. */
 export type ServiceAddresses = { graphUrl: string; mediaOrigin: string };

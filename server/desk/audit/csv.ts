@@ -1,10 +1,11 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { indianMinute } from '#domain/platform/indianTime.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import * as texts from '#texts/auditCsv.gen.ts';
 import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
-import { inLanguage, type Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { AuditEntry } from './queries.ts';
 
 const columns: [heading: () => string, cell: (entry: AuditEntry) => string][] = [
@@ -20,7 +21,7 @@ const columns: [heading: () => string, cell: (entry: AuditEntry) => string][] = 
 ];
 
 /** The audit as CSV for spreadsheets, safe against formulas, row by row. */
-export function writeAuditCsv(entries: AsyncIterable<AuditEntry>, language: Language): Transform {
+export function writeAuditCsv(entries: AsyncIterable<AuditEntry>, language: PageLanguage): Transform {
   const headings = inLanguage(language, () => columns.map(([heading]) => heading()));
   const csv = stringify({ header: true, columns: headings, bom: true });
   async function* rows() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHashing } from './hashing.ts';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
 
 test('passwords are kept as Argon2id with 19 MiB and two passes', async () => {
   const hashing = createHashing();

@@ -7,7 +7,7 @@ import { isOwnOrder, type Reviewer, reviewerValues } from '#server/catalogue/rev
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import type { PublicOrder } from '#web/storefront/page.ts';
+import type { PublicOrder } from '#web/storefront/page/page.ts';
 
 type OrderRow = {
   id: string;

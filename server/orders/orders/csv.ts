@@ -2,10 +2,11 @@ import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { type ExportRows, orderLabel } from '#domain/orders/orders.ts';
 import { indianMinute } from '#domain/platform/indianTime.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { openDialling } from '#server/language/phones.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
-import { inLanguage, type Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
 import type { eachOwnOrder } from './queries.ts';
 
@@ -72,7 +73,7 @@ function shape(rows: ExportRows, dialled: (phone: string) => string) {
 export async function writeOrdersCsv(
   orders: ReturnType<typeof eachOwnOrder>,
   rows: ExportRows,
-  language: Language,
+  language: PageLanguage,
 ): Promise<Transform> {
   const { headings, rowsOf } = shape(rows, await openDialling());
   const csv = stringify({ header: true, columns: inLanguage(language, headings), bom: true });

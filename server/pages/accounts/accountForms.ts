@@ -20,7 +20,7 @@ import { sayTo } from '#server/platform/http/language.ts';
 import { register } from '#server/sellers/registrations/commands.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
-import type { AccountForm, AccountPage } from '#web/storefront/account/page.ts';
+import type { AccountForm, AccountPage } from '#web/storefront/page/accountPage.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { fieldsOf } from '../documents/fields.ts';
 import { type AccountPages, destinationOf } from './accounts.ts';

@@ -14,7 +14,7 @@ import { takeTidings } from '#server/platform/http/flash.ts';
 import { sayTo } from '#server/platform/http/language.ts';
 import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
-import type { AccountForm, PageOf } from '#web/storefront/account/page.ts';
+import type { AccountForm, AccountPageOf } from '#web/storefront/page/accountPage.ts';
 import type { PagesContext } from '../context.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
@@ -44,25 +44,25 @@ export function createAccountPages(draw: Draw, context: PagesContext, gate: Gate
   });
   const told = (request: FastifyRequest, reply: FastifyReply) => {
     const done = takeTidings(context, request, reply);
-    return done && { told: sayTo(request, words[done]) };
+    return done && { notice: sayTo(request, words[done]) };
   };
   async function pending(request: FastifyRequest, reply: FastifyReply, shown?: Partial<AccountForm>) {
     const account = gate.actor(request);
     const record = account && (await readOwnRecord(context, account));
     const waits = isWaiting(record?.seller?.status);
     const stillWaits = waits && parameters.parse(request.query).checked !== undefined;
-    const page: PageOf<'registration-pending'> = {
+    const page: AccountPageOf<'registration-pending'> = {
       name: 'registration-pending',
       form: form(request, reply, shown),
       visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
       sendsMail: context.server.sendsMail,
       ...told(request, reply),
-      ...(stillWaits && { told: sayTo(request, approval.stillUnderReview) }),
+      ...(stillWaits && { notice: sayTo(request, approval.stillUnderReview) }),
     };
     return page;
   }
   /** Also again, after a refusal: whom it invites stands in the database alone. */
-  async function invitation(form: AccountForm): Promise<PageOf<'invitation'>> {
+  async function invitation(form: AccountForm): Promise<AccountPageOf<'invitation'>> {
     const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
     return { name: 'invitation', form, email: found?.email ?? null };
   }

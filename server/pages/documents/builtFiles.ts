@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPanel } from '#web/panel/serverRendering.ts';
-import type { Render, Shell } from '#web/storefront/page.ts';
+import type { PageContext, RenderPage } from '#web/storefront/page/page.ts';
 
 const distribution = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -16,8 +16,8 @@ export type BuiltFiles = {
   panelRoutes: Record<string, RouteFiles>;
   /** Loaded with the first page that is drawn: it is large, and customers never need it. */
   drawPanel: RenderPanel;
-  render: Render;
-  assets: Pick<Shell, 'scripts' | 'accountScripts' | 'styles'>;
+  render: RenderPage;
+  assets: Pick<PageContext, 'scripts' | 'accountScripts' | 'styles'>;
 };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -35,7 +35,9 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
     // With what an entry imports at once, so that the browser need not read it first to learn of them.
     const scriptsOf = (file: Manifest[string] | undefined) =>
       file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
-    const { render }: { render: Render } = await import(pathToFileURL(`${directory}/storefront-server/render.js`).href);
+    const { render }: { render: RenderPage } = await import(
+      pathToFileURL(`${directory}/storefront-server/render.js`).href
+    );
     return {
       directory,
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),

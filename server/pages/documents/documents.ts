@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SupportContact } from '#domain/identity/support.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
 import { readAnywhere } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
-import type { Language } from '#texts/language.ts';
-import type { DrawnDocument, Page, Shell } from '#web/storefront/page.ts';
+import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
 import { compress, type Encoding, encodingFor } from './encodings.ts';
@@ -43,8 +43,8 @@ const html = 'text/html; charset=utf-8';
 export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const policyOf = createPolicies();
   const kept = createKeptPages(context);
-  function render(page: Page, language: Language, path: string, support: SupportContact | null) {
-    const shell: Shell = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
+  function render(page: Page, language: PageLanguage, path: string, support: SupportContact | null) {
+    const shell: PageContext = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
     return { html, policy: policyOf(inline) };
   }
@@ -56,7 +56,12 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     return reply.code(status).header('content-security-policy', policy).type(html).send(document);
   };
 
-  async function make(path: string, language: Language, encoding: Encoding, read: () => Promise<Shown>): Promise<Made> {
+  async function make(
+    path: string,
+    language: PageLanguage,
+    encoding: Encoding,
+    read: () => Promise<Shown>,
+  ): Promise<Made> {
     // Not the contact that is followed: it may be a moment behind what was told.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
@@ -105,7 +110,7 @@ const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha
 /** The policies of documents by their styles and script, of which there are as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
-  return ({ styles, script }: Omit<DrawnDocument, 'html'>): string => {
+  return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
     const own = (text: string) => `'sha256-${hash(text, 'base64')}'`;
     const policy = known.get(styles) ?? contentSecurityPolicy({ script: own(script), style: own(styles) });
     known.set(styles, policy);

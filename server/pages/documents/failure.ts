@@ -4,7 +4,7 @@ import { errorBody, judge, sendError } from '#server/platform/http/errors.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
-import type { Page } from '#web/storefront/page.ts';
+import type { Page } from '#web/storefront/page/page.ts';
 import type { Draw } from './documents.ts';
 
 /** Refusals that meet people who look at a page: each with its title; the text is the error's. */
@@ -31,7 +31,7 @@ export function createFailurePage(draw: Draw) {
       name: 'failure',
       isBusy: code === 'unavailable',
       requestId: request.id,
-      again,
+      retryPath: again,
       ...(title && { refusal: { title: inLanguage(language, title), text: errorBody(expected, language).message } }),
     };
     return draw(request, reply, page, status);

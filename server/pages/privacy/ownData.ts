@@ -15,7 +15,7 @@ import { eraseByVisit } from '#server/privacy/customerData/commands.ts';
 import { findCustomer, findVisitor, type OwnData, readOwnData } from '#server/privacy/customerData/queries.ts';
 import { askForCode, openVisit } from '#server/privacy/dataSessions/commands.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
-import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
@@ -74,7 +74,7 @@ async function drawEntrance(parts: Parts, request: FastifyRequest, reply: Fastif
   const formToken = context.formTokens.give(request, reply, 'privacy');
   const way = await readCodeWay(context);
   const form = { formToken, values, ...(refused && wordRefusal(refused, request)) };
-  return draw(request, reply, { name: 'my-data', way, isAsked, form }, refused?.status);
+  return draw(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
 }
 
 /** Beside its field where it has one, else above the forms. */
@@ -160,7 +160,7 @@ function drawOwn(parts: Parts, request: FastifyRequest, reply: FastifyReply, ref
   });
 }
 
-function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataShown, 'onlyOf'> {
+function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyOf'> {
   return {
     orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
       ...{ label, shop, status, placedAt, totalPaise },

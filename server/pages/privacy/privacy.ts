@@ -4,7 +4,7 @@ import { readEngine } from '#server/assistant/model/queries.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
 import { kept } from '#server/privacy/retention/commands.ts';
-import type { PrivacyFacts } from '#web/storefront/privacy/page.ts';
+import type { PrivacyFacts } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
 import type { Show } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';

@@ -15,7 +15,7 @@ import { idempotencyKey } from '#server/platform/http/idempotency.ts';
 import { saysItsOrigin } from '#server/platform/http/origin.ts';
 import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
 import { eraseByOrder } from '#server/privacy/customerData/commands.ts';
-import type { OrderRefusal } from '#web/storefront/page.ts';
+import type { OrderRefusal } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { fieldsOf } from '../documents/fields.ts';

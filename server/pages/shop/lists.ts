@@ -9,7 +9,7 @@ import { pageParameters } from '#server/platform/database/paging.ts';
 import { formRefusal } from '#server/platform/http/errors.ts';
 import { searchText } from '#server/platform/http/routes.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
-import type { ProductList, ShopCriteria } from '#web/storefront/page.ts';
+import type { ProductList, ShopCriteria } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import { orNothing } from '../documents/failure.ts';
 

@@ -9,7 +9,7 @@ import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
 import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
-import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page.ts';
+import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { Draw, Show, Shown } from '../documents/documents.ts';
 import { orNothing } from '../documents/failure.ts';
@@ -143,7 +143,7 @@ function orderPage(draw: Draw, context: PagesContext, gate: Gate<Account | undef
     const isForMemory = gate.actor(request) === undefined;
     const isPlacedHere = order.status === waitingStatus && hasJustPlaced(request);
     const page: Page = {
-      ...{ name: 'order', order, token: data.token, formToken, isForMemory, isPlacedHere },
+      ...{ name: 'order', order, token: data.token, formToken, isSavedInBrowser: isForMemory, isPlacedHere },
       ...(refusal && { refusal }),
     };
     return draw(request, reply, page, status);

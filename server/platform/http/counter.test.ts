@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createReserves } from '../processes/reserves.ts';
+import { createReserves } from '../limits/reserves.ts';
 import { alone, type Processes } from '../processes/worker.ts';
 import { type Counter, createBudget, createCounter } from './counter.ts';
 

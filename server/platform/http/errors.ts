@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/errors.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { wordError } from '#texts/errors.ts';
-import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { wordFields } from '#texts/refusals.ts';
 import { sqlState } from '../database/connect.ts';
 import { languageOfRequest } from './language.ts';
@@ -22,7 +23,7 @@ export function sendError(expected: AppError, request: FastifyRequest, reply: Fa
 }
 
 /** What the API answers for an expected failure: here it is put into words, once for all routes. */
-export function errorBody(error: AppError, language: Language): ErrorBody {
+export function errorBody(error: AppError, language: PageLanguage): ErrorBody {
   return inLanguage(language, () => {
     const { words: _, fields, ...facts } = { words: undefined, fields: undefined, ...error.details };
     const details = { ...(fields && { fields: wordFields(fields) }), ...facts };

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { inLanguage, type Language, languageOf } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import { inLanguage, languageOf } from '#texts/language.ts';
 
 /** The language in which a request is answered: the first of those that their browser asks for. */
-export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
   return languageOf(headers['accept-language']?.split(/[,;]/, 1)[0]);
 }
 

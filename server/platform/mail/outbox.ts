@@ -4,12 +4,13 @@ import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { mails } from '#database/tables/marketplace.ts';
-import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { elsewhere } from '../processes/elsewhere.ts';
+import { importInChild } from '../processes/childProcess.ts';
 
-const { drawQrCode } = elsewhere<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
+const { drawQrCode } = importInChild<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
 
 export type Mail = {
   to: string;
@@ -50,7 +51,7 @@ export const recordingOutbox: Outbox = {
 };
 
 /** Nobody says yet in which language they want their mails. */
-const languageOfRecipient = (_email: string): Language => usualLanguage;
+const languageOfRecipient = (_email: string): PageLanguage => usualLanguage;
 
 async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { Slots } from '../http/slots.ts';
-import { elsewhere } from '../processes/elsewhere.ts';
+import { importInChild } from '../processes/childProcess.ts';
 
 /** A picture may take half a minute: nobody's second one is converted while somebody else's first one waits. */
 const two = new Slots({ total: 2, each: 1 });
-const making = elsewhere<typeof import('./making.ts')>(new URL('./making.ts', import.meta.url));
+const making = importInChild<typeof import('./making.ts')>(new URL('./making.ts', import.meta.url));
 
-const hashing = elsewhere<typeof import('./hashing.ts')>(new URL('./hashing.ts', import.meta.url));
+const hashing = importInChild<typeof import('./hashing.ts')>(new URL('./hashing.ts', import.meta.url));
 
 /** What a picture of ours looks like (hashing.ts). */
 export const hashPicture = (bytes: Buffer): Promise<bigint> => hashing.hashPicture(bytes);

@@ -1,63 +1,54 @@
+import { type BirpcReturn, createBirpc } from 'birpc';
 import type { Registry } from 'prom-client';
-import type { Granted, Wanted } from './reserves.ts';
+import type { Granted, Wanted } from '../limits/reserves.ts';
 
 /** What one process counts, as prom-client writes it down. */
 export type Counts = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What the processes of one server ask each other: what is said with it, and what is answered. */
-type Asks = {
-  /** Of the first process: points for somebody from what all processes share. */
-  points: [Wanted, Granted];
-  /** Of the first process: what each of the others counts. */
-  allCounts: [null, Counts[]];
-  /** Of one of the others: what it counts. */
-  counts: [null, Counts];
-  /** Says the others: the process serves; its port is closed for new connections. */
-  ready: [null, null];
-  left: [null, null];
-  /** Says the first: answer what is in hand, and end. */
-  stop: [null, null];
-};
-type What = keyof Asks;
-export type Answers = { [W in What]?: (said: Asks[W][0]) => Asks[W][1] | Promise<Asks[W][1]> };
-
-/** One end of the line between two processes. */
-export type Calls = {
-  /** `undefined`: the other end has gone, or took longer than so many milliseconds. */
-  ask<W extends What>(what: W, said: Asks[W][0], patience?: number): Promise<Asks[W][1] | undefined>;
+/** What the first process does for each of the others. */
+export type PrimaryFunctions = {
+  /** Points for somebody from what all processes share. */
+  takePoints(wanted: Wanted): Promise<Granted>;
+  /** What each of the others counts. */
+  readAllCounts(): Promise<Counts[]>;
+  /** The caller serves. */
+  ready(): void;
+  /** The caller's port is closed for new connections. */
+  left(): void;
 };
 
-type Message = { ask: What; id: number; said: unknown } | { answer: number; value: unknown };
-type Line = { send(message: Message): unknown; isConnected(): boolean };
+/** What each of the others does for the first one. */
+export type WorkerFunctions = {
+  readCounts(): Promise<Counts>;
+  /** Answer the requests in progress, and end. */
+  stop(): void;
+};
 
-/** Opens this end: returns how to ask, and what to call with each message that comes. */
-export function openCalls(line: Line, answers: Answers): Calls & { receive(message: unknown): void } {
-  const waiting = new Map<number, (value: unknown) => void>();
-  let last = 0;
-  const send = (message: Message) => line.isConnected() && line.send(message);
-  async function answer({ ask, id, said }: Extract<Message, { ask: What }>): Promise<void> {
-    const answerer = answers[ask] as ((said: unknown) => unknown) | undefined;
-    send({ answer: id, value: await answerer?.(said) });
-  }
-  return {
-    ask(what, said, patience) {
-      last += 1;
-      const id = last;
-      return new Promise((resolve) => {
-        function settle(value?: unknown): void {
-          clearTimeout(late);
-          waiting.delete(id);
-          resolve(value as Asks[typeof what][1] | undefined);
-        }
-        const late = patience === undefined ? undefined : setTimeout(settle, patience).unref();
-        waiting.set(id, settle);
-        if (!send({ ask: what, id, said })) settle();
-      });
-    },
-    receive(message) {
-      const known = message as Message;
-      if ('ask' in known) void answer(known);
-      else if ('answer' in known) waiting.get(known.answer)?.(known.value);
-    },
-  };
+/** Node's channel between two processes: `process` at one end, the `ChildProcess` at the other. */
+type Channel = {
+  connected: boolean;
+  send?(message: unknown): boolean;
+  on(event: 'message', receive: (message: unknown) => void): unknown;
+};
+
+/**
+ * Opens this end of a channel: `Remote` can be called here, and `own` at the other end. A call is rejected after `timeout`
+ * milliseconds (-1: never). Nothing is sent to an end that has gone: close the calls then.
+ */
+export function openCalls<Remote extends object, Own extends object>(
+  channel: Channel,
+  own: Own,
+  { timeout, onError }: { timeout: number; onError?: (error: Error) => void },
+): BirpcReturn<Remote, Own> {
+  return createBirpc<Remote, Own>(own, {
+    timeout,
+    post: (message) => channel.connected && channel.send?.(message),
+    on: (receive) => void channel.on('message', receive),
+    onFunctionError: (error) => onError?.(error),
+    // An answer that cannot be sent is answered with the error instead; `name` is missing for calls to the other end.
+    onGeneralError: (_error, name) => name !== undefined,
+  });
 }
+
+/** What a call returns, or `undefined` when the other end has gone or took too long. */
+export const answerOf = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);

@@ -1,21 +1,21 @@
-/** The process for pictures (elsewhere.ts): does what it is asked for, and ends when who asks has gone. */
+/** The process for pictures (childProcess.ts): calls what it is asked to, and ends when its parent has gone. */
 import { AppError } from '#domain/errors.ts';
-import type { Answer, Ask } from './elsewhere.ts';
+import { openCalls } from './calls.ts';
+import type { ChildFunctions } from './childProcess.ts';
 
-// Ctrl-C in a terminal, and a stop of the machine: who asks ends first, when its answers are given.
+// Ctrl-C in a terminal, and a stop of the machine: the parent ends first, when it has its answers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', async (ask: Ask) => {
-  const answer = await work(ask);
-  if (process.connected) process.send?.(answer);
-});
 
-async function work({ id, module, name, args }: Ask): Promise<Answer> {
-  try {
-    const { [name]: make } = await import(module);
-    return { id, value: await make(...args) };
-  } catch (error) {
-    if (error instanceof AppError) return { id, refused: [error.code, error.details] };
-    return { id, failure: String(error) };
-  }
-}
+const functions: ChildFunctions = {
+  async run(module, name, args) {
+    try {
+      const { [name]: make } = await import(module);
+      return { value: await make(...args) };
+    } catch (error) {
+      if (error instanceof AppError) return { refused: [error.code, error.details] };
+      throw new Error(String(error));
+    }
+  },
+};
+openCalls(process, functions, { timeout: -1 });

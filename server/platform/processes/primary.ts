@@ -1,17 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createReserves } from '../limits/reserves.ts';
+import { writeFailure } from '../log/log.ts';
 import { numberVariable } from '../log/processNumber.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Answers, type Calls, openCalls } from './calls.ts';
-import { createReserves } from './reserves.ts';
+import { answerOf, openCalls, type PrimaryFunctions, type WorkerFunctions } from './calls.ts';
 import { closeAll, fail, type Part, stopOnSignal } from './stop.ts';
 
 /** One of the processes that serve: until it is ready, and until it has ended. */
 type Member = {
   worker: Worker;
-  calls: Calls;
+  calls: ReturnType<typeof openCalls<WorkerFunctions, PrimaryFunctions>>;
   ready: Promise<boolean>;
   left: Promise<unknown>;
   ended: Promise<unknown[]>;
@@ -44,21 +45,22 @@ const patience = { counts: 1000, leave: 2000, end: 11_500 };
 /** The pause before a process that ended is started again: none at first, then doubled with each in ten minutes. */
 const pauses = { first: 1000, longest: 30_000, within: 10 * 60_000 };
 
+/** What is one for all processes. */
+type SharedFunctions = Pick<PrimaryFunctions, 'takePoints' | 'readAllCounts'>;
+
 /** The processes that serve, by their numbers. */
 function createMembers(count: number) {
   const members = new Map<number, Member>();
   const stopping = new AbortController();
-  const answers: Answers = {
-    points: createReserves(),
-    async allCounts() {
-      const each = await Promise.all(
-        [...members.values()].map(({ calls }) => calls.ask('counts', null, patience.counts)),
-      );
+  const shared: SharedFunctions = {
+    takePoints: createReserves(),
+    async readAllCounts() {
+      const each = await Promise.all([...members.values()].map(({ calls }) => answerOf(calls.readCounts())));
       return each.filter((counts) => counts !== undefined);
     },
   };
   const open = (number: number, environment: Record<string, string>): Member => {
-    const member = startMember({ ...environment, [numberVariable]: String(number) }, answers);
+    const member = startMember({ ...environment, [numberVariable]: String(number) }, shared);
     members.set(number, member);
     return member;
   };
@@ -95,17 +97,18 @@ async function stopAll(members: Member[]): Promise<void> {
   await Promise.all(members.map(({ ended }) => ended));
 }
 
-function startMember(environment: Record<string, string>, answers: Answers): Member {
+function startMember(environment: Record<string, string>, shared: SharedFunctions): Member {
   const worker = cluster.fork(environment);
   const ended = once(worker, 'exit');
-  const { promise: isReady, resolve: ready } = Promise.withResolvers<null>();
-  const { promise: hasLeft, resolve: left } = Promise.withResolvers<null>();
-  const hear = (resolve: (nothing: null) => void) => () => {
-    resolve(null);
-    return null;
-  };
-  const calls = openCalls(worker, { ...answers, ready: hear(ready), left: hear(left) });
-  worker.on('message', calls.receive);
+  const { promise: isReady, resolve: ready } = Promise.withResolvers<void>();
+  const { promise: hasLeft, resolve: left } = Promise.withResolvers<void>();
+  const own: PrimaryFunctions = { ...shared, ready: () => ready(), left: () => left() };
+  const onError = (error: Error) => writeFailure('a call from another process failed', error);
+  const calls = openCalls<WorkerFunctions, PrimaryFunctions>(worker.process, own, {
+    timeout: patience.counts,
+    onError,
+  });
+  worker.once('disconnect', () => calls.$close());
   // What is sent to a process that is just ending.
   worker.on('error', () => {});
   return {
@@ -118,7 +121,7 @@ function startMember(environment: Record<string, string>, answers: Answers): Mem
 }
 
 function leave({ calls, left }: Member): Promise<unknown> {
-  void calls.ask('stop', null);
+  void answerOf(calls.stop.asEvent());
   return left;
 }
 

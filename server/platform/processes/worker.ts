@@ -1,12 +1,9 @@
-import { type Calls, type Counts, openCalls } from './calls.ts';
-import type { Granted, Wanted } from './reserves.ts';
+import type { SharedPoints } from '../limits/reserves.ts';
+import { writeFailure } from '../log/log.ts';
+import { answerOf, type Counts, openCalls, type PrimaryFunctions, type WorkerFunctions } from './calls.ts';
 
-/** This process among those of one server that share its port (docs/decisions/processes.md). */
-export type Processes = {
-  /** How many there are. */
-  count: number;
-  /** Takes points from what all processes share; `undefined` when nobody can tell. */
-  take(wanted: Wanted): Promise<Granted | undefined>;
+/** This process among those of one server that share its port (docs/decisions/0074). */
+export type Processes = SharedPoints & {
   /** Lets the others know what this one counts, and returns how to ask what each counts, this one too. */
   shareCounts(own: () => Promise<Counts>): () => Promise<Counts[]>;
 };
@@ -18,7 +15,7 @@ export const alone: Processes = {
   shareCounts: (own) => async () => [await own()],
 };
 
-/** The first process, which started this one and tells it when to end. */
+/** The first process, which started this one and stops it. */
 export type Primary = {
   processes: Processes;
   /** This process serves. */
@@ -28,32 +25,30 @@ export type Primary = {
   onStop(stop: () => void): void;
 };
 
+/** In milliseconds: longer than the first process waits for the others. */
+const timeout = 5000;
+
 /** For a process that another one started, one of so many. */
 export function callPrimary(count: number): Primary {
   let countOwn: () => Promise<Counts> = async () => [];
-  let stop = () => {};
-  const line = { send: (message: object) => process.send?.(message), isConnected: () => process.connected };
-  const calls: Calls & { receive(message: unknown): void } = openCalls(line, {
-    counts: () => countOwn(),
-    stop: () => {
-      stop();
-      return null;
-    },
-  });
-  process.on('message', calls.receive);
+  let onStop = () => {};
+  const own: WorkerFunctions = { readCounts: () => countOwn(), stop: () => onStop() };
+  const onError = (error: Error) => writeFailure('a call from the first process failed', error);
+  const primary = openCalls<PrimaryFunctions, WorkerFunctions>(process, own, { timeout, onError });
+  process.once('disconnect', () => primary.$close());
   return {
     processes: {
       count,
-      take: (wanted) => calls.ask('points', wanted),
+      take: (wanted) => answerOf(primary.takePoints(wanted)),
       shareCounts(own) {
         countOwn = own;
-        return async () => (await calls.ask('allCounts', null)) ?? [await own()];
+        return async () => (await answerOf(primary.readAllCounts())) ?? [await own()];
       },
     },
-    ready: () => void calls.ask('ready', null),
-    left: () => void calls.ask('left', null),
-    onStop(wanted) {
-      stop = wanted;
+    ready: () => void answerOf(primary.ready.asEvent()),
+    left: () => void answerOf(primary.left.asEvent()),
+    onStop(stop) {
+      onStop = stop;
     },
   };
 }

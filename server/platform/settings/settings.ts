@@ -4,8 +4,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/identity/accounts.schema.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
-import type { MarketplaceNumber } from '#server/chat/service/credentials.ts';
 import { checkPart, openDataDirectory } from '../files/dataDirectory.ts';
 import { hasSecret, keepSecret, readSecret } from '../secrets/secrets.ts';
 
@@ -62,6 +60,18 @@ const environment = z.object({
   NODE_ENV: z.string().default('production'),
 });
 
+/** The marketplace's number at the messaging service. `phone` is E.164. */
+export type MarketplaceNumber = {
+  numberId: string;
+  phone: string;
+  token: string;
+  appSecret: string;
+  verifyToken: string;
+};
+
+/** Where a language model is: without `url`, at the provider whose protocol is Anthropic's. */
+export type ModelAccess = { name: string; key: string; url?: string | undefined };
+
 export type Settings = ReturnType<typeof readSettings>;
 
 /** Where the data directory is: asked before anything may be made in it. */
@@ -99,7 +109,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     hideAccounts: env.HIDE_ACCOUNTS,
     marketplaceNumber: marketplaceNumber(env),
     serviceAddresses: serviceAddresses(env),
-    model: languageModel(env),
+    modelAccess: modelAccess(env),
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     backupsKept: env.BACKUPS_KEPT === 'off' ? 0 : env.BACKUPS_KEPT,
@@ -168,12 +178,12 @@ const serviceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variables)
 });
 
 /** Both its name and its key, or none: then the built-in engine answers. With an address, a provider that speaks OpenAI's protocol. */
-function languageModel({
+function modelAccess({
   ASSISTANT_MODEL: name,
   ASSISTANT_KEY: key,
   ASSISTANT_URL: url,
-}: Variables): ConfiguredModel | undefined {
-  if (name && key) return configureModel({ name, key, url: url?.replace(/\/+$/, '') });
+}: Variables): ModelAccess | undefined {
+  if (name && key) return { name, key, url: url?.replace(/\/+$/, '') };
   if (!name && !key && !url) return undefined;
   throw new Error(
     'ASSISTANT_MODEL and ASSISTANT_KEY belong together, ASSISTANT_URL goes with them: please set them or none.',

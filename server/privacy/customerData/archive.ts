@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -6,12 +7,16 @@ import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
-import { inLanguage, type Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ownData.gen.ts';
 import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
 
 /** Everything that is kept of a customer, to take along: for programs, for reading, and the pictures that they sent. */
-export async function writeOwnArchive(context: ChatContext, owner: DataOwner, language: Language): Promise<Readable> {
+export async function writeOwnArchive(
+  context: ChatContext,
+  owner: DataOwner,
+  language: PageLanguage,
+): Promise<Readable> {
   const data = await readOwnData(context, owner);
   const readable = inLanguage(language, () => describe(data));
   async function* files(): AsyncGenerator<ArchiveFile> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { AppError } from '#domain/errors.ts';
 import { exportRows } from '#domain/orders/orders.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -11,7 +12,6 @@ import { eachOwnOrder } from '#server/orders/orders/queries.ts';
 import { recordAlone } from '#server/platform/audit/commands.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
-import type { Language } from '#texts/language.ts';
 import { eachRow, listShopPictures, readShop, shopParts } from './queries.ts';
 
 /** Of one process: an archive reads everything that a shop has. */
@@ -22,7 +22,7 @@ const running = new Set<string>();
  * Everything of a shop as one ZIP archive, made while it is read, one at a time for each seller. Throws
  * `archive_running`, and `unavailable` while others take theirs.
  */
-export function writeShopArchive(context: ChatContext, member: SellerMember, language: Language): Readable {
+export function writeShopArchive(context: ChatContext, member: SellerMember, language: PageLanguage): Readable {
   const { sellerId } = member;
   if (running.has(sellerId)) throw new AppError('archive_running');
   if (running.size >= atOnce) throw new AppError('unavailable');
@@ -31,7 +31,7 @@ export function writeShopArchive(context: ChatContext, member: SellerMember, lan
   return archive.once('close', () => running.delete(sellerId));
 }
 
-async function* files(context: ChatContext, member: SellerMember, language: Language): AsyncGenerator<ArchiveFile> {
+async function* files(context: ChatContext, member: SellerMember, language: PageLanguage): AsyncGenerator<ArchiveFile> {
   await recordAlone(context, member, { act: 'shop_exported', targetId: member.sellerId });
   yield { name: 'shop.json', content: JSON.stringify(await readShop(context, member), null, 2) };
   for (const part of shopParts) yield { name: `${part}.json`, content: jsonOf(eachRow(context, member, part)) };

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/identity/accounts.ts';
 import { CommandPalette } from './CommandPalette.tsx';
-import type { CommandOverlay } from './CommandProvider.tsx';
+import type { CommandOverlay } from './commandOverlay.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 

@@ -9,7 +9,7 @@ import * as texts from '#texts/search.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import classes from './CommandPalette.module.css';
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx';
-import type { CommandOverlay } from './CommandProvider.tsx';
+import type { CommandOverlay } from './commandOverlay.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { type PaletteResult, usePaletteResults } from './usePaletteResults.ts';
 

@@ -3,9 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import type { Role } from '#domain/identity/accounts.ts';
 import { runWhenIdle } from '../lib/runWhenIdle.ts';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
-
-/** What covers the page: the command palette or the shortcut sheet. */
-export type CommandOverlay = 'palette' | 'sheet';
+import type { CommandOverlay } from './commandOverlay.ts';
 
 const OpenOverlay = createContext<(overlay: CommandOverlay) => void>(() => {});
 /** Opens the palette or the sheet. */

@@ -1,16 +1,6 @@
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
-import type { IconType } from '../ui/theme/icon.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
-
-export type UserMenuProps = {
-  name: string;
-  /** A second line, e.g. the email address. */
-  detail: string;
-  /** Above the colour schemes. */
-  links: readonly { to: string; label: string; icon: IconType }[];
-  /** Below the colour schemes. */
-  last: { label: string; icon: IconType; onClick: () => unknown };
-};
+import type { UserMenuProps } from './userMenuProps.ts';
 
 /** The menu behind the user's name; its items are loaded on the first click. */
 export function UserMenu(props: UserMenuProps) {

@@ -2,8 +2,8 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/userMenu.gen.ts';
-import type { UserMenuProps } from './UserMenu.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
+import type { UserMenuProps } from './userMenuProps.ts';
 
 const schemes = { auto: texts.system, light: texts.light, dark: texts.dark } as const;
 const isScheme = (value: string): value is keyof typeof schemes => value in schemes;

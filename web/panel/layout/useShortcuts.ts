@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Role } from '#domain/identity/accounts.ts';
 import { getShortcuts, type Shortcut, type ShortcutName } from '../lib/shortcuts.ts';
 import { areSingleKeyShortcutsEnabled } from '../lib/singleKeyShortcuts.ts';
-import type { CommandOverlay } from './CommandProvider.tsx';
+import type { CommandOverlay } from './commandOverlay.ts';
 import {
   findOpenDialogs,
   focusSearch,

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 type AccountCardProps = {
   title: string;
   subtitle: ReactNode;
-  /** Above the title, for a page that tells how something went instead of asking. */
+  /** Above the title, for pages that show a result. */
   icon?: ReactNode;
-  /** What has just been done. */
-  told?: string | undefined;
+  /** Success message of the previous page. */
+  notice?: string | undefined;
   /** For long forms. */
   isWide?: boolean;
-  /** Below the card: where else one could want to go. */
+  /** Links below the card. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
-/** The one card of a page on which somebody signs in, or is about to. */
-export function AccountCard({ title, subtitle, icon, told, isWide = false, foot, children }: AccountCardProps) {
+/** The card of an account page. */
+export function AccountCard({ title, subtitle, icon, notice, isWide = false, foot, children }: AccountCardProps) {
   return (
     <div className={isWide ? 'wrap account account-wide' : 'wrap account'}>
-      {told && (
+      {notice && (
         <p className="account-told" role="status">
-          {told}
+          {notice}
         </p>
       )}
       <div className={icon ? 'account-card account-message' : 'account-card'}>

@@ -1,14 +1,14 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/signIn.gen.ts';
-import { TextField } from '../frame/Field.tsx';
+import type { AccountPageOf } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { PageOf } from './page.ts';
 
-/** The second step of signing in: the app's code, or a recovery code. */
-export function CodePage({ form }: PageOf<'sign-in-code'>) {
+/** The second step of signing in: the code of an authenticator app, or a recovery code. */
+export function CodePage({ form }: AccountPageOf<'sign-in-code'>) {
   const { redirect } = form.values;
-  const back = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+  const backQuery = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return (
     <AccountCard title={texts.codeTitle()} subtitle={texts.codeHint()}>
       <FormFrame
@@ -29,7 +29,7 @@ export function CodePage({ form }: PageOf<'sign-in-code'>) {
         <button className="button button-primary button-large" type="submit">
           {texts.signIn()}
         </button>
-        <a className="button" href={`/auth/login${back}`}>
+        <a className="button" href={`/auth/login${backQuery}`}>
           {texts.backToPassword()}
         </a>
       </FormFrame>

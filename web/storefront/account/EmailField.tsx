@@ -1,16 +1,16 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
-import { TextField } from '../frame/Field.tsx';
-import type { AccountForm } from './page.ts';
+import type { AccountForm } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
 
-/** An e-mail that one signs in with; of none at all it is said more kindly than of a wrong one. */
+/** The email for signing in. A missing email gets a friendlier message than an invalid one. */
 export function EmailField({ form, autoComplete }: { form: AccountForm; autoComplete: 'username' | 'email' }) {
   const { fields, values } = form;
   const isMissing = fields?.email && !values.email?.trim();
-  const shown = isMissing ? { ...form, fields: { ...fields, email: texts.emailMissing() } } : form;
+  const shownForm = isMissing ? { ...form, fields: { ...fields, email: texts.emailMissing() } } : form;
   return (
     <TextField
-      form={shown}
+      form={shownForm}
       name="email"
       label={texts.email()}
       type="email"

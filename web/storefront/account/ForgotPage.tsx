@@ -1,15 +1,15 @@
 import * as texts from '#texts/forgotPassword.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { MailIcon } from '../frame/icons.tsx';
+import type { AccountPageOf } from '../page/accountPage.ts';
+import { MailIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { PageOf } from './page.ts';
 
 const action = '/auth/forgot-password';
 
-/** Asks for a reset link (product.md, section 2). */
-export function ForgotPage({ form, sendsMail }: PageOf<'forgot-password'>) {
+/** Requests a reset link (product.md, section 2). */
+export function ForgotPage({ form, sendsMail }: AccountPageOf<'forgot-password'>) {
   return (
     <AccountCard
       title={texts.title()}
@@ -26,8 +26,8 @@ export function ForgotPage({ form, sendsMail }: PageOf<'forgot-password'>) {
   );
 }
 
-/** To whom it went, what to do where nothing arrives, and the same once more. */
-export function SentPage({ form, sendsMail }: PageOf<'reset-link-sent'>) {
+/** Confirms the address, and lets the user send the link again. */
+export function ResetLinkSentPage({ form, sendsMail }: AccountPageOf<'reset-link-sent'>) {
   const email = () => <b>{form.values.email}</b>;
   return (
     <AccountCard

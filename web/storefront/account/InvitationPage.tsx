@@ -1,15 +1,15 @@
 import * as texts from '#texts/invitation.gen.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { TextField } from '../frame/Field.tsx';
-import { LinkOffIcon } from '../frame/icons.tsx';
+import type { AccountPageOf } from '../page/accountPage.ts';
+import { TextField } from '../ui/Field.tsx';
+import { LinkOffIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { NewPassword } from './PasswordField.tsx';
-import type { PageOf } from './page.ts';
+import { NewPasswordFields } from './PasswordField.tsx';
 
-/** Makes whoever followed the link of an invitation an administrator. */
-export function InvitationPage({ form, email }: PageOf<'invitation'>) {
+/** Creates the account of an invited admin. */
+export function InvitationPage({ form, email }: AccountPageOf<'invitation'>) {
   if (email === null) {
     return (
       <AccountCard icon={<LinkOffIcon />} title={texts.notValid()} subtitle={texts.notValidHint()}>
@@ -31,7 +31,7 @@ export function InvitationPage({ form, email }: PageOf<'invitation'>) {
           autoComplete="name"
           missing={refusals.name_required()}
         />
-        <NewPassword form={form} label={texts.password()} repeatedLabel={texts.confirmPassword()} />
+        <NewPasswordFields form={form} label={texts.password()} repeatedLabel={texts.confirmPassword()} />
         <button className="button button-primary button-large" type="submit">
           {texts.save()}
         </button>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { minimumPasswordLength } from '#domain/identity/accounts.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
-import { Field, type FieldProps, inputProps } from '../frame/Field.tsx';
-import { CheckIcon, EyeIcon, EyeOffIcon } from '../frame/icons.tsx';
-import type { AccountForm } from './page.ts';
+import type { AccountForm } from '../page/accountPage.ts';
+import { Field, type FieldProps, inputProps } from '../ui/Field.tsx';
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 
 type PasswordFieldProps = FieldProps & {
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
-  /** The name of the field whose password this one repeats. */
+  /** Name of the password field that this one repeats. */
   repeats?: string;
   children?: ReactNode;
 };
 
-/** A password that can be shown. It never comes back from the server. */
+/** A password with a button that shows it. The server never sends its value. */
 export function PasswordField({ autoComplete, minLength, repeats, children, ...field }: PasswordFieldProps) {
   const { name } = field;
   return (
@@ -45,13 +45,13 @@ export function PasswordField({ autoComplete, minLength, repeats, children, ...f
   );
 }
 
-type NewPasswordProps = { form: AccountForm; label: string; repeatedLabel: string };
+type NewPasswordFieldsProps = { form: AccountForm; label: string; repeatedLabel: string };
 
 /**
- * A new password and its repetition. The repetition turns red as soon as it differs, and shows a check when both are the
- * same (specification, section 2, /auth/register): the script sees to it, and the server once more.
+ * A new password and its repetition. The repetition turns red as soon as it differs, and shows a check when it matches
+ * (specification, section 2, /auth/register). The server validates both again.
  */
-export function NewPassword({ form, label, repeatedLabel }: NewPasswordProps) {
+export function NewPasswordFields({ form, label, repeatedLabel }: NewPasswordFieldsProps) {
   const tooShort = refusals.password_too_short({ minimum: minimumPasswordLength });
   return (
     <>

@@ -1,16 +1,19 @@
 import * as approval from '#texts/approval.gen.ts';
 import * as texts from '#texts/registrationPending.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { ClockIcon } from '../frame/icons.tsx';
+import type { AccountForm, AccountPageOf, Visitor } from '../page/accountPage.ts';
+import { ClockIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { AccountForm, PageOf, Visitor } from './page.ts';
 
-/** What a business reads that has registered and waits (specification, section 2, /auth/registration-pending). */
-export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registration-pending'>) {
+/**
+ * Shown to a business that has registered and waits for approval (specification, section 2,
+ * /auth/registration-pending).
+ */
+export function PendingPage({ form, notice, visitor, sendsMail }: AccountPageOf<'registration-pending'>) {
   return (
-    <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} told={told}>
-      <p>{outlook(visitor, sendsMail)}</p>
+    <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} notice={notice}>
+      <p>{describeNextStep(visitor, sendsMail)}</p>
       {visitor?.isWaiting && <Preparations />}
       <div className="account-actions">
         {visitor ? (
@@ -25,7 +28,7 @@ export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registra
   );
 }
 
-/** What makes a good start; the page itself goes on when the application is decided. */
+/** What to prepare meanwhile. `data-waits` makes the page follow the decision. */
 function Preparations() {
   return (
     <div className="preparations" data-waits>
@@ -42,14 +45,13 @@ function Preparations() {
   );
 }
 
-/** How the decision will be heard of. */
-function outlook(visitor: Visitor | null, sendsMail: boolean) {
+function describeNextStep(visitor: Visitor | null, sendsMail: boolean) {
   if (!sendsMail) return texts.noMailToCome();
   if (!visitor?.isWaiting) return texts.mailToCome();
   return rich(texts.mailToComeTo({ email: () => <b>{visitor.email}</b> }));
 }
 
-/** A pending seller who signed in may ask again; whoever is not pending any more goes on. */
+/** A pending seller can check again; after the decision there is a link to the dashboard. */
 function SignedInActions({ visitor, form }: { visitor: Visitor; form: AccountForm }) {
   return (
     <>

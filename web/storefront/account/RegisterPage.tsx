@@ -4,15 +4,15 @@ import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/register.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as forms from '#texts/storefrontAccount.gen.ts';
-import { Field, inputProps, TextField } from '../frame/Field.tsx';
+import type { AccountForm, AccountPageOf } from '../page/accountPage.ts';
+import { Field, inputProps, TextField } from '../ui/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { NewPassword } from './PasswordField.tsx';
-import type { AccountForm, PageOf } from './page.ts';
+import { NewPasswordFields } from './PasswordField.tsx';
 
 /** The application of a business (specification, sections 2 and 3). */
-export function RegisterPage({ form }: PageOf<'register'>) {
+export function RegisterPage({ form }: AccountPageOf<'register'>) {
   return (
     <AccountCard
       isWide
@@ -23,7 +23,7 @@ export function RegisterPage({ form }: PageOf<'register'>) {
       <FormFrame action="/auth/register" form={form} failure={texts.failed()} pending={texts.registering()}>
         <BusinessFields form={form} />
         <div className="account-pair">
-          <NewPassword form={form} label={forms.password()} repeatedLabel={texts.confirmPassword()} />
+          <NewPasswordFields form={form} label={forms.password()} repeatedLabel={texts.confirmPassword()} />
         </div>
         <button className="button button-primary button-large" type="submit">
           {texts.register()}

@@ -1,13 +1,13 @@
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/resetPassword.gen.ts';
-import { LinkOffIcon } from '../frame/icons.tsx';
+import type { AccountPageOf } from '../page/accountPage.ts';
+import { LinkOffIcon } from '../ui/icons.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { NewPassword } from './PasswordField.tsx';
-import type { PageOf } from './page.ts';
+import { NewPasswordFields } from './PasswordField.tsx';
 
-/** Sets a new password with the token of a mailed link (product.md, section 2). */
-export function ResetPage({ form }: PageOf<'reset-password'>) {
+/** Sets a new password with the token of an emailed link (product.md, section 2). */
+export function ResetPage({ form }: AccountPageOf<'reset-password'>) {
   if (!form.values.token) {
     return (
       <AccountCard icon={<LinkOffIcon />} title={texts.title()} subtitle={errors.reset_link_invalid()}>
@@ -32,7 +32,7 @@ export function ResetPage({ form }: PageOf<'reset-password'>) {
         failure={texts.failed()}
         pending={texts.saving()}
       >
-        <NewPassword form={form} label={texts.newPassword()} repeatedLabel={texts.confirmNewPassword()} />
+        <NewPasswordFields form={form} label={texts.newPassword()} repeatedLabel={texts.confirmNewPassword()} />
         <button className="button button-primary button-large" type="submit">
           {texts.reset()}
         </button>

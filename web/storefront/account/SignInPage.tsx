@@ -4,19 +4,19 @@ import * as refusals from '#texts/refusals.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/signIn.gen.ts';
 import * as forms from '#texts/storefrontAccount.gen.ts';
+import type { AccountPageOf } from '../page/accountPage.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import type { PageOf } from './page.ts';
 
 /** Email, password and the role to sign in as (specification, section 2, /auth/login). */
-export function SignInPage({ form, told }: PageOf<'sign-in'>) {
+export function SignInPage({ form, notice }: AccountPageOf<'sign-in'>) {
   return (
     <AccountCard
       title={texts.title()}
       subtitle={form.values.redirect ? texts.continueHint() : texts.hint()}
-      told={told}
+      notice={notice}
       foot={rich(texts.newHere({ link: (text) => <a href="/auth/register">{text}</a> }))}
     >
       <FormFrame
@@ -54,7 +54,7 @@ export function SignInPage({ form, told }: PageOf<'sign-in'>) {
   );
 }
 
-/** As whom; the button below says it, by the style sheet alone. */
+/** The chosen role. The style sheet alone switches the button's label. */
 function Roles({ chosen }: { chosen: string | undefined }) {
   return (
     <fieldset className="roles">

@@ -1,12 +1,12 @@
-import { startNewPassword } from './newPassword.ts';
-import { startResend } from './resend.ts';
-import { startSending } from './sendForm.ts';
+import { startLiveValidation } from './liveValidation.ts';
+import { startApprovalPolling } from './pollApproval.ts';
+import { startResendCountdown } from './resendCountdown.ts';
+import { startFormSubmission } from './sendForm.ts';
 import { startShowPassword } from './showPassword.ts';
-import { startWaiting } from './waiting.ts';
 
-// What comes once the pages already work.
+// Progressive enhancement: the pages already work without these scripts.
 startShowPassword();
-startNewPassword();
-startSending();
-startResend();
-startWaiting();
+startLiveValidation();
+startFormSubmission();
+startResendCountdown();
+startApprovalPolling();

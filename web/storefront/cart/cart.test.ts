@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { orderLimits } from '#domain/orders/orders.ts';
 import {
   addProduct,
+  applyRefusal,
   type Cart,
   type CartProduct,
-  changesOf,
-  countPieces,
-  differs,
-  learn,
-  learnFromRefusal,
-  orderItems,
+  countItems,
+  isDifferentOrder,
+  listChanges,
   removeLine,
   setQuantity,
+  toOrderItems,
   totalPaise,
+  updateProducts,
 } from './cart.ts';
 
 const idOf = (number: number) => `0190b5c2-1111-7000-8000-${String(number).padStart(12, '0')}`;
@@ -27,40 +27,40 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
   ...changes,
 });
 const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, added) => addProduct(cart, added).cart, []);
-const changes = (cart: Cart) => cart.map(changesOf);
+const changes = (cart: Cart) => cart.map(listChanges);
 
-test('a cart has as many lines as an order may have', () => {
+test('rejects more lines than an order may have', () => {
   const full = cartOf(...Array.from({ length: orderLimits.lines }, (_, number) => product({ id: idOf(number) })));
   expect(addProduct(full, product({ id: idOf(99) }))).toMatchObject({ isAdded: false, refusal: 'full' });
   expect(addProduct(full, product({ id: idOf(3) })).isAdded).toBe(true);
 });
 
-test('adding again makes it more, up to what is in stock', () => {
+test('increases the quantity when a product is added again, up to the stock', () => {
   const three = cartOf(product(), product(), product());
   expect(three).toMatchObject([{ quantity: 3 }]);
   expect(addProduct(three, product())).toEqual({ cart: three, isAdded: false, refusal: 'stock' });
   expect(addProduct([], product({ stock: 0 }))).toMatchObject({ cart: [], refusal: 'stock' });
 });
 
-test('adding, choosing and ordering stop at what the shop sells at once', () => {
+test('limits adding, changing and ordering to the max quantity of an order', () => {
   const many = product({ stock: 50, most: 2 });
   const two = cartOf(many, many);
   expect(addProduct(two, many)).toEqual({ cart: two, isAdded: false, refusal: 'most' });
   expect(setQuantity(two, idOf(1), 9)).toMatchObject([{ quantity: 2 }]);
-  const now = learn(two, [product({ stock: 50, most: 1 })]);
+  const now = updateProducts(two, [product({ stock: 50, most: 1 })]);
   expect(changes(now)).toEqual([[{ kind: 'limited', most: 1 }]]);
-  expect(orderItems(now)).toMatchObject([{ quantity: 1 }]);
-  expect(changes(learnFromRefusal(two, { productId: idOf(1), most: 1 }))).toEqual([[{ kind: 'limited', most: 1 }]]);
-  expect(changes(learnFromRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
+  expect(toOrderItems(now)).toMatchObject([{ quantity: 1 }]);
+  expect(changes(applyRefusal(two, { productId: idOf(1), most: 1 }))).toEqual([[{ kind: 'limited', most: 1 }]]);
+  expect(changes(applyRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
 });
 
-test('who adds a product again has seen its price of now', () => {
+test('takes over the current price when a product is added again', () => {
   const cart = addProduct(cartOf(product()), product({ pricePaise: 120_00 })).cart;
   expect(changes(cart)).toEqual([[]]);
   expect(totalPaise(cart)).toBe(240_00);
 });
 
-test('quantities stay between one and the stock', () => {
+test('keeps quantities between one and the stock', () => {
   const cart = cartOf(product());
   for (const [wanted, got] of [
     [2, 2],
@@ -74,38 +74,38 @@ test('quantities stay between one and the stock', () => {
   expect(removeLine(cart, idOf(1))).toEqual([]);
 });
 
-describe('what changed meanwhile', () => {
+describe('changes since a product was added', () => {
   const cart = setQuantity(cartOf(product(), product({ id: idOf(2), pricePaise: 50_00 })), idOf(1), 3);
 
-  test('nothing', () => {
-    const now = learn(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
+  test('lists nothing when price and stock are the same', () => {
+    const now = updateProducts(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
     expect(changes(now)).toEqual([[], []]);
-    expect(differs(cart, now)).toBe(false);
+    expect(isDifferentOrder(cart, now)).toBe(false);
     expect(now[1]?.name).toBe('New name');
   });
 
-  test('the price, the stock, and what is gone', () => {
-    const now = learn(cart, [product({ pricePaise: 90_00, stock: 2 })]);
+  test('lists a new price, a lower stock and a missing product', () => {
+    const now = updateProducts(cart, [product({ pricePaise: 90_00, stock: 2 })]);
     expect(changes(now)).toEqual([
       [
         { kind: 'fewer', left: 2 },
-        { kind: 'price', was: 100_00, now: 90_00 },
+        { kind: 'price', before: 100_00, after: 90_00 },
       ],
       [{ kind: 'gone' }],
     ]);
-    expect(differs(cart, now)).toBe(true);
-    expect([countPieces(now), totalPaise(now)]).toEqual([2, 180_00]);
-    expect(orderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
-    // What is there again is wanted again.
-    expect(changes(learn(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
+    expect(isDifferentOrder(cart, now)).toBe(true);
+    expect([countItems(now), totalPaise(now)]).toEqual([2, 180_00]);
+    expect(toOrderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
+    // A product that is available again is ordered again.
+    expect(changes(updateProducts(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
   });
 
-  test('sold out', () => {
-    expect(changes(learn(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
+  test('lists a sold-out product', () => {
+    expect(changes(updateProducts(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
   });
 
-  test('as a refused order tells it', () => {
-    const taught = learnFromRefusal(cart, {
+  test('lists the changes that a refused order reports', () => {
+    const taught = applyRefusal(cart, {
       shortages: [{ productId: idOf(1), name: 'Blue kurta', left: 1 }],
       productIds: [idOf(2)],
       prices: [{ productId: idOf(1), name: 'Blue kurta', pricePaise: 110_00 }],
@@ -113,19 +113,19 @@ describe('what changed meanwhile', () => {
     expect(changes(taught)).toEqual([
       [
         { kind: 'fewer', left: 1 },
-        { kind: 'price', was: 100_00, now: 110_00 },
+        { kind: 'price', before: 100_00, after: 110_00 },
       ],
       [{ kind: 'gone' }],
     ]);
   });
 
-  test('a note stays until the customer reacts to it', () => {
-    const now = learn(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
+  test('keeps a change until the customer reacts to it', () => {
+    const now = updateProducts(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
     expect(changes(setQuantity(now, idOf(1), 2))).toEqual([[], []]);
   });
 });
 
-test('an order never holds more than there is, nor less than one piece', () => {
+test('orders at least one item and never more than the stock', () => {
   const stocks = fc.array(fc.nat(5), { minLength: 1, maxLength: 6 });
   const steps = fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: -3, max: 9 }) }));
   fc.assert(
@@ -133,13 +133,13 @@ test('an order never holds more than there is, nor less than one piece', () => {
       const on = (stock: number[]) => stock.map((left, line) => product({ id: idOf(line), stock: left }));
       const filled = cartOf(...on(before));
       const chosen = wishes.reduce<Cart>((cart, { line, quantity }) => setQuantity(cart, idOf(line), quantity), filled);
-      const now = learn(chosen, on(after));
-      for (const { productId, quantity } of orderItems(now)) {
+      const now = updateProducts(chosen, on(after));
+      for (const { productId, quantity } of toOrderItems(now)) {
         const left = on(after).find(({ id }) => id === productId)?.stock ?? 0;
         expect(quantity).toBeGreaterThanOrEqual(1);
         expect(quantity).toBeLessThanOrEqual(left);
       }
-      expect(countPieces(now)).toBe(orderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
+      expect(countItems(now)).toBe(toOrderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
     }),
   );
 });

@@ -1,50 +1,51 @@
+import type { ErrorDetails } from '#domain/errors.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import type { ReadCartResponse } from '../../api/types.gen.ts';
-import type { ProductDetails } from '../product/placeOrder.ts';
 
-/** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
+/** The rules of the cart as pure functions. */
 
-/** What the server, or a product's card, says about a product. */
+/** A product as the server or a product card describes it. */
 export type CartProduct = ReadCartResponse['products'][number];
 
-/** A product in the cart, as far as is known. */
+/** A product in the cart, as last known. */
 export type CartLine = CartProduct & {
-  /** Pieces that the customer wants; there may be fewer by now. */
+  /** Quantity that the customer wants; fewer may be available by now. */
   quantity: number;
-  /** Price of one piece when it was put in. */
+  /** Unit price when it was added. */
   addedPaise: number;
-  /** Not to be had any more. */
+  /** No longer available. */
   isGone: boolean;
 };
 
 export type Cart = readonly CartLine[];
 
-/** Pieces that can be ordered now. */
-export function orderable({ quantity, most, isGone }: CartLine): number {
+/** Quantity that can be ordered now. */
+export function orderableQuantity({ quantity, most, isGone }: CartLine): number {
   return isGone ? 0 : Math.min(quantity, most);
 }
 
-export function countPieces(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + orderable(line), 0);
+export function countItems(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + orderableQuantity(line), 0);
 }
 
 export function totalPaise(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + orderable(line) * line.pricePaise, 0);
+  return cart.reduce((sum, line) => sum + orderableQuantity(line) * line.pricePaise, 0);
 }
 
-type Added = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
+type AddResult = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
 
-/** One piece more. Whoever adds it has just seen its price. */
-export function addProduct(cart: Cart, product: CartProduct): Added {
+/** Adds one item. The customer has just seen its current price. */
+export function addProduct(cart: Cart, product: CartProduct): AddResult {
   const line = cart.find(({ id }) => id === product.id);
-  const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
-  if (had >= product.most) return { cart, isAdded: false, refusal: had >= product.stock ? 'stock' : 'most' };
+  const quantityBefore = line ? orderableQuantity({ ...line, ...product, isGone: false }) : 0;
+  if (quantityBefore >= product.most)
+    return { cart, isAdded: false, refusal: quantityBefore >= product.stock ? 'stock' : 'most' };
   if (!line && cart.length >= orderLimits.lines) return { cart, isAdded: false, refusal: 'full' };
-  const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
+  const added = { ...product, quantity: quantityBefore + 1, addedPaise: product.pricePaise, isGone: false };
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
 
-/** Wants so many pieces: at least one, at most what can be had at once. */
+/** Sets the quantity, limited to the range from 1 to the max quantity of an order. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cart.map((line) =>
     line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.most), 1) } : line,
@@ -55,23 +56,31 @@ export function removeLine(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id);
 }
 
-/** What the server says now. What it does not name cannot be had any more. */
-export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
-  const known = new Map(products.map((product) => [product.id, product]));
+/** Updates the cart with the server's products. Lines that are missing there are no longer available. */
+export function updateProducts(cart: Cart, products: readonly CartProduct[]): Cart {
+  const byId = new Map(products.map((product) => [product.id, product]));
   return cart.map((line) => {
-    const product = known.get(line.id);
+    const product = byId.get(line.id);
     return product ? { ...line, ...product, isGone: false } : { ...line, isGone: true };
   });
 }
 
-/** What a refused order teaches about the cart. */
-export function learnFromRefusal(
+/** What the API says about the products of a refused order: the details of the error codes about products. */
+export type ProductErrorDetails = Partial<
+  NonNullable<ErrorDetails<'product_not_available'>> &
+    NonNullable<ErrorDetails<'out_of_stock'>> &
+    ErrorDetails<'price_changed'> &
+    Omit<ErrorDetails<'too_many_pieces'>, 'words'>
+>;
+
+/** Updates the cart with the details of a refused order. */
+export function applyRefusal(
   cart: Cart,
-  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductDetails,
+  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductErrorDetails,
 ): Cart {
   return cart.map((line) => ({
     ...line,
-    ...stockOf(
+    ...limitStock(
       line,
       shortages.find(({ productId }) => productId === line.id)?.left,
       limited === line.id ? most : undefined,
@@ -81,41 +90,42 @@ export function learnFromRefusal(
   }));
 }
 
-/** What is left, and what can be had at once, where the one or the other became known. */
-function stockOf(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
+/** Applies a new stock and a new max quantity, where they are known. */
+function limitStock(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
   return { stock: left, most: Math.min(most, left) };
 }
 
-export type Change =
+export type CartLineChange =
   | { kind: 'gone' }
   | { kind: 'sold-out' }
   | { kind: 'fewer'; left: number }
   | { kind: 'limited'; most: number }
-  | { kind: 'price'; was: number; now: number };
+  | { kind: 'price'; before: number; after: number };
 
-/** What changed about a line since it was put in. Derived, so that it stays until the customer has reacted to it. */
-export function changesOf(line: CartLine): Change[] {
+/** Changes of a line since it was added. Derived, so that they stay until the customer reacts. */
+export function listChanges(line: CartLine): CartLineChange[] {
   if (line.isGone) return [{ kind: 'gone' }];
   if (line.stock === 0) return [{ kind: 'sold-out' }];
-  const changes: Change[] = [];
+  const changes: CartLineChange[] = [];
   if (line.quantity > line.most) {
     changes.push(line.most < line.stock ? { kind: 'limited', most: line.most } : { kind: 'fewer', left: line.stock });
   }
   if (line.pricePaise !== line.addedPaise) {
-    changes.push({ kind: 'price', was: line.addedPaise, now: line.pricePaise });
+    changes.push({ kind: 'price', before: line.addedPaise, after: line.pricePaise });
   }
   return changes;
 }
 
-/** Whether an order of the one cart would be another order than that of the other. */
-export function differs(shown: Cart, now: Cart): boolean {
-  const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderable(line), line.pricePaise]));
-  return order(shown) !== order(now);
+/** Whether the two carts would lead to different orders. */
+export function isDifferentOrder(before: Cart, after: Cart): boolean {
+  const serialize = (cart: Cart) =>
+    JSON.stringify(cart.map((line) => [line.id, orderableQuantity(line), line.pricePaise]));
+  return serialize(before) !== serialize(after);
 }
 
-/** The lines of an order, each with the price that the customer was shown. */
-export function orderItems(cart: Cart) {
+/** The items of an order, each with the price that the customer was shown. */
+export function toOrderItems(cart: Cart) {
   return cart
-    .filter((line) => orderable(line) > 0)
-    .map((line) => ({ productId: line.id, quantity: orderable(line), shownPricePaise: line.pricePaise }));
+    .filter((line) => orderableQuantity(line) > 0)
+    .map((line) => ({ productId: line.id, quantity: orderableQuantity(line), shownPricePaise: line.pricePaise }));
 }

@@ -1,64 +1,64 @@
 import type { Cart } from './cart.ts';
-import { readCarts } from './cartText.ts';
+import { parseCarts } from './parseCarts.ts';
 
-/** The carts of this browser: one for each shop, all under one key, the same in every tab. */
-const key = 'haat-carts';
-const empty: Cart = [];
+/** The carts of this browser, one per shop, all under one key and shared by all tabs. */
+const storageKey = 'haat-carts';
+const emptyCart: Cart = [];
 
-/** Read once for each text, so that React sees the same cart as long as nothing changed. */
-let text: string | null = null;
-let carts = readCarts(null);
-let isKept = true;
+/** Parsed only when the text changes, so that React sees the same cart object until then. */
+let storedText: string | null = null;
+let carts = parseCarts(null);
+let isPersisted = true;
 const listeners = new Set<() => void>();
 
 function refresh(): void {
-  if (!isKept) return;
+  if (!isPersisted) return;
   try {
-    const now = localStorage.getItem(key);
-    if (now === text) return;
-    text = now;
-    carts = readCarts(now);
+    const currentText = localStorage.getItem(storageKey);
+    if (currentText === storedText) return;
+    storedText = currentText;
+    carts = parseCarts(currentText);
   } catch {
-    isKept = false;
+    isPersisted = false;
   }
 }
 
-export function cartOf(slug: string): Cart {
+export function readCart(slug: string): Cart {
   refresh();
-  return Object.hasOwn(carts, slug) ? (carts[slug] ?? empty) : empty;
+  return Object.hasOwn(carts, slug) ? (carts[slug] ?? emptyCart) : emptyCart;
 }
 
-/** Changes the cart of a shop. Where the browser keeps nothing it lasts as long as the page. */
-export function changeCart(slug: string, change: (cart: Cart) => Cart): void {
-  const { [slug]: _, ...others } = { ...carts, [slug]: cartOf(slug) };
-  const cart = change(cartOf(slug));
+/** Updates the cart of a shop. Without storage it lasts as long as the page. */
+export function updateCart(slug: string, change: (cart: Cart) => Cart): void {
+  const { [slug]: _, ...others } = { ...carts, [slug]: readCart(slug) };
+  const cart = change(readCart(slug));
   carts = cart.length > 0 ? { ...others, [slug]: cart } : others;
-  text = JSON.stringify(carts);
+  storedText = JSON.stringify(carts);
   try {
-    if (isKept) localStorage.setItem(key, text);
+    if (isPersisted) localStorage.setItem(storageKey, storedText);
   } catch {
-    isKept = false;
+    isPersisted = false;
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether the cart is still there when the page is left. False in some private windows, or when the disk is full. */
-export function keepsCarts(): boolean {
+/** Whether the cart survives leaving the page. False in some private windows, or when the disk is full. */
+export function areCartsPersisted(): boolean {
   refresh();
-  return isKept;
+  return isPersisted;
 }
 
-/** Calls back when a cart changed, here or in another tab. */
-export function watchCarts(listener: () => void): () => void {
+/** Calls the listener when a cart changes, here or in another tab. */
+export function subscribeToCarts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) for (const listener of listeners) listener();
+    if (event.key === storageKey || event.key === null) for (const listener of listeners) listener();
   });
-  // A page that comes back out of the browser's memory has missed what happened meanwhile.
+  // A page from the back/forward cache has missed changes in other tabs.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const listener of listeners) listener();
   });

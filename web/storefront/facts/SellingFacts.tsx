@@ -4,7 +4,7 @@ import * as texts from '#texts/storefrontFacts.gen.ts';
 type SellingFactsProps = {
   facts: Facts;
   shop: string;
-  /** Where the heading stands among the others of its page. */
+  /** Level of the heading on its page. */
   as?: 'h2' | 'h3';
 };
 
@@ -16,16 +16,19 @@ const labels: Record<SellingFactKind, () => string> = {
   returns: texts.returns,
 };
 
-/** How one pays and how it comes, in the shop's own words; where it says nothing, who will tell, and when. */
+/**
+ * Payment and delivery terms in the shop's own words. Where the shop has not written them, the text says who will
+ * answer.
+ */
 export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsProps) {
-  const said = sellingFactKinds.filter((kind) => facts[kind]);
-  const rest = said.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });
+  const statedKinds = sellingFactKinds.filter((kind) => facts[kind]);
+  const fallbackText = statedKinds.length === 0 ? texts.untold({ shop }) : texts.rest({ shop });
   return (
     <section className="facts">
       <Heading>{texts.title()}</Heading>
-      {said.length > 0 && (
+      {statedKinds.length > 0 && (
         <dl>
-          {said.map((kind) => (
+          {statedKinds.map((kind) => (
             <div key={kind}>
               <dt>{labels[kind]()}</dt>
               <dd dir="auto">{facts[kind]}</dd>
@@ -33,7 +36,7 @@ export function SellingFacts({ facts, shop, as: Heading = 'h2' }: SellingFactsPr
           ))}
         </dl>
       )}
-      {said.length < sellingFactKinds.length && <p dir="auto">{rest}</p>}
+      {statedKinds.length < sellingFactKinds.length && <p dir="auto">{fallbackText}</p>}
     </section>
   );
 }

@@ -2,22 +2,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontDemoPhone.gen.ts';
 import {
+  fetchDemoPhone,
   type PhoneDraft,
   type PhoneMessage,
   type PhoneShop,
-  pictureOf,
-  readPhone,
-  sendFromPhone,
-} from './demoPhone.ts';
+  phonePhotoUrl,
+  sendPhoneMessage,
+} from './demoPhoneApi.ts';
 
-/** How often the phone looks for answers, in milliseconds. */
-const lookEvery = 2000;
+/** Polling interval for replies, in milliseconds. */
+const pollInterval = 2000;
 
-type Props = { shop: PhoneShop; first: PhoneMessage[] };
+type DemoPhoneProps = { shop: PhoneShop; initialMessages: PhoneMessage[] };
 
-/** A phone on which a visitor writes to a demo shop as its customer, and sees what it answers. */
-export function DemoPhone({ shop, first }: Props) {
-  const { messages, send, isSending, failure } = usePhone(first);
+/** A phone on which visitors chat with a demo shop as its customer. */
+export function DemoPhone({ shop, initialMessages: first }: DemoPhoneProps) {
+  const { messages, send, isSending, failure } = useDemoPhone(first);
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DemoPhone({ shop, first }: Props) {
       <div className="phone-log" role="log" aria-label={texts.log({ shop: shop.name })} tabIndex={0} ref={log}>
         {count === 0 && <p className="phone-empty">{texts.empty()}</p>}
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} shop={shop} onSend={send} />
+          <MessageBubble key={message.id} message={message} shop={shop} onSend={send} />
         ))}
       </div>
       {failure && (
@@ -45,7 +45,7 @@ export function DemoPhone({ shop, first }: Props) {
           {failure}
         </p>
       )}
-      <Carts shop={shop} onSend={send} />
+      <CartButtons shop={shop} onSend={send} />
       <form className="phone-form" onSubmit={submit}>
         <input
           className="phone-field"
@@ -63,10 +63,10 @@ export function DemoPhone({ shop, first }: Props) {
   );
 }
 
-type Send = (draft: PhoneDraft) => Promise<boolean>;
+type SendDraft = (draft: PhoneDraft) => Promise<boolean>;
 
-/** What a customer would put into the cart in the app. */
-function Carts({ shop, onSend }: { shop: PhoneShop; onSend: Send }) {
+/** Stands in for adding products to the cart of the messaging app. */
+function CartButtons({ shop, onSend }: { shop: PhoneShop; onSend: SendDraft }) {
   if (shop.products.length === 0) return null;
   return (
     <ul className="phone-carts" aria-label={texts.carts()}>
@@ -81,18 +81,22 @@ function Carts({ shop, onSend }: { shop: PhoneShop; onSend: Send }) {
   );
 }
 
-type BubbleProps = { message: PhoneMessage; shop: PhoneShop; onSend: Send };
+type MessageBubbleProps = { message: PhoneMessage; shop: PhoneShop; onSend: SendDraft };
 
-function Bubble({ message: { id, direction, text, pictureId, choices, lines }, shop, onSend }: BubbleProps) {
-  const named = lines.map(({ productId, quantity }) => ({
+function MessageBubble({
+  message: { id, direction, text, pictureId, choices, lines },
+  shop,
+  onSend,
+}: MessageBubbleProps) {
+  const cartLines = lines.map(({ productId, quantity }) => ({
     quantity,
     product: shop.products.find((product) => product.id === productId)?.name ?? texts.product(),
   }));
   return (
     <div className="phone-message" data-direction={direction}>
       <span className="visually-hidden">{direction === 'from' ? texts.you() : shop.name}</span>
-      {pictureId && <img src={pictureOf(pictureId)} alt={texts.picture()} loading="lazy" />}
-      {named.map((line) => (
+      {pictureId && <img src={phonePhotoUrl(pictureId)} alt={texts.picture()} loading="lazy" />}
+      {cartLines.map((line) => (
         <p key={line.product}>{texts.cartLine(line)}</p>
       ))}
       {text && <p>{text}</p>}
@@ -110,31 +114,31 @@ function Bubble({ message: { id, direction, text, pictureId, choices, lines }, s
   );
 }
 
-/** The messages, read anew while the phone is looked at and after each that is sent. */
-function usePhone(first: PhoneMessage[]) {
-  const [messages, setMessages] = useState(first);
+/** Loads the messages while the phone is visible, and after each message that is sent. */
+function useDemoPhone(initialMessages: PhoneMessage[]) {
+  const [messages, setMessages] = useState(initialMessages);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const look = async () => setMessages((await readPhone()).messages);
+  const refresh = async () => setMessages((await fetchDemoPhone()).messages);
   useEffect(() => {
     const timer = setInterval(() => {
-      const isSeen = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
-      // What cannot be read now is read at the next look.
-      if (isSeen)
-        readPhone().then(
+      const isVisible = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
+      // A failed poll is repeated at the next interval.
+      if (isVisible)
+        fetchDemoPhone().then(
           (phone) => setMessages(phone.messages),
           () => {},
         );
-    }, lookEvery);
+    }, pollInterval);
     return () => clearInterval(timer);
   }, []);
-  const send: Send = async (draft) => {
+  const send: SendDraft = async (draft) => {
     if (isSending) return false;
     setSending(true);
-    const refusal = await sendFromPhone(draft);
+    const refusal = await sendPhoneMessage(draft);
     setFailure(refusal);
     setSending(false);
-    await look().catch(() => {});
+    await refresh().catch(() => {});
     return refusal === undefined;
   };
   return { messages, send, isSending, failure };

@@ -1,9 +1,9 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { Awning } from '../frame/Awning.tsx';
+import { Awning } from '../ui/Awning.tsx';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCodeArt } from './QrCodeArt.tsx';
 
-/** A phone that is a market stall: a chat under an awning, a product in it, an order coming out. */
+/** A phone as a market stall: a chat under an awning, with a product and an order. */
 export function HeroArt() {
   return (
     <svg className="hero-art" viewBox="0 0 480 540" width="480" height="540" aria-hidden="true">
@@ -56,7 +56,7 @@ function CodeCard() {
     <g>
       <rect className="art-paper art-edge" x="30" y="214" width="104" height="104" rx="16" />
       <g transform="translate(48 231) scale(3.4)">
-        <QrCode />
+        <QrCodeArt />
       </g>
     </g>
   );

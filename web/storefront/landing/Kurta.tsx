@@ -1,4 +1,4 @@
-/** A kurta around its own middle, about 100 × 110: what the pictures of this page sell. */
+/** A kurta around its own centre, about 100 × 110. */
 export function Kurta() {
   return (
     <g>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { wayToDashboard } from '../frame/Header.tsx';
-import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
+import { dashboardPath } from '../layout/Header.tsx';
+import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../ui/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
-import { Shopping } from './Shopping.tsx';
+import { ShopSearch } from './ShopSearch.tsx';
 import { steps } from './steps.tsx';
 import { Tour, tourId } from './Tour.tsx';
 
@@ -14,20 +14,20 @@ export function LandingPage() {
       <Hero />
       <Features />
       <HowItWorks />
-      <Shopping />
-      <Closing />
+      <ShopSearch />
+      <CallToAction />
       <Tour />
     </>
   );
 }
 
-function WayIn({ children }: { children: ReactNode }) {
+function StartSellingLink({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="button button-primary button-large for-strangers" href="/auth/register">
         {children}
       </a>
-      <a className="button button-primary button-large for-signed-in" href={wayToDashboard}>
+      <a className="button button-primary button-large for-signed-in" href={dashboardPath}>
         {texts.toDashboard()}
       </a>
     </>
@@ -42,7 +42,7 @@ function Hero() {
           <h1>{texts.hero()}</h1>
           <p className="lead">{texts.heroText()}</p>
           <div className="hero-actions">
-            <WayIn>{texts.getStarted()}</WayIn>
+            <StartSellingLink>{texts.getStarted()}</StartSellingLink>
             <button
               className="button button-large needs-script"
               type="button"
@@ -118,13 +118,13 @@ function HowItWorks() {
   );
 }
 
-function Closing() {
+function CallToAction() {
   return (
     <section className="band" id="about" aria-labelledby="closing-title">
       <div className="wrap closing">
         <h2 id="closing-title">{texts.closing()}</h2>
         <p>{texts.closingText()}</p>
-        <WayIn>{texts.register()}</WayIn>
+        <StartSellingLink>{texts.register()}</StartSellingLink>
       </div>
     </section>
   );

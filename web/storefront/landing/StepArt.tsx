@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kurta } from './Kurta.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCodeArt } from './QrCodeArt.tsx';
 
 function Scene({ children }: { children: ReactNode }) {
   return (
@@ -10,7 +10,6 @@ function Scene({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message to the administrator, and the answer. */
 export function ContactArt() {
   return (
     <Scene>
@@ -31,14 +30,13 @@ export function ContactArt() {
   );
 }
 
-/** The code that an approved business receives. */
 export function QrArt() {
   return (
     <Scene>
       <circle className="art-soft" cx="130" cy="88" r="74" />
       <rect className="art-paper art-edge" x="80" y="30" width="100" height="116" rx="14" />
       <g transform="translate(94 43) scale(3.6)">
-        <QrCode />
+        <QrCodeArt />
       </g>
       <path className="art-line" d="M108 130h44" />
       <path
@@ -49,7 +47,6 @@ export function QrArt() {
   );
 }
 
-/** The scanning phone, and a product on its way up. */
 export function ConnectArt() {
   return (
     <Scene>
@@ -57,7 +54,7 @@ export function ConnectArt() {
       <rect className="art-ink" x="52" y="22" width="78" height="136" rx="14" />
       <rect className="art-paper" x="57" y="27" width="68" height="126" rx="10" />
       <g transform="translate(72 58) scale(1.9)">
-        <QrCode />
+        <QrCodeArt />
       </g>
       <path
         className="art-bracket"
@@ -76,7 +73,6 @@ export function ConnectArt() {
   );
 }
 
-/** A stall that is open: an order, paid attention to. */
 export function SellArt() {
   return (
     <Scene>

@@ -1,12 +1,12 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
-import { CloseIcon } from '../frame/icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { steps } from './steps.tsx';
 
 export const tourId = 'tour';
 
 /**
- * A short tour of the four steps. It is moved by `tourDialog.ts`. At its end who has no account may write to a shop of a
- * demo marketplace.
+ * A short tour of the four steps, moved by `tourDialog.ts`. In a demo marketplace it ends with a phone for visitors
+ * without an account.
  */
 export function Tour() {
   return (

@@ -4,7 +4,7 @@ import { ConnectArt, ContactArt, QrArt, SellArt } from './StepArt.tsx';
 
 type Step = { title: () => string; text: () => string; tour: () => string; art: ReactNode };
 
-/** How a business comes to sell (specification, section 1). */
+/** The four steps to becoming a seller (specification, section 1). */
 export const steps: readonly Step[] = [
   {
     title: texts.contact,

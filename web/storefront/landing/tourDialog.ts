@@ -1,4 +1,4 @@
-/** Makes the Watch Demo button open the tour, and its buttons and arrow keys walk through it. */
+/** Opens the tour with the Watch Demo button, and moves through its steps with buttons and arrow keys. */
 export function startTour(): void {
   const opener = document.querySelector<HTMLElement>('[data-opens]');
   const dialog = document.querySelector<HTMLDialogElement>(`#${opener?.dataset.opens}`);
@@ -7,52 +7,52 @@ export function startTour(): void {
   const [back, next, last] = ['back', 'next', 'last'].map((name) =>
     dialog.querySelector<HTMLElement>(`[data-${name}]`),
   );
-  // Who has an account has their own.
+  // Signed-in users have a simulator of their own.
   if (document.documentElement.dataset.signedIn !== undefined) dialog.querySelector('[data-phone]')?.remove();
   const phone = dialog.querySelector<HTMLElement>('[data-phone]');
   let current = 0;
 
-  const show = (wanted: number) => {
-    current = Math.min(Math.max(wanted, 0), steps.length - 1);
-    const atEnd = current === steps.length - 1;
+  const showStep = (index: number) => {
+    current = Math.min(Math.max(index, 0), steps.length - 1);
+    const isLastStep = current === steps.length - 1;
     for (const [index, step] of steps.entries()) step.hidden = index !== current;
     if (back) back.hidden = current === 0;
-    if (next) next.hidden = atEnd;
-    if (last) last.hidden = !atEnd;
-    if (phone) showAtEnd(phone, atEnd);
-    // A button that has just vanished cannot keep the focus.
+    if (next) next.hidden = isLastStep;
+    if (last) last.hidden = !isLastStep;
+    if (phone) showPhoneAtEnd(phone, isLastStep);
+    // A hidden button cannot keep the focus.
     if (!dialog.contains(document.activeElement) || document.activeElement?.matches('[hidden]')) {
-      (atEnd ? last : next)?.focus();
+      (isLastStep ? last : next)?.focus();
     }
   };
 
   opener.addEventListener('click', () => {
     dialog.showModal();
-    show(0);
+    showStep(0);
     next?.focus();
   });
-  back?.addEventListener('click', () => show(current - 1));
-  next?.addEventListener('click', () => show(current + 1));
-  walkByKeys(dialog, (by) => show(current + by));
-  // Beside the box lies the backdrop, which counts as the dialog itself.
+  back?.addEventListener('click', () => showStep(current - 1));
+  next?.addEventListener('click', () => showStep(current + 1));
+  stepByArrowKeys(dialog, (by) => showStep(current + by));
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 }
 
-/** The phone on which visitors of a demo try a shop: fetched only by who comes to the end. */
-function showAtEnd(phone: HTMLElement, atEnd: boolean): void {
-  phone.hidden = !atEnd;
-  if (!atEnd) return;
-  import('./livePhone.tsx')
-    .then(({ showPhone }) => showPhone(phone))
-    // Without a network the tour is whole without it; who comes to the end again asks again.
+/** Loads the demo phone only at the last step. */
+function showPhoneAtEnd(phone: HTMLElement, isLastStep: boolean): void {
+  phone.hidden = !isLastStep;
+  if (!isLastStep) return;
+  import('./mountDemoPhone.tsx')
+    .then(({ mountDemoPhone }) => mountDemoPhone(phone))
+    // Without a network the tour works without the phone; reaching the last step again tries again.
     .catch(() => {});
 }
 
-function walkByKeys(dialog: HTMLDialogElement, walk: (by: number) => void): void {
+function stepByArrowKeys(dialog: HTMLDialogElement, step: (by: number) => void): void {
   dialog.addEventListener('keydown', ({ key, target }) => {
-    // Who writes on the phone moves within the words.
+    // Arrow keys in the message field move the text cursor.
     if (target instanceof HTMLInputElement) return;
-    if (key === 'ArrowRight') walk(1);
-    if (key === 'ArrowLeft') walk(-1);
+    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') step(-1);
   });
 }

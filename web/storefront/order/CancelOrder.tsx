@@ -1,6 +1,6 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
 
-/** Asks before it cancels, without any script: what folds open is the question, and a plain form the answer. */
+/** Cancels after a confirmation, without JavaScript: the details element holds the question and a plain form. */
 export function CancelOrder({ token, formToken }: { token: string; formToken: string }) {
   return (
     <details className="cancel">

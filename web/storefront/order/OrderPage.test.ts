@@ -6,30 +6,30 @@ const [line, goneLine] = sampleOrder.items;
 const delivered = (items = sampleOrder.items) => orderPage({ status: 'delivered', items });
 const reviewed = { ...line, review: { stars: 4, words: 'Soft.' } } as (typeof sampleOrder.items)[number];
 
-test('an order shows where it stands and what is still to come', () => {
+test('shows the current status and the statuses ahead', () => {
   const html = draw(orderPage());
   expect(html).toMatch(/aria-current="step"><strong>Shipped<\/strong>/);
   expect(html).toContain('<li class="ahead">Delivered</li>');
   expect(draw(orderPage({ status: 'cancelled' }))).not.toContain('class="ahead"');
 });
 
-test('the link of the order can be kept', () => {
+test('offers to share the link of the order', () => {
   expect(draw(orderPage())).toContain(`data-share="/order/${sampleToken}"`);
 });
 
-test('it can be sent to oneself, and the phone remembers it unless somebody is signed in', () => {
+test('offers to send the link on WhatsApp, and saves the order unless somebody is signed in', () => {
   const html = draw(orderPage());
   const address = encodeURIComponent(`https://haat.example/order/${sampleToken}`);
   expect(html).toMatch(new RegExp(`href="https://wa\\.me/\\?text=[^"]*${address}"`));
   expect(html).toContain('data-remember="');
-  expect(draw(orderPage({}, { isForMemory: false }))).not.toContain('data-remember');
+  expect(draw(orderPage({}, { isSavedInBrowser: false }))).not.toContain('data-remember');
 });
 
-test('what the shop says of payment and delivery stands there too', () => {
+test('shows the payment and delivery terms of the shop', () => {
   expect(draw(orderPage())).toContain('<dd dir="auto">UPI or cash.</dd>');
 });
 
-test('the lines lead to the products that still exist, and the name of the seller to an open shop', () => {
+test('links to existing products, and to the seller while the shop is open', () => {
   const html = draw(orderPage());
   expect(html).toContain(`<a href="/product/${sampleProduct.id}" dir="auto">Blue kurta</a>`);
   expect(html).toContain('<span dir="auto">Brass diya</span>');
@@ -37,14 +37,14 @@ test('the lines lead to the products that still exist, and the name of the selle
   expect(draw(orderPage({ seller: { ...sampleOrder.seller, slug: null } }))).not.toContain('/store/');
 });
 
-test.each(orderStatuses)('%s: only a pending order can be cancelled, only a delivered one rated', (status) => {
+test.each(orderStatuses)('%s: can be cancelled only while pending, and rated only when delivered', (status) => {
   const html = draw(orderPage({ status }));
   expect(html.includes(`action="/order/${sampleToken}/cancel"`)).toBe(status === 'pending');
   expect(html.includes('id="rate"')).toBe(status === 'delivered');
   expect(html.includes('data-order-address')).toBe(status !== 'delivered' && status !== 'cancelled');
 });
 
-test('a pending order says by when the shop answers, and a lapsed one why it ended', () => {
+test('shows when a pending order expires, and why an expired one ended', () => {
   const text = (html: string) => html.replaceAll('<!-- -->', '');
   const [pending] = sampleOrder.history;
   const waiting = text(draw(orderPage({ status: 'pending', history: pending ? [pending] : [] })));
@@ -56,13 +56,13 @@ test('a pending order says by when the shop answers, and a lapsed one why it end
   expect(ended('seller')).toContain('This order was cancelled.');
 });
 
-test("a seller's own order cannot be rated, and the page says so", () => {
+test("rejects ratings of a seller's own order with an explanation", () => {
   const html = draw(orderPage({ status: 'delivered', isOwn: true }));
   expect(html).toContain('A shop does not rate its own products.');
   expect(html).not.toContain('type="radio"');
 });
 
-test('each product is rated by a plain form of its own, a deleted one not at all', () => {
+test('has one plain review form per product, and none for a deleted product', () => {
   const html = draw(delivered());
   expect(html.match(new RegExp(`action="/order/${sampleToken}/review#rate"`, 'g'))).toHaveLength(1);
   expect(html).toContain(`name="productId" value="${sampleProduct.id}"`);
@@ -71,14 +71,14 @@ test('each product is rated by a plain form of its own, a deleted one not at all
   expect(draw(delivered(goneLine ? [goneLine] : []))).not.toContain('id="rate"');
 });
 
-test('a given review is shown with thanks and cannot be given again', () => {
+test('shows a submitted review with thanks and without a form', () => {
   const html = draw(delivered([reviewed]));
   expect(html).toContain('Thank you for your review.');
   expect(html).toContain('4 of 5 stars');
   expect(html).not.toContain('type="radio"');
 });
 
-test('a refused review stands at its form with everything that was typed', () => {
+test('shows the error of a refused review at its form, with the typed values', () => {
   const values = { stars: '3', words: 'Fine <but> late' };
   const refusal = { error: 'Please choose 1 to 5 stars.', productId: sampleProduct.id, values };
   const html = draw(orderPage({ status: 'delivered' }, { refusal }));
@@ -88,7 +88,7 @@ test('a refused review stands at its form with everything that was typed', () =>
   expect(html.indexOf('class="banner"')).toBeGreaterThan(html.indexOf('id="rate"'));
 });
 
-test('a refusal whose form is gone stands at the head of the page', () => {
+test('shows an error at the top of the page when its form is gone', () => {
   for (const page of [
     orderPage({ status: 'confirmed' }, { refusal: { error: 'Moved on.' } }),
     orderPage(

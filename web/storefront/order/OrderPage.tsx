@@ -5,16 +5,16 @@ import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import * as orderForm from '#texts/storefrontOrderForm.gen.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { ChatIcon, CheckIcon } from '../frame/icons.tsx';
-import type { OrderRefusal, PublicOrder } from '../page.ts';
+import type { OrderRefusal, PublicOrder } from '../page/page.ts';
+import { ChatIcon, CheckIcon } from '../ui/icons.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Details } from './Details.tsx';
-import { KeepOrder } from './KeepOrder.tsx';
-import { Lines } from './Lines.tsx';
-import { Moment } from './Moment.tsx';
+import { CustomerDetails } from './CustomerDetails.tsx';
+import { DateTime } from './DateTime.tsx';
+import { OrderData } from './OrderData.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
+import { SaveOrderLink } from './SaveOrderLink.tsx';
 import { Timeline } from './Timeline.tsx';
-import { YourData } from './YourData.tsx';
 
 type OrderPageProps = {
   order: PublicOrder;
@@ -22,27 +22,29 @@ type OrderPageProps = {
   formToken: string;
   refusal: OrderRefusal | undefined;
   publicUrl: string;
-  /** Whether the phone remembers it: not that of somebody who sells. */
-  isForMemory: boolean;
-  /** This browser has just placed it by a form, without script. */
+  /** Whether the browser saves the order; false for signed-in users. */
+  isSavedInBrowser: boolean;
+  /** This browser has just placed the order with a plain form. */
   isPlacedHere: boolean;
 };
 
-/** A customer's own order, and where it stands (product.md, section 6). */
+/** A customer's own order and its status (product.md, section 6). */
 export function OrderPage(props: OrderPageProps) {
-  const { order, token, formToken, refusal, publicUrl, isForMemory, isPlacedHere } = props;
+  const { order, token, formToken, refusal, publicUrl, isSavedInBrowser, isPlacedHere } = props;
   const { status, label } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
-      {/* An order that may still move is fetched again by freshOrder.ts, which looks for these. */}
+      {/* refreshOrder.ts reads these attributes and refreshes open orders. */}
       <div
         className="wrap order"
         data-order={status}
         {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
-        {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
-        {...(isForMemory && isPlacedHere && { 'data-remember-customer': customerOf(order) })}
+        {...(isSavedInBrowser && {
+          'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }),
+        })}
+        {...(isSavedInBrowser && isPlacedHere && { 'data-remember-customer': toCustomerJson(order) })}
       >
         {isPlacedHere && (
           <p className="order-placed" role="status">
@@ -64,21 +66,21 @@ export function OrderPage(props: OrderPageProps) {
         <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
         <section className="panel" aria-labelledby="items-title">
           <h2 id="items-title">{texts.items()}</h2>
-          <Lines order={order} />
+          <OrderLines order={order} />
         </section>
         <div className="panel">
           <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />
         </div>
-        <Details order={order} />
-        {order.seller.chat && <Questions order={order} chat={order.seller.chat} />}
-        <YourData order={order} token={token} formToken={formToken} />
+        <CustomerDetails order={order} />
+        {order.seller.chat && <OrderHelp order={order} chat={order.seller.chat} />}
+        <OrderData order={order} token={token} formToken={formToken} />
       </div>
     </>
   );
 }
 
-/** For the next order in this browser. */
-const customerOf = ({ customerName, deliveryAddress }: PublicOrder) =>
+/** Saved for the next order in this browser. */
+const toCustomerJson = ({ customerName, deliveryAddress }: PublicOrder) =>
   JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
@@ -90,13 +92,15 @@ function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | '
         {orderStatusLabels[status]()}
       </span>
       {isTest && <p role="note">{texts.test()}</p>}
-      <p>{rich(texts.placed({ moment: () => <Moment at={createdAt} />, shop: () => <Shop seller={seller} /> }))}</p>
-      <KeepOrder label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
+      <p>
+        {rich(texts.placed({ moment: () => <DateTime at={createdAt} />, shop: () => <ShopLink seller={seller} /> }))}
+      </p>
+      <SaveOrderLink label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
     </div>
   );
 }
 
-function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
+function ShopLink({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
   if (!slug) return <strong dir="auto">{businessName}</strong>;
   return (
     <a href={`/store/${slug}`} dir="auto">
@@ -105,7 +109,7 @@ function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
   );
 }
 
-function Questions({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
+function OrderHelp({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
   const message = texts.chatMessage({ label });
   return (
     <section className="panel order-help" aria-labelledby="help-title">

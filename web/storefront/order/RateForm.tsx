@@ -1,6 +1,6 @@
 import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { OrderRefusal } from '../page.ts';
+import type { OrderRefusal } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
 
 type RateFormProps = {
@@ -10,12 +10,12 @@ type RateFormProps = {
   refusal: OrderRefusal | undefined;
 };
 
-/** One product's stars and comment: a plain form. After a refusal it holds what was typed. */
+/** Stars and comment for one product, as a plain form. After a refusal it holds the typed values. */
 export function RateForm({ product: { id, name }, token, formToken, refusal }: RateFormProps) {
   const { stars, words } = refusal?.values ?? {};
   const errorId = `refusal-${id}`;
   return (
-    // The fragment brings the eye back here when the server draws the page again.
+    // The fragment scrolls back here when the server renders the page again.
     <form
       className="rate-form"
       method="post"

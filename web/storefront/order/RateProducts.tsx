@@ -2,11 +2,11 @@ import { arrivedStatus } from '#domain/orders/orders.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { OrderedItem, OrderRefusal, PublicOrder } from '../page.ts';
+import type { OrderedItem, OrderRefusal, PublicOrder } from '../page/page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
 
-/** A delivered product can be rated once, as long as it exists (product.md, section 6), but not by who sold it. */
+/** A delivered product can be rated once, while it exists, and not by its seller (product.md, section 6). */
 export function canRate({ status, isOwn }: PublicOrder, { productId, review }: OrderedItem): boolean {
   return status === arrivedStatus && !isOwn && productId !== null && review === null;
 }
@@ -18,28 +18,28 @@ type RateProductsProps = {
   refusal: OrderRefusal | undefined;
 };
 
-/** Asks what the customer thinks of each product, and thanks for what was said. */
+/** Review forms for the products of an order, and the reviews already given. */
 export function RateProducts({ order, token, formToken, refusal }: RateProductsProps) {
   const { items, seller } = order;
-  const open = items.filter((item) => canRate(order, item));
-  const given = items.filter(({ review }) => review !== null);
-  if (order.isOwn && order.status === arrivedStatus) return <OwnOrder />;
-  if (open.length === 0 && given.length === 0) return null;
+  const unrated = items.filter((item) => canRate(order, item));
+  const rated = items.filter(({ review }) => review !== null);
+  if (order.isOwn && order.status === arrivedStatus) return <OwnOrderNote />;
+  if (unrated.length === 0 && rated.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
-      <h2 id="rate-title">{open.length > 0 ? texts.rate() : texts.reviews()}</h2>
-      {/* First, so that whoever has just sent one sees that it has arrived. */}
-      {given.length > 0 && (
+      <h2 id="rate-title">{unrated.length > 0 ? texts.rate() : texts.reviews()}</h2>
+      {/* First, so that customers see that their review has arrived. */}
+      {rated.length > 0 && (
         <ul className="rate-given">
-          {given.map((item) => (
-            <Given key={item.productId ?? item.productName} item={item} />
+          {rated.map((item) => (
+            <GivenReview key={item.productId ?? item.productName} item={item} />
           ))}
         </ul>
       )}
-      {open.length > 0 && (
+      {unrated.length > 0 && (
         <p className="rate-why">{rich(texts.whyRate({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
       )}
-      {open.map(({ productId, productName }) =>
+      {unrated.map(({ productId, productName }) =>
         productId === null ? null : (
           <RateForm
             key={productId}
@@ -54,7 +54,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   );
 }
 
-function OwnOrder() {
+function OwnOrderNote() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">{texts.rate()}</h2>
@@ -63,7 +63,7 @@ function OwnOrder() {
   );
 }
 
-function Given({ item: { productName, review } }: { item: OrderedItem }) {
+function GivenReview({ item: { productName, review } }: { item: OrderedItem }) {
   if (!review) return null;
   return (
     <li>

@@ -2,10 +2,10 @@ import { statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels, orderStatusMeanings } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import type { PublicOrder } from '../page.ts';
-import { Moment } from './Moment.tsx';
+import type { PublicOrder } from '../page/page.ts';
+import { DateTime } from './DateTime.tsx';
 
-/** What has happened to the order, and what is still to come unless it was cancelled. */
+/** The order's history, and the statuses ahead unless it was cancelled. */
 export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'status' | 'history' | 'lapsesAt'>) {
   return (
     <ol className="timeline">
@@ -14,10 +14,10 @@ export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'statu
         return (
           <li key={to} className={`reached reached-${to}`} aria-current={isLast ? 'step' : undefined}>
             <strong>{orderStatusLabels[to]()}</strong>
-            <Moment at={at} />
+            <DateTime at={at} />
             {isLast && <p>{cause === 'lapsed' ? texts.lapsed() : orderStatusMeanings[to]()}</p>}
             {isLast && to === waitingStatus && lapsesAt && (
-              <p>{rich(texts.lapses({ moment: () => <Moment at={lapsesAt} /> }))}</p>
+              <p>{rich(texts.lapses({ moment: () => <DateTime at={lapsesAt} /> }))}</p>
             )}
           </li>
         );

@@ -1,9 +1,9 @@
 import * as texts from '#texts/storefrontOrders.gen.ts';
-import { RemoveIcon } from '../frame/icons.tsx';
+import { RemoveIcon } from '../ui/icons.tsx';
 
 /**
- * Where a browser shows the orders that it remembers. The server knows none of them: it draws the frame, an empty row
- * and what can be said, and `liveOrders.ts` fills it.
+ * The orders that this browser has saved. The server knows none of them and renders an empty frame, which
+ * `startOrdersPage.ts` fills.
  */
 export function OrdersPage() {
   return (
@@ -45,13 +45,13 @@ export function OrdersPage() {
         </button>
       </div>
       <template data-row>
-        <Row />
+        <OrderRowTemplate />
       </template>
     </div>
   );
 }
 
-function Row() {
+function OrderRowTemplate() {
   return (
     <li className="panel your-order">
       <p className="your-order-head">

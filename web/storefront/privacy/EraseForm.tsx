@@ -2,7 +2,7 @@ import * as texts from '#texts/storefrontOwnData.gen.ts';
 
 type EraseFormProps = { action: string; formToken: string; question: string };
 
-/** Asks before it erases, without any script: what folds open is the question, and a plain form the answer. */
+/** Deletes after a confirmation, without JavaScript: the details element holds the question and a plain form. */
 export function EraseForm({ action, formToken, question }: EraseFormProps) {
   return (
     <details className="erase">

@@ -1,6 +1,6 @@
 import * as texts from '#texts/storefrontOwnData.gen.ts';
 
-/** What is said when it is done. */
+/** Confirms the deletion. */
 export function ErasedPage() {
   return (
     <div className="wrap privacy">

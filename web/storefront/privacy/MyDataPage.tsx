@@ -3,20 +3,20 @@ import { chatLink } from '#domain/language/phone.ts';
 import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { TextField } from '../frame/Field.tsx';
-import { ChatIcon } from '../frame/icons.tsx';
+import type { CodeDelivery, PrivacyPageOf } from '../page/privacyPage.ts';
+import { TextField } from '../ui/Field.tsx';
+import { ChatIcon } from '../ui/icons.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
-import type { CodeWay, PrivacyPageOf } from './page.ts';
 
 const codePath = '/privacy/my-data/code';
 
-/** Asks for a code, and takes it. Whether a phone is known here nobody learns. */
-export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
+/** Requests and accepts a code. Never reveals whether a phone is known. */
+export function MyDataPage({ delivery, isAsked, form }: PrivacyPageOf<'my-data'>) {
   const { formToken, error } = form;
   return (
     <div className="wrap privacy">
       <h1>{texts.title()}</h1>
-      <p className="lead">{way ? texts.lead() : texts.leadWithoutCode()}</p>
+      <p className="lead">{delivery ? texts.lead() : texts.leadWithoutCode()}</p>
       {error && (
         <p className="banner" role="alert">
           {error}
@@ -27,12 +27,12 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
           {texts.asked()}
         </p>
       )}
-      {!way && <OwnOrders />}
-      {way && (
+      {!delivery && <OwnOrders />}
+      {delivery && (
         <section className="panel" aria-labelledby="ask">
           <h2 id="ask">{texts.ask()}</h2>
-          <Ways way={way} />
-          {way.by === 'marketplace' && (
+          <CodeInstructions delivery={delivery} />
+          {delivery.by === 'marketplace' && (
             <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
               <input type="hidden" name="formToken" value={formToken} />
               <TextField form={form} name="phone" label={texts.phone()} type="tel" autoComplete="tel" />
@@ -44,7 +44,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
         </section>
       )}
       <section className="panel" aria-labelledby="type">
-        <h2 id="type">{way ? texts.type() : texts.typeAlone()}</h2>
+        <h2 id="type">{delivery ? texts.type() : texts.typeAlone()}</h2>
         <form className="privacy-form" method="post" action="/privacy/my-data" noValidate data-once={texts.opening()}>
           <input type="hidden" name="formToken" value={formToken} />
           <TextField
@@ -59,7 +59,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
           </button>
         </form>
       </section>
-      {way && <OwnOrders />}
+      {delivery && <OwnOrders />}
       <section className="panel" aria-labelledby="otherwise">
         <h2 id="otherwise">{texts.otherwise()}</h2>
         <p>{rich(texts.byContact({ link: (text) => <a href="/privacy#complaints">{text}</a> }))}</p>
@@ -69,13 +69,18 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
   );
 }
 
-function Ways({ way }: { way: NonNullable<CodeWay> }) {
+function CodeInstructions({ delivery }: { delivery: NonNullable<CodeDelivery> }) {
   const words = () => <b>{chatCommands.data}</b>;
-  if (way.by === 'shop') return <p>{rich(texts.writeToShop({ words }))}</p>;
+  if (delivery.by === 'shop') return <p>{rich(texts.writeToShop({ words }))}</p>;
   return (
     <>
       <p>{rich(texts.write({ words }))}</p>
-      <a className="button" href={chatLink(way.phone, chatCommands.data)} target="_blank" rel="noopener noreferrer">
+      <a
+        className="button"
+        href={chatLink(delivery.phone, chatCommands.data)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <ChatIcon />
         {texts.chat()}
       </a>

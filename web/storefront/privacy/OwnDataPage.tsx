@@ -2,10 +2,10 @@ import { formatDate, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
+import type { OwnDataSummary, PrivacyPageOf } from '../page/privacyPage.ts';
 import { EraseForm } from './EraseForm.tsx';
-import type { OwnDataShown, PrivacyPageOf } from './page.ts';
 
-/** What is kept of whoever has typed a code, with the two things to be done about it. */
+/** The data stored about a customer who has entered a code, with download and deletion. */
 export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'own-data'>) {
   const path = `/privacy/my-data/${token}`;
   return (
@@ -17,9 +17,14 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
           {error}
         </p>
       )}
-      <List title={texts.orders()} id="orders" lines={data.orders.map(describeOrder)} none={texts.noOrders()} />
-      <List title={texts.reviews()} id="reviews" lines={data.reviews.map(describeReview)} none={texts.noReviews()} />
-      <List title={texts.chats()} id="chats" lines={describeChats(data)} none={texts.noChats()} />
+      <DataSection title={texts.orders()} id="orders" lines={data.orders.map(describeOrder)} none={texts.noOrders()} />
+      <DataSection
+        title={texts.reviews()}
+        id="reviews"
+        lines={data.reviews.map(describeReview)}
+        none={texts.noReviews()}
+      />
+      <DataSection title={texts.chats()} id="chats" lines={describeChats(data)} none={texts.noChats()} />
       <section className="panel" aria-labelledby="take">
         <h2 id="take">{texts.take()}</h2>
         <p>{texts.takeHint()}</p>
@@ -40,7 +45,7 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
   );
 }
 
-function List({ id, title, lines, none }: { id: string; title: string; lines: string[]; none: string }) {
+function DataSection({ id, title, lines, none }: { id: string; title: string; lines: string[]; none: string }) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -59,12 +64,12 @@ function List({ id, title, lines, none }: { id: string; title: string; lines: st
   );
 }
 
-function describeOrder({ label, shop, status, placedAt, totalPaise, isErased }: OwnDataShown['orders'][number]) {
+function describeOrder({ label, shop, status, placedAt, totalPaise, isErased }: OwnDataSummary['orders'][number]) {
   const order = { label, shop: isolated(shop), date: formatDate(placedAt), total: formatPaise(totalPaise) };
   return isErased ? texts.erasedOrder(order) : texts.order({ ...order, status: orderStatusLabels[status]() });
 }
 
-const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataShown['reviews'][number]) =>
+const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataSummary['reviews'][number]) =>
   texts.review({
     product: isolated(product),
     shop: isolated(shop),
@@ -73,7 +78,7 @@ const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataShown
     words: words ?? '',
   });
 
-function describeChats({ chats, messages, pictures, blockedBy }: OwnDataShown): string[] {
+function describeChats({ chats, messages, pictures, blockedBy }: OwnDataSummary): string[] {
   return [
     ...chats.map(({ shop, name, phone }) => texts.chat({ shop, who: [name, phone].filter(Boolean).join(', ') })),
     ...(messages > 0 ? [texts.messages({ messages, pictures })] : []),

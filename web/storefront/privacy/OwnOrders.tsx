@@ -2,8 +2,8 @@ import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
 
 /**
- * The orders that this browser remembers, each with the way to what is stored about that order alone: its link proves
- * that one order, the phone typed into it proves nothing. `showOwnOrders.ts` fills the list.
+ * The orders saved in this browser, each with a link to the data stored about it. The link proves access to that order
+ * alone; the phone typed into it proves nothing. `listOwnOrders.ts` fills the list.
  */
 export function OwnOrders() {
   return (

@@ -3,12 +3,12 @@ import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import { rich } from '#texts/rich.ts';
-import { ContactWays } from '../frame/ContactWays.tsx';
-import type { PrivacyFacts } from './page.ts';
+import type { PrivacyFacts } from '../page/privacyPage.ts';
+import { ContactLinks } from '../ui/ContactLinks.tsx';
 
 type PrivacyPageProps = { facts: PrivacyFacts; support: SupportContact | null };
 
-/** What is kept of people, why, how long and by whom, and what they can do about it. */
+/** Which personal data is stored, why, for how long and by whom, and the rights of customers and sellers. */
 export function PrivacyPage({ facts, support }: PrivacyPageProps) {
   return (
     <div className="wrap privacy">
@@ -19,24 +19,24 @@ export function PrivacyPage({ facts, support }: PrivacyPageProps) {
           {texts.toMyData()}
         </a>
       </p>
-      <Part id="who" title={texts.who()}>
+      <PrivacySection id="who" title={texts.who()}>
         <p>{texts.whoHaat()}</p>
         <p>{texts.whoShop()}</p>
-      </Part>
-      <Kept {...facts} />
-      <Others {...facts} />
-      <Law {...facts} />
+      </PrivacySection>
+      <StoredData {...facts} />
+      <Recipients {...facts} />
+      <LegalRetention {...facts} />
       <Rights />
-      <Part id="complaints" title={texts.complaints()}>
-        <p>{support ? rich(texts.contact({ ways: () => <ContactWays support={support} /> })) : texts.noContact()}</p>
+      <PrivacySection id="complaints" title={texts.complaints()}>
+        <p>{support ? rich(texts.contact({ ways: () => <ContactLinks support={support} /> })) : texts.noContact()}</p>
         <p>{texts.answerTimes()}</p>
         <p>{texts.board()}</p>
-      </Part>
+      </PrivacySection>
     </div>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function PrivacySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -45,57 +45,57 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-type Entry = { what: string; why: string; long: string };
+type DataEntry = { title: string; purpose: string; retention: string };
 
-function Kept({ days, recordYears }: PrivacyFacts) {
+function StoredData({ days, recordYears }: PrivacyFacts) {
   const { orderKeys, mails } = days;
-  const customers: Entry[] = [
-    { what: texts.order(), why: texts.orderWhy(), long: texts.orderLong({ years: recordYears }) },
-    { what: texts.review(), why: texts.reviewWhy(), long: texts.reviewLong() },
+  const customers: DataEntry[] = [
+    { title: texts.order(), purpose: texts.orderWhy(), retention: texts.orderLong({ years: recordYears }) },
+    { title: texts.review(), purpose: texts.reviewWhy(), retention: texts.reviewLong() },
     {
-      what: texts.chat(),
-      why: texts.chatWhy(),
-      long: texts.chatLong({ events: days.events, questions: days.questions }),
+      title: texts.chat(),
+      purpose: texts.chatWhy(),
+      retention: texts.chatLong({ events: days.events, questions: days.questions }),
     },
-    { what: texts.source(), why: texts.sourceWhy(), long: texts.sourceLong({ keys: orderKeys }) },
-    { what: texts.browser(), why: texts.browserWhy(), long: texts.browserLong() },
+    { title: texts.source(), purpose: texts.sourceWhy(), retention: texts.sourceLong({ keys: orderKeys }) },
+    { title: texts.browser(), purpose: texts.browserWhy(), retention: texts.browserLong() },
   ];
-  const sellers: Entry[] = [
-    { what: texts.account(), why: texts.accountWhy(), long: texts.accountLong() },
+  const sellers: DataEntry[] = [
+    { title: texts.account(), purpose: texts.accountWhy(), retention: texts.accountLong() },
     {
-      what: texts.signIn(),
-      why: texts.signInWhy(),
-      long: texts.signInLong({ attempts: days.attempts, sessions: days.sessions, browsers: days.browsers }),
+      title: texts.signIn(),
+      purpose: texts.signInWhy(),
+      retention: texts.signInLong({ attempts: days.attempts, sessions: days.sessions, browsers: days.browsers }),
     },
-    { what: texts.mail(), why: texts.mailWhy(), long: texts.mailLong({ mails }) },
-    { what: texts.drafts(), why: texts.draftsWhy(), long: texts.draftsLong({ drafts: days.drafts }) },
+    { title: texts.mail(), purpose: texts.mailWhy(), retention: texts.mailLong({ mails }) },
+    { title: texts.drafts(), purpose: texts.draftsWhy(), retention: texts.draftsLong({ drafts: days.drafts }) },
   ];
   return (
     <>
-      <Part id="customers" title={texts.customers()}>
-        <Entries entries={customers} />
-      </Part>
-      <Part id="sellers" title={texts.sellers()}>
-        <Entries entries={sellers} />
-      </Part>
+      <PrivacySection id="customers" title={texts.customers()}>
+        <DataEntries entries={customers} />
+      </PrivacySection>
+      <PrivacySection id="sellers" title={texts.sellers()}>
+        <DataEntries entries={sellers} />
+      </PrivacySection>
     </>
   );
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
-  return entries.map(({ what, why, long }) => (
-    <div key={what} className="privacy-entry">
-      <h3>{what}</h3>
-      <p>{why}</p>
-      <p className="privacy-long">{long}</p>
+function DataEntries({ entries }: { entries: DataEntry[] }) {
+  return entries.map(({ title, purpose, retention }) => (
+    <div key={title} className="privacy-entry">
+      <h3>{title}</h3>
+      <p>{purpose}</p>
+      <p className="privacy-long">{retention}</p>
     </div>
   ));
 }
 
-/** Nobody is named who gets nothing here. */
-function Others({ sendsMail, chats, modelHost }: PrivacyFacts) {
+/** Names only recipients that get data in this installation. */
+function Recipients({ sendsMail, chats, modelHost }: PrivacyFacts) {
   return (
-    <Part id="others" title={texts.others()}>
+    <PrivacySection id="others" title={texts.others()}>
       <ul className="privacy-list">
         <li>{texts.othersShop()}</li>
         {chats && <li>{texts.othersChats()}</li>}
@@ -103,25 +103,25 @@ function Others({ sendsMail, chats, modelHost }: PrivacyFacts) {
         {modelHost && <li>{texts.othersModel({ host: modelHost })}</li>}
       </ul>
       <p>{texts.othersNobody()}</p>
-    </Part>
+    </PrivacySection>
   );
 }
 
-function Law({ recordYears, namedFromPaise, backupDays }: PrivacyFacts) {
+function LegalRetention({ recordYears, namedFromPaise, backupDays }: PrivacyFacts) {
   return (
-    <Part id="law" title={texts.law()}>
+    <PrivacySection id="law" title={texts.law()}>
       <p>{texts.lawOrders({ years: recordYears })}</p>
       <p>{texts.lawNames({ amount: formatPaise(namedFromPaise) })}</p>
       <p>{texts.lawNothing()}</p>
       {backupDays > 0 && <p>{texts.backups({ days: backupDays })}</p>}
-    </Part>
+    </PrivacySection>
   );
 }
 
 function Rights() {
   const link = (text: ReactNode) => <a href="/privacy/my-data">{text}</a>;
   return (
-    <Part id="rights" title={texts.rights()}>
+    <PrivacySection id="rights" title={texts.rights()}>
       <ul className="privacy-list">
         <li>{rich(texts.rightsSee({ link }))}</li>
         <li>{texts.rightsOrder()}</li>
@@ -129,6 +129,6 @@ function Rights() {
         <li>{texts.rightsStop()}</li>
         <li>{texts.rightsSeller()}</li>
       </ul>
-    </Part>
+    </PrivacySection>
   );
 }

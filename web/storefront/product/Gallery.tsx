@@ -3,10 +3,10 @@ import * as texts from '#texts/storefrontProduct.gen.ts';
 
 type GalleryProps = { name: string; images: string[] };
 
-/** The whole width on a phone, half of the page beside the words (gallery.css and product.css). */
+/** Full width on a phone, half of the page beside the text (gallery.css and product.css). */
 const sizes = '(min-width: 70rem) 36rem, (min-width: 44rem) 50vw, 100vw';
 
-/** Pictures side by side, to be swiped; behind each the name's initial, in case that it cannot be loaded. */
+/** A strip of images to swipe. The product's initial shows behind an image that fails to load. */
 export function Gallery({ name, images }: GalleryProps) {
   const [initial = ''] = name.trim();
   const several = images.length > 1;
@@ -19,7 +19,7 @@ export function Gallery({ name, images }: GalleryProps) {
   }
   return (
     <div className="gallery">
-      {/* What scrolls must be reachable without a mouse. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <ul className="gallery-strip" aria-label={texts.pictures()} data-strip {...(several && { tabIndex: 0 })}>
         {images.map((image, index) => (
           <li key={image} className="picture" id={`picture-${index + 1}`}>

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import type { OrderFormProps } from '../page.ts';
-import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
-import { OrderPlaced } from './OrderPlaced.tsx';
+import { CustomerFields, OrderFormFooter } from '../orderForm/CustomerFields.tsx';
+import { OrderConfirmation } from '../orderForm/OrderConfirmation.tsx';
+import type { OrderFormProps } from '../page/page.ts';
 import { QuantityField } from './QuantityField.tsx';
-import { useOrder } from './useOrder.ts';
+import { useProductOrder } from './useProductOrder.ts';
 
-/** Places an order of one product. Without JavaScript the browser posts it as it stands. */
+/** Places an order of one product. Without JavaScript the browser posts the form. */
 export function OrderForm(props: OrderFormProps) {
   const { product, shop, facts, customersCanPickUp, form } = props;
-  const { formRef, submit, isSending, seconds, refusal, place, left, most, pricePaise, placed } = useOrder(props);
+  const { formRef, submit, isSending, seconds, refusal, formPath, left, most, pricePaise, placed } =
+    useProductOrder(props);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
-  if (placed) return <OrderPlaced order={placed} shop={shop} facts={facts} />;
+  if (placed) return <OrderConfirmation order={placed} shop={shop} facts={facts} />;
   if (left === 0) {
     return (
       <p className="banner" role="alert">
@@ -22,7 +23,7 @@ export function OrderForm(props: OrderFormProps) {
   }
   const { fields = {} } = refusal ?? {};
   return (
-    // The fragment brings the eye back here when the server draws the page again.
+    // The fragment scrolls back here when the server renders the page again.
     <form
       ref={formRef}
       className="order-form"
@@ -41,15 +42,15 @@ export function OrderForm(props: OrderFormProps) {
         errors={fields}
         shop={shop}
         customersCanPickUp={customersCanPickUp}
-        place={place}
+        formPath={formPath}
       >
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
-      <OrderEnd
+      <OrderFormFooter
         total={
           <>
             {texts.total()}
-            <output htmlFor="quantity">{total(pricePaise, quantity)}</output>
+            <output htmlFor="quantity">{formatTotal(pricePaise, quantity)}</output>
           </>
         }
         message={refusal?.message}
@@ -60,7 +61,7 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-function total(pricePaise: number, quantity: string): string {
-  const pieces = Number(quantity);
-  return Number.isSafeInteger(pieces) && pieces > 0 ? formatPaise(pricePaise * pieces) : '–';
+function formatTotal(pricePaise: number, quantity: string): string {
+  const count = Number(quantity);
+  return Number.isSafeInteger(count) && count > 0 ? formatPaise(pricePaise * count) : '–';
 }

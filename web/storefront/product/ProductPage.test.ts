@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { draw, productPage, sampleFormToken, sampleProduct, sampleReview } from '#test/publicPages.ts';
-import type { PublicProduct } from '../page.ts';
+import type { PublicProduct } from '../page/page.ts';
 
 const drawProduct = (changes: Partial<PublicProduct> = {}) => draw(productPage(changes));
 
-test('the preview of a shared link shows the name, the price and the picture that the server draws', () => {
+test('has a link preview with name, price and the rendered image', () => {
   const html = drawProduct();
   expect(html).toContain('<meta property="og:title" content="Blue kurta – ₹1,234.50 – Haat"/>');
   expect(html).toContain('<meta property="og:image" content="https://haat.example/media/previews/0190b5c2-7.jpg"/>');
@@ -12,7 +12,7 @@ test('the preview of a shared link shows the name, the price and the picture tha
   expect(html).toContain('<meta property="product:price:amount" content="1234.50"/>');
 });
 
-test('nothing breaks out of its text, whatever sellers and customers write', () => {
+test('escapes everything that sellers and customers write', () => {
   const name = `</script><script>alert(1)</script>"'><img src=x>`;
   const review = { ...sampleReview, author: name, words: name, answer: name };
   const changes = { name, description: name, seller: { ...sampleProduct.seller, businessName: name } };
@@ -24,19 +24,19 @@ test('nothing breaks out of its text, whatever sellers and customers write', () 
   expect(JSON.parse(data)).toMatchObject({ product: { name } });
 });
 
-test('pictures come in the width that the screen needs, the first one first', () => {
+test('has responsive images, the first with high priority', () => {
   const [first = '', second = ''] = [...drawProduct().matchAll(/<img [^>]*picture \d of 2[^>]*>/g)].map(([tag]) => tag);
   expect(first).toContain('fetchPriority="high"');
   expect(first).toContain('src="/media/pictures/0190b5c2-2222-7000-8000-000000000001/640.webp"');
   expect(first).toContain('/media/pictures/0190b5c2-2222-7000-8000-000000000001/320.webp 320w');
   expect(first).toContain('sizes="');
   expect(second).toContain('loading="lazy"');
-  // From another host, but never asked there by the browser.
+  // Proxied, so that the browser never requests the other host.
   expect(second).toContain('src="/media/remote/640.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg"');
   expect(second).toContain('/media/remote/320.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg 320w');
 });
 
-test('the page leads to the shop of its seller and to its category', () => {
+test("links to the seller's shop and to the category", () => {
   const html = drawProduct();
   expect(html).toContain('<a href="/store/meera-handlooms" dir="auto">Meera Handlooms</a>');
   expect(html).toContain('href="/shop?category=Clothing%20%26%20Fashion"');
@@ -51,25 +51,25 @@ describe('payment and delivery', () => {
   const untold = 'Meera Handlooms has not written down how you pay';
   const rest = 'What is not written here Meera Handlooms agrees on with you';
 
-  test('stand there in the words of the shop, in the sequence in which one asks', () => {
+  test("shows the shop's own words in a fixed order", () => {
     const said = about({ returns: 'Within 7 days.', payment: 'UPI <b>or</b> cash.' });
     expect(said).toMatch(/How you pay<\/dt><dd dir="auto">UPI &lt;b&gt;or&lt;\/b&gt; cash\..*Returns.*Within 7 days\./);
     expect(said).not.toContain('How long it takes');
     expect(said).toContain(rest);
   });
 
-  test('are never silent: where the shop says nothing the page says who will, also when it is sold out', () => {
+  test('says who will answer when the shop has written nothing, also when it is sold out', () => {
     for (const stock of [3, 0]) expect(about({}, stock)).toContain(untold);
   });
 
-  test('say nothing more where the shop has said everything', () => {
+  test('adds nothing when the shop has written everything', () => {
     const facts = { payment: 'a', deliveryArea: 'b', deliveryTime: 'c', deliveryCharge: 'd', returns: 'e' };
     expect(about(facts)).not.toContain('agree');
   });
 });
 
 describe('reviews', () => {
-  test('are shown with their stars, first name, words, day and answer', () => {
+  test('show stars, first name, comment, date and reply', () => {
     const html = drawProduct();
     expect(html).toContain('4.6 (128)');
     expect(html).toContain('href="#reviews"');
@@ -78,13 +78,13 @@ describe('reviews', () => {
     }
   });
 
-  test('go on at an address of their own', () => {
+  test('link to older reviews', () => {
     const html = draw(productPage({}, { reviews: { reviews: [sampleReview], nextCursor: 'a+b' } }));
     expect(html).toContain(`href="/product/${sampleProduct.id}?reviews=a%2Bb#reviews"`);
     expect(drawProduct()).not.toContain('Older reviews');
   });
 
-  test('are asked for kindly where there are none, without stars at the name', () => {
+  test('invite the first review, without stars at the name', () => {
     const rating = { average: null, count: 0 };
     const html = draw(productPage({ rating }, { reviews: { reviews: [], nextCursor: null } }));
     expect(html).toContain('No reviews yet.');
@@ -95,7 +95,7 @@ describe('reviews', () => {
 describe('ordering', () => {
   const hidden = { key: 'k'.repeat(16), formToken: sampleFormToken };
 
-  test('works without JavaScript, at the price that was shown', () => {
+  test('works without JavaScript, at the price shown', () => {
     const html = drawProduct();
     expect(html).toContain(`action="/product/${sampleProduct.id}/order#order" method="post"`);
     for (const name of ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'key']) {
@@ -106,7 +106,7 @@ describe('ordering', () => {
     expect(html).toContain('Only 3 left');
   });
 
-  test('puts into the cart what the cart needs to know', () => {
+  test("puts the product's data on the cart button", () => {
     const added = /data-add="([^"]*)"/.exec(drawProduct())?.[1]?.replaceAll('&quot;', '"') ?? '';
     expect(JSON.parse(added)).toEqual({
       id: sampleProduct.id,
@@ -119,20 +119,20 @@ describe('ordering', () => {
     });
   });
 
-  test('offers no more than the shop sells at once', () => {
+  test('limits the quantity to the max quantity of an order', () => {
     const html = drawProduct({ stock: 400, most: 40 });
     expect(html).toContain('max="40"');
     expect(html.replaceAll('<!-- -->', '')).toContain('Up to 40');
   });
 
-  test('is not offered when out of stock, but the chat is', () => {
+  test('offers only the chat when out of stock', () => {
     const html = drawProduct({ stock: 0 });
     expect(html).toContain('Out of stock');
     expect(html).toContain('Chat on WhatsApp');
     for (const absent of ['Place Order', 'Add to cart', 'page-data']) expect(html).not.toContain(absent);
   });
 
-  test('keeps what was typed into a refused form, and says what is wrong at the field', () => {
+  test('keeps the values of a refused form, with the errors at their fields', () => {
     const values = { customerName: 'Asha "A" Rao', customerPhone: '12', quantity: '2', note: 'Size <M>' };
     const fields = { 'items.0.quantity': 'Too many.' };
     const html = draw(productPage({}, { form: { values, error: 'Please check.', fields, ...hidden } }));
@@ -145,7 +145,7 @@ describe('ordering', () => {
     for (const [name, value] of Object.entries(hidden)) expect(html).toContain(`name="${name}" value="${value}"`);
   });
 
-  test('shows a refusal that belongs to no field above the button', () => {
+  test('shows an error without a field above the button', () => {
     const form = { values: {}, error: 'Haat is busy right now.', ...hidden };
     expect(draw(productPage({}, { form }))).toContain('<p class="banner">Haat is busy right now.</p>');
   });

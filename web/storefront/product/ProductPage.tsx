@@ -5,13 +5,13 @@ import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
-import { CartBar } from '../cart/CartBar.tsx';
+import { CartBar } from '../cartDialog/CartBar.tsx';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
-import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
-import { orderFormId } from '../pageData.ts';
+import { orderFormId } from '../page/hydrationData.ts';
+import type { OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
+import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
@@ -26,8 +26,8 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
       <div className="wrap product">
         <Gallery name={name} images={images} />
         <div className="product-info">
-          <Facts product={product} />
-          <Actions product={product} publicUrl={publicUrl} />
+          <ProductSummary product={product} />
+          <ProductActions product={product} publicUrl={publicUrl} />
           <Description text={description} />
           <SellingFacts facts={facts} shop={shop} />
           {stock > 0 && (
@@ -46,7 +46,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
   );
 }
 
-function Facts({ product }: { product: PublicProduct }) {
+function ProductSummary({ product }: { product: PublicProduct }) {
   const { name, category, pricePaise, stock, rating, seller } = product;
   return (
     <>
@@ -63,7 +63,7 @@ function Facts({ product }: { product: PublicProduct }) {
       <p className="product-price" data-price>
         {formatPaise(pricePaise)}
       </p>
-      <p className={`stock ${stockTone(stock)}`}>{stockLabel(stock)}</p>
+      <p className={`stock ${stockClass(stock)}`}>{stockLabel(stock)}</p>
       <p className="product-seller">
         {rich(
           texts.soldBy({
@@ -79,16 +79,16 @@ function Facts({ product }: { product: PublicProduct }) {
   );
 }
 
-function stockTone(stock: number): string {
+function stockClass(stock: number): string {
   if (stock === 0) return 'stock-out';
   return isLowStock(stock) ? 'stock-low' : 'stock-in';
 }
 
-function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
+function ProductActions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
   const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
   const message = texts.chatMessage({ product: name, address: link });
-  const forCart = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
+  const cartProduct = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
   return (
     <div className="product-actions">
       {stock > 0 && (
@@ -96,7 +96,7 @@ function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'pub
           <a className="button button-primary" href="#order">
             {texts.order()}
           </a>
-          <button type="button" className="button needs-script" data-add={JSON.stringify(forCart)}>
+          <button type="button" className="button needs-script" data-add={JSON.stringify(cartProduct)}>
             {texts.addToCart()}
           </button>
         </>
@@ -114,7 +114,7 @@ function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'pub
   );
 }
 
-/** Blank lines part paragraphs; single line ends are kept. */
+/** Blank lines separate paragraphs. */
 function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
-import { Stepper } from './Stepper.tsx';
+import { QuantityStepper } from '../orderForm/QuantityStepper.tsx';
 
 type QuantityFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What can be ordered at once. */
+  /** Max quantity of one order. */
   maximum: number;
   error: string | undefined;
 };
 
-/** How many pieces: typed, or one more and one less, never more than can be had. */
+/** The quantity, typed or stepped. */
 export function QuantityField({ value, onChange, maximum, error }: QuantityFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the form came alive.
+  // Takes over what was typed before hydration.
   useEffect(() => {
     if (input.current) onChange(input.current.value);
   }, [onChange]);
 
-  const step = (wanted: number) => {
-    if (input.current) input.current.value = String(wanted);
-    onChange(String(wanted));
+  const step = (quantity: number) => {
+    if (input.current) input.current.value = String(quantity);
+    onChange(String(quantity));
   };
   return (
     <div className="field">
@@ -30,7 +30,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           {texts.upTo({ count: maximum })}
         </span>
       </div>
-      <Stepper value={value} maximum={maximum} onStep={step}>
+      <QuantityStepper value={value} maximum={maximum} onStep={step}>
         <input
           ref={input}
           id="quantity"
@@ -45,7 +45,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'quantity-maximum quantity-error' : 'quantity-maximum'}
         />
-      </Stepper>
+      </QuantityStepper>
       {error && (
         <p className="field-error" id="quantity-error">
           {error}

@@ -2,18 +2,18 @@ import { formatDate } from '#texts/formats.ts';
 import { reviewAuthorLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
-import type { PublicReview } from '../page.ts';
+import type { PublicReview } from '../page/page.ts';
 import { Stars } from './Stars.tsx';
 
 type ReviewCardProps = {
   review: PublicReview;
-  /** Who has replied, if anybody. */
+  /** Name shown above the seller's reply. */
   sellerName: string;
-  /** Says what the review is about, where reviews of several products stand together. */
+  /** Shows the product's name, where a list has reviews of several products. */
   withProduct?: boolean;
 };
 
-/** What a customer says about a product, with the seller's reply below. */
+/** A customer's review with the seller's reply. */
 export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCardProps) {
   const { id, author, stars, words, answer, createdAt } = review;
   return (

@@ -1,22 +1,21 @@
 import type { Rating } from '#domain/catalogue/ratings.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
-import type { ReviewList } from '../page.ts';
+import type { ReviewList } from '../page/page.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { RatingStars } from './Stars.tsx';
 
-/** Where links to the reviews of a page lead. */
 export const reviewsId = 'reviews';
 
 type ReviewSectionProps = {
   rating: Rating;
   list: ReviewList;
   sellerName: string;
-  /** Path of the page; older reviews stand at the same one, behind a cursor. */
+  /** Path of the page; older reviews have the same path with a cursor. */
   path: string;
   withProduct?: boolean;
 };
 
-/** What customers say, newest first, with the way to the older reviews: frame/endless.ts brings them to this page. */
+/** Reviews, newest first, with a link to older ones that ui/infiniteScroll.ts loads into this page. */
 export function ReviewSection({ rating, list, sellerName, path, withProduct = false }: ReviewSectionProps) {
   const { reviews, nextCursor } = list;
   return (

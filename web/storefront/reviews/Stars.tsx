@@ -6,12 +6,12 @@ const size = 24;
 const star = (x: number) => `M${x} 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z`;
 const row = Array.from({ length: 5 }, (_, index) => star((index + 0.5) * size)).join('');
 
-/** Five stars, so many of them filled: 4.6 fills the fifth by a little more than a half. Silent for screen readers. */
+/** Five stars, filled to the value: 4.6 fills a little more than half of the fifth. Hidden from screen readers. */
 export function Stars({ value }: { value: number }) {
   return (
     <svg className="stars" viewBox={`0 0 ${5 * size} ${size}`} width="100" height="20" aria-hidden="true">
       <path className="stars-empty" d={row} />
-      {/* A picture within the picture shows nothing beyond its width. */}
+      {/* The nested svg clips the filled stars at its width. */}
       <svg width={value * size} height={size} viewBox={`0 0 ${value * size} ${size}`} aria-hidden="true">
         <path className="stars-full" d={row} />
       </svg>
@@ -19,7 +19,7 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-/** One star, drawn in the colour that its surroundings give it. */
+/** One star in the current colour. */
 export function Star() {
   return (
     <svg className="star-shape" viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
@@ -28,7 +28,7 @@ export function Star() {
   );
 }
 
-/** What customers think on average, in stars and as '4.6 (128)'; nothing as long as nobody has said anything. */
+/** The average rating in stars and as '4.6 (128)'; nothing without reviews. */
 export function RatingStars({ rating }: { rating: Rating }) {
   if (rating.average === null) return null;
   return (

@@ -4,28 +4,28 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import { SearchIcon } from '../frame/icons.tsx';
-import type { CategoryCount, ShopCriteria } from '../page.ts';
-import { addressOf } from './criteria.ts';
+import type { CategoryCount, ShopCriteria } from '../page/page.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { listUrl } from './listUrl.ts';
 
 type FiltersProps = {
-  /** Where the list lies: `/shop`, or the address of a store. */
+  /** Path of the list: `/shop`, or the address of a store. */
   path: string;
   criteria: ShopCriteria;
   categories: CategoryCount[];
-  /** What the search field is called. */
+  /** Label of the search field. */
   label: string;
 };
 
 const formId = 'search-form';
 
-/** Search, categories and sorting of a list. All of it is in the address, so that all of it works without JavaScript. */
+/** Search, categories and sorting of a list. All of it is in the URL, so that it works without JavaScript. */
 export function Filters({ path, criteria, categories, label }: FiltersProps) {
   const { search, category } = criteria;
   return (
     <div className="filters">
       <search>
-        {/* `data-tidy` leaves what is empty or the default out of the address. */}
+        {/* `data-tidy` holds the default value, which is left out of the URL. */}
         <form className="search-form" id={formId} method="get" action={path} data-tidy="newest">
           <label className="visually-hidden" htmlFor="search">
             {label}
@@ -64,15 +64,15 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
   );
 }
 
-/** The chosen category stands in front: on a phone the row is longer than the screen. */
+/** The chosen category is first, because on a phone the row is longer than the screen. */
 function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
   const { search, category: chosen, sort } = criteria;
-  const kept = { sort, ...(search && { search }) };
-  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  const preserved = { sort, ...(search && { search }) };
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
   const sorted = [...categories].sort(
     (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
   );
-  const chips = [{ category: undefined, count: all }, ...sorted];
+  const chips = [{ category: undefined, count: total }, ...sorted];
   return (
     <nav aria-label={texts.categories()}>
       <ul className="chips">
@@ -80,11 +80,11 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
           <li key={category ?? ''}>
             <a
               className="chip"
-              href={addressOf(path, { ...kept, ...(category && { category }) })}
+              href={listUrl(path, { ...preserved, ...(category && { category }) })}
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}
-              {/* The counts are those of the whole shop: beside a search they would promise too much. */}
+              {/* Hidden beside a search, because the counts are those of the whole shop. */}
               {!search && <span className="chip-count">{formatCount(count)}</span>}
             </a>
           </li>

@@ -4,25 +4,25 @@ import { formatPaise } from '#texts/formats.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import { CartPlusIcon } from '../frame/icons.tsx';
-import type { ListedProduct } from '../page.ts';
+import type { ListedProduct } from '../page/page.ts';
 import { Star } from '../reviews/Stars.tsx';
+import { CartPlusIcon } from '../ui/icons.tsx';
 
 type ProductCardProps = {
   product: ListedProduct;
-  /** Its place in the list: the first ones are in sight at once. */
+  /** Position in the list; the first images load eagerly. */
   index: number;
-  /** In a shop of its own the seller needs no mention, and there is a cart. */
+  /** In a store the card has a cart button instead of the seller's name. */
   inStore: boolean;
 };
 
-/** A product in a list: one link, and in a store a button for the cart. */
+/** A product in a list: one link, and in a store a cart button. */
 export function ProductCard({ product, index, inStore }: ProductCardProps) {
   const { id, name, pricePaise, stock, rating, seller } = product;
   return (
     <li className="product-card" data-key={id}>
       <a className="product-link" href={`/product/${id}`}>
-        <Picture product={product} index={index} />
+        <CardImage product={product} index={index} />
         <span className="product-name" dir="auto">
           {name}
         </span>
@@ -43,16 +43,16 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
           </span>
         )}
       </a>
-      {inStore && stock > 0 && <AddButton product={product} />}
+      {inStore && stock > 0 && <AddToCartButton product={product} />}
     </li>
   );
 }
 
-const inFirstRow = 4;
+const eagerImages = 4;
 
-function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
+function CardImage({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
   const [initial = ''] = name.trim();
-  // Silent: the initial would be read before the name.
+  // Hidden from screen readers, which would read the initial before the name.
   if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
   return (
     <span className="product-picture" aria-hidden="true">
@@ -63,15 +63,19 @@ function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'pr
         data-initial={initial}
         width="320"
         height="320"
-        {...(index >= inFirstRow && { loading: 'lazy' })}
+        {...(index >= eagerImages && { loading: 'lazy' })}
         {...(index === 0 && { fetchPriority: 'high' })}
       />
     </span>
   );
 }
 
-/** What the button puts into the cart, for `cart/startCart.ts`. */
-function AddButton({ product: { id, name, pricePaise, stock, most, image, seller } }: { product: ListedProduct }) {
+/** The data of the button, for `cartDialog/addToCart.ts`. */
+function AddToCartButton({
+  product: { id, name, pricePaise, stock, most, image, seller },
+}: {
+  product: ListedProduct;
+}) {
   return (
     <button
       className="button needs-script"

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { ProductList, ShopCriteria } from '../page.ts';
-import { addressOf } from './criteria.ts';
+import type { ProductList, ShopCriteria } from '../page/page.ts';
+import { listUrl } from './listUrl.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 type ProductListingProps = {
@@ -11,16 +11,16 @@ type ProductListingProps = {
   criteria: ShopCriteria;
   list: ProductList;
   inStore?: boolean;
-  /** Why the search was given up. */
+  /** Why the search was cancelled. */
   refusal?: string | undefined;
-  /** Shown when there is nothing on sale at all. */
+  /** Shown when nothing is on sale at all. */
   children: ReactNode;
 };
 
-/** How many pages follow by themselves; then the foot of the page can be reached. */
+/** Number of pages that load automatically, so that the footer can be reached. */
 const automaticPages = 3;
 
-/** The products that were asked for, and the way to more of them, which `frame/endless.ts` walks by itself. */
+/** A page of products and the link to the next, which `ui/infiniteScroll.ts` follows automatically. */
 export function ProductListing({ path, criteria, list, inStore = false, refusal, children }: ProductListingProps) {
   const { products, nextCursor, isSimilar } = list;
   const { cursor, ...firstPage } = criteria;
@@ -28,7 +28,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
     <section id="products" aria-label={texts.products()} data-endless={automaticPages} data-things="products">
       {cursor && (
         <p className="listing-back">
-          <a href={addressOf(path, firstPage)}>{texts.toFirstPage()}</a>
+          <a href={listUrl(path, firstPage)}>{texts.toFirstPage()}</a>
         </p>
       )}
       {isSimilar && products.length > 0 && (
@@ -41,16 +41,16 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
           ))}
         </ul>
       ) : (
-        <Nothing path={path} criteria={criteria} refusal={refusal}>
+        <EmptyList path={path} criteria={criteria} refusal={refusal}>
           {children}
-        </Nothing>
+        </EmptyList>
       )}
       {nextCursor && (
         <p className="listing-more">
           <a
             className="button button-large"
             rel="next"
-            href={`${addressOf(path, { ...criteria, cursor: nextCursor })}#products`}
+            href={`${listUrl(path, { ...criteria, cursor: nextCursor })}#products`}
             data-more
           >
             {texts.more()}
@@ -62,10 +62,9 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
   );
 }
 
-/** Says why the list is empty, and what to do next. */
-type NothingProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
+type EmptyListProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
 
-function Nothing({ path, criteria, refusal, children }: NothingProps) {
+function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
   const { search, category, sort, cursor } = criteria;
   if (refusal !== undefined) {
     return (
@@ -83,9 +82,9 @@ function Nothing({ path, criteria, refusal, children }: NothingProps) {
   return (
     <div className="nothing">
       <h2>{texts.nothing()}</h2>
-      <p>{search ? rich(nothingCalled(search, category)) : texts.nothingIn()}</p>
+      <p>{search ? rich(noMatchText(search, category)) : texts.nothingIn()}</p>
       {search && category && (
-        <a className="button" href={addressOf(path, { search, sort })}>
+        <a className="button" href={listUrl(path, { search, sort })}>
           {texts.searchEverywhere()}
         </a>
       )}
@@ -96,8 +95,8 @@ function Nothing({ path, criteria, refusal, children }: NothingProps) {
   );
 }
 
-function nothingCalled(words: string, category: ShopCriteria['category']) {
-  const search = () => <bdi>{words}</bdi>;
+function noMatchText(query: string, category: ShopCriteria['category']) {
+  const search = () => <bdi>{query}</bdi>;
   if (!category) return texts.nothingCalled({ search });
   return texts.nothingCalledIn({ search, category: productCategoryLabels[category]() });
 }

@@ -1,6 +1,6 @@
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { Filters } from './Filters.tsx';
 import { ProductListing } from './ProductListing.tsx';
 
@@ -8,7 +8,7 @@ type ShopPageProps = Omit<Extract<Page, { name: 'shop' }>, 'name'>;
 
 export const shopPath = '/shop';
 
-/** Everything that is on sale, of all sellers (product.md, section 6). */
+/** All products on sale, of all sellers (product.md, section 6). */
 export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps) {
   return (
     <div className="wrap browse">

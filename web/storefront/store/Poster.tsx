@@ -1,12 +1,12 @@
 import { markAddress, productName } from '#domain/platform/brand.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
-import { Awning } from '../frame/Awning.tsx';
-import { PrintIcon } from '../frame/icons.tsx';
-import type { PublicStore } from '../page.ts';
+import type { PublicStore } from '../page/page.ts';
+import { Awning } from '../ui/Awning.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
 import { QrCode } from './QrCode.tsx';
 
-/** The shop's address as a QR code. On paper it becomes a poster of one page, and nothing else is printed. */
+/** The shop's address as a QR code. Printing shows only this, as a poster of one page. */
 export function Poster({ store, address }: { store: PublicStore; address: string }) {
   const { businessName, category } = store;
   return (

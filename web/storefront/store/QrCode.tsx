@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 
-/** Adds nothing to the page but one path; the white around it is what a camera needs to find it. */
+/** A QR code as a single path, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, outline } = draw(text);
-  const quiet = 4;
-  const box = `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`;
+  const { size, outline } = encodeOutline(text);
+  const quietZone = 4;
+  const box = `${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`;
   return (
     <svg
       className="qr"
@@ -20,8 +20,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Each run of dark modules as a bar, row by row. */
-function draw(text: string): { size: number; outline: string } {
+/** Draws each run of dark modules as one bar. */
+function encodeOutline(text: string): { size: number; outline: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const bars = data.flatMap((row, y) =>
     [...row.map(Number).join('').matchAll(/1+/g)].map(

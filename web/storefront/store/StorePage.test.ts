@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, sampleReview, sampleStore, storePage, structuredData } from '#test/publicPages.ts';
-import { readProduct } from '../cart/cartText.ts';
+import { parseCartProduct } from '../cart/parseCarts.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 
-test('a shop shows who it is, how to reach it and what it sells', () => {
+test('shows the profile, the chat link and the products of the shop', () => {
   const html = words(draw(storePage()));
   expect(html).toContain('<h1 dir="auto">Meera Handlooms</h1>');
   for (const text of ['Fashion', '4.5 (2)', 'Handlooms from Kannur.', 'Blue kurta', 'Search in this shop'])
@@ -13,30 +13,30 @@ test('a shop shows who it is, how to reach it and what it sells', () => {
   expect(html).toMatch(new RegExp(`href="https://wa\\.me/919876543210\\?text=[^"]*${message}"`));
 });
 
-test('its cards put their product into the cart, unless it is sold out', () => {
+test('has a cart button on each card, unless the product is sold out', () => {
   const added = /data-add="([^"]*)"/.exec(draw(storePage()))?.[1]?.replaceAll('&quot;', '"');
   const { id, name, pricePaise, stock, most, image } = sampleListed;
-  expect(readProduct(added)).toEqual({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
+  expect(parseCartProduct(added)).toEqual({ id, name, pricePaise, stock, most, image, slug: 'meera-handlooms' });
   const products = [{ ...sampleListed, stock: 0 }];
   const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false } })));
   expect(soldOut).not.toContain('data-add=');
   expect(soldOut).toContain('Out of stock');
 });
 
-test('a product cannot break out of its button, whatever it is called', () => {
+test("escapes the product's name in the data of its button", () => {
   const name = `</button><script>alert(1)</script>"'><img src=x>`;
   const html = draw(storePage({ list: { products: [{ ...sampleListed, name }], nextCursor: null, isSimilar: false } }));
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img src=x');
 });
 
-test('its reviews say which product they are about, and go on at an address of their own', () => {
+test('shows which product a review is about, and links to older reviews', () => {
   const html = words(draw(storePage({ reviews: { reviews: [sampleReview], nextCursor: 'a+b' } })));
   expect(html).toContain(`<a href="/product/${sampleReview.productId}">Blue kurta</a>`);
   expect(html).toContain('href="/store/meera-handlooms?reviews=a%2Bb#reviews"');
 });
 
-test('its address is drawn as one path of a QR code, and stands below it', () => {
+test('renders the address as a QR code of one path, with the text below', () => {
   const html = words(draw(storePage()));
   const code = html.slice(html.indexOf('<svg class="qr"'));
   expect(code.slice(0, code.indexOf('</svg>')).match(/<path/g)).toHaveLength(1);
@@ -45,13 +45,13 @@ test('its address is drawn as one path of a QR code, and stands below it', () =>
   expect(draw(storePage({ store: { ...sampleStore, slug: 'other' } }))).not.toContain(code.slice(0, 600));
 });
 
-test('its shared link shows a picture of its products', () => {
+test('has a preview image of its products', () => {
   const html = draw(storePage());
   const address = 'https://haat.example/media/store-previews/meera-handlooms/0190b5c2.jpg';
   expect(html).toContain(`<meta property="og:image" content="${address}"/>`);
   expect(html).toContain('<meta property="og:image:alt" content="Products of Meera Handlooms"/>');
 });
 
-test('search engines learn what the shop is', () => {
+test('describes the shop for search engines', () => {
   expect(structuredData(draw(storePage())).Store).toMatchObject({ name: 'Meera Handlooms' });
 });

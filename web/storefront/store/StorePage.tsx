@@ -1,20 +1,19 @@
 import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
-import { CartBar } from '../cart/CartBar.tsx';
-import { CartDialog } from '../cart/CartDialog.tsx';
-import { Awning } from '../frame/Awning.tsx';
-import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
-import type { Page, PublicStore } from '../page.ts';
+import { CartBar } from '../cartDialog/CartBar.tsx';
+import { CartDialog } from '../cartDialog/CartDialog.tsx';
+import type { Page, PublicStore } from '../page/page.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { Filters } from '../shop/Filters.tsx';
 import { ProductListing } from '../shop/ProductListing.tsx';
+import { Awning } from '../ui/Awning.tsx';
+import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 import { Poster } from './Poster.tsx';
 
 type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };
 
-/** Where a shop lies. */
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
 
 /** One seller's shop, with a cart (product.md, section 6). */
@@ -50,7 +49,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
   const { businessName, category, rating, description, chat } = store;
   return (
     <div className="wrap store-head">
-      <Stall name={businessName} />
+      <ShopSign name={businessName} />
       <div className="store-title">
         <h1 dir="auto">{businessName}</h1>
         <p className="store-facts">
@@ -87,8 +86,8 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
   );
 }
 
-/** The shop's sign: its initial under an awning. */
-function Stall({ name }: { name: string }) {
+/** The shop's initial under an awning. */
+function ShopSign({ name }: { name: string }) {
   const [initial = ''] = name.trim();
   return (
     <svg className="stall" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** The Print button of the QR code. */
-export function startPrinting(): void {
+export function startPosterPrinting(): void {
   document.querySelector('[data-print]')?.addEventListener('click', () => print());
 }

@@ -1,5 +1,6 @@
-import type { Intent, Language } from '#domain/assistant/assistant.ts';
+import type { Intent } from '#domain/assistant/assistant.ts';
 import type { ModelRefusal } from '#domain/assistant/assistantEngines.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { factLabels } from './factLabels.ts';

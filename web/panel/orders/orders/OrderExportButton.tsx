@@ -1,8 +1,8 @@
-import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import * as texts from '#texts/orders.gen.ts';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
+import { ExportMenuButton } from './ExportMenuButton.tsx';
 import classes from './OrderExportButton.module.css';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
@@ -23,15 +23,5 @@ export function OrderExportButton({ filter }: { filter: OrderFilter }) {
       </Button>
       {Menu ? <Menu filter={filter} /> : <ExportMenuButton aria-haspopup="menu" aria-expanded={false} onClick={open} />}
     </div>
-  );
-}
-
-type ExportMenuButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
-
-export function ExportMenuButton(props: ExportMenuButtonProps) {
-  return (
-    <ActionIcon {...props} variant="default" className={classes.choice} aria-label={texts.exportChoice()}>
-      <IconChevronDown size={18} aria-hidden />
-    </ActionIcon>
   );
 }

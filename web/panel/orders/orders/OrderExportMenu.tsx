@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type ExportRows, exportRows } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { ExportMenuButton } from './OrderExportButton.tsx';
+import { ExportMenuButton } from './ExportMenuButton.tsx';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
 const rowLabels: Record<ExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };

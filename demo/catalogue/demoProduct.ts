@@ -1,0 +1,42 @@
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { Motif } from '../pictures/productPictures.ts';
+
+export type DemoProduct = {
+  sellerKey: string;
+  name: string;
+  description: string;
+  category: ProductCategory;
+  rupees: number;
+  stock: number;
+  motif: Motif;
+  isActive: boolean;
+};
+
+type ProductRow = readonly [
+  name: string,
+  description: string,
+  rupees: number,
+  stock: number,
+  ...marks: (Motif | 'inactive')[],
+];
+
+/**
+ * Turns a table of products of one seller and category into products. A row may override the motif, and be inactive.
+ */
+export function productsFromTable(
+  sellerKey: string,
+  category: ProductCategory,
+  motif: Motif,
+  rows: readonly ProductRow[],
+): DemoProduct[] {
+  return rows.map(([name, description, rupees, stock, ...marks]) => ({
+    sellerKey,
+    name,
+    description,
+    category,
+    rupees,
+    stock,
+    motif: marks.find((mark) => mark !== 'inactive') ?? motif,
+    isActive: !marks.includes('inactive'),
+  }));
+}

@@ -1,0 +1,178 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { productDraft } from '#domain/catalogue/products.schema.ts';
+import { orderDraft } from '#domain/orders/orders.schema.ts';
+import { registration } from '#domain/sellers/registrations.schema.ts';
+import { createProduct } from '#server/catalogue/products/commands.ts';
+import { markBellSeen } from '#server/desk/bell/commands.ts';
+import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
+import { findAccount } from '#server/identity/actors/queries.ts';
+import { saveSupportContact } from '#server/identity/support/commands.ts';
+import { placeOrder } from '#server/orders/orders/commands.ts';
+import { applyOrderAction } from '#server/orders/orders/moves.ts';
+import type { PagesContext } from '#server/pages/context.ts';
+import { recordingOutbox } from '#server/platform/mail/outbox.ts';
+import { registerSeller } from '#server/sellers/registrations/commands.ts';
+import { decideSeller, type Verdict } from '#server/sellers/sellers/commands.ts';
+import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
+import type { DemoProduct } from './catalogue/demoProduct.ts';
+import { demoProducts } from './catalogue/demoProducts.ts';
+import { fillChats } from './fillChats.ts';
+import { replayReviews } from './fillReviews.ts';
+import type { ChatShop } from './planChats.ts';
+import { countSold, demoDays, type PlannedOrder, planOrders } from './planOrders.ts';
+import { seededRandom, seedOf } from './random/seededRandom.ts';
+import { type DemoSeller, demoSellers } from './sellers.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The decisions that lead to each status. */
+const verdictsByStatus: Record<DemoSeller['status'], Verdict[]> = {
+  pending: [],
+  approved: [{ decision: 'approve' }],
+  rejected: [
+    {
+      decision: 'reject',
+      reason: 'Remedies need a licence of the state. Please send us a copy of yours, and register again.',
+    },
+  ],
+  suspended: [
+    { decision: 'approve' },
+    { decision: 'suspend', reason: 'Several customers wrote to us that their orders never arrived.' },
+  ],
+};
+
+/**
+ * Fills an empty marketplace through the same commands as its users, with a clock that runs through the last year.
+ * Sends no emails. Passwords are random and written to `demoAccountsFile`.
+ */
+export async function fillDemo(context: PagesContext, { dataDirectory }: { dataDirectory: string }): Promise<void> {
+  console.log('Filling a demo marketplace (once) …');
+  const password = { admin: randomPassword(), seller: randomPassword() };
+  const start = new Date(context.now().getTime() - (demoDays + 10) * day);
+  const adminId = await createAdmin(withTime(context, start), { email: adminEmail, password: password.admin });
+  const admin = prove.admin(await findAccount(context, adminId));
+  await saveSupportContact(withTime(context, start), admin, { email: supportEmail, phone: '' });
+  const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
+  const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
+  await fillChats(context, (time) => withTime(context, time), shops);
+  const file = demoAccountsFile(dataDirectory);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, describeAccounts(password), { mode: 0o600 });
+}
+
+const randomPassword = () => randomBytes(9).toString('base64url');
+
+/** The same context at another time, with an outbox that only records. */
+function withTime(context: PagesContext, time: Date): PagesContext {
+  return { ...context, now: () => time, outbox: recordingOutbox };
+}
+
+/** Replays one business from its registration to its last order. Returns the data for its chats, if it is approved. */
+async function fillShop(context: PagesContext, seller: DemoSeller, adminId: string, password: string, start: Date) {
+  const random = seededRandom(seedOf(seller.key));
+  const { key: _, status, ...details } = seller;
+  const isNew = status === 'pending' || status === 'rejected';
+  const registered = new Date((isNew ? context.now().getTime() - 6 * day : start.getTime()) + random() * 4 * day);
+  const { userId, sellerId } = await registerSeller(
+    withTime(context, registered),
+    registration.parse({ ...details, password }),
+  );
+  const [first, last] = verdictsByStatus[status];
+  const decide = async (verdict: Verdict, time: Date) => {
+    const admin = prove.admin(await findAccount(context, adminId));
+    await decideSeller(withTime(context, time), admin, sellerId, verdict);
+  };
+  if (first) await decide(first, new Date(registered.getTime() + random() * day));
+  if (isNew) return undefined;
+  const proven = prove.approvedSeller(await findAccount(context, userId));
+  const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
+  const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
+  const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
+  const reviewRandom = seededRandom(seedOf(`${seller.key} reviews`));
+  for (const order of plan) {
+    const placed = await replayOrder(context, proven, productIds, order);
+    await replayReviews(
+      reviewRandom,
+      (time) => withTime(context, time),
+      context.now(),
+      { ...order, ...placed },
+      proven,
+    );
+  }
+  await markBellSeen(
+    withTime(context, new Date(context.now().getTime() - day)),
+    prove.signedIn(await findAccount(context, userId)),
+  );
+  if (!last) return toChatShop(context, proven, catalogue, productIds);
+  await decide(last, new Date(context.now().getTime() - 2 * day));
+  return undefined;
+}
+
+/** The shop with its well-stocked products, for the chats. */
+async function toChatShop(
+  { database }: PagesContext,
+  member: SellerMember,
+  catalogue: DemoProduct[],
+  productIds: string[],
+): Promise<ChatShop> {
+  const products = catalogue.flatMap(({ name, rupees, motif, stock, isActive }, index) => {
+    const id = productIds[index];
+    return id && isActive && stock >= 10 ? [{ id, name, rupees, motif }] : [];
+  });
+  const { rows } = await database.pool.query<{ slug: string }>('select slug from sellers where id = $1', [
+    member.sellerId,
+  ]);
+  return { slug: rows[0]?.slug ?? '', member, products };
+}
+
+/** Creates the products with their final stock plus what is sold later. */
+async function fillCatalogue(
+  context: PagesContext,
+  member: SellerMember,
+  catalogue: DemoProduct[],
+  plan: PlannedOrder[],
+  start: Date,
+): Promise<string[]> {
+  const sold = countSold(plan);
+  const ids: string[] = [];
+  for (const [index, { name, description, category, rupees, stock, motif, isActive }] of catalogue.entries()) {
+    const draft = productDraft.parse({
+      name,
+      description,
+      category,
+      pricePaise: Math.round(rupees * 100),
+      stock: stock + (sold.get(index) ?? 0),
+      images: [`/media/demo/${motif}/${seedOf(name) >>> 0}.svg`],
+      isActive,
+    });
+    const product = await createProduct(
+      // Random creation times, so that the newest products of the marketplace are a mix.
+      withTime(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
+      member,
+      draft,
+    );
+    ids.push(product.id);
+  }
+  return ids;
+}
+
+async function replayOrder(context: PagesContext, member: SellerMember, productIds: string[], order: PlannedOrder) {
+  const { at: placed, actions, items, ...customer } = order;
+  const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
+  const draft = orderDraft.parse({ ...customer, items: lines });
+  const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID());
+  for (const step of actions) await applyOrderAction(withTime(context, step.at), member, id, step.action);
+  return { token, productIds: lines.map(({ productId }) => productId) };
+}
+
+function describeAccounts(password: { admin: string; seller: string }): string {
+  const row = ({ email, status }: DemoSeller) => `  ${email.padEnd(40)} ${status}`;
+  return `Administrator: ${adminEmail}
+  password: ${password.admin}
+Sellers, each with the password ${password.seller}:
+${demoSellers.map(row).join('\n')}
+`;
+}

@@ -1,0 +1,49 @@
+import type { LanguageModel } from 'ai';
+import { modelLimits } from '#domain/assistant/assistantEngines.ts';
+import type { ModelAccess } from '#server/platform/settings/settings.ts';
+
+/** A language model that the operator has configured (docs/assistant.md). */
+export type ConfiguredModel = {
+  name: string;
+  /** Of the provider, as people are told it. */
+  host: string;
+  /** Milliseconds for one answer. */
+  time: number;
+  /** The kit with the model in it: nothing of it is loaded before the first question. */
+  load(): Promise<Loaded>;
+};
+export type Loaded = { kit: typeof import('ai'); model: Exclude<LanguageModel, string> };
+
+const anthropicUrl = 'https://api.anthropic.com/v1';
+
+/** `protocol` and `time` are for tests: a stand-in speaks either protocol. */
+export function configureModel(
+  { name, key, url }: ModelAccess,
+  { protocol = url === undefined ? 'anthropic' : 'openai', time = modelLimits.time as number } = {},
+): ConfiguredModel {
+  const baseURL = url ?? anthropicUrl;
+  let loaded: Promise<Loaded> | undefined;
+  return {
+    name,
+    host: new URL(baseURL).host,
+    time,
+    load() {
+      loaded ??= loadModel({ protocol, baseURL, name, apiKey: key });
+      return loaded;
+    },
+  };
+}
+
+type Place = { protocol: string; baseURL: string; name: string; apiKey: string };
+
+async function loadModel({ protocol, baseURL, name, apiKey }: Place): Promise<Loaded> {
+  const kit = await import('ai');
+  // It would print what it thinks of our requests.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  if (protocol === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return { kit, model: createAnthropic({ baseURL, apiKey })(name) };
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  return { kit, model: createOpenAICompatible({ name: 'model', baseURL, apiKey })(name) };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { importInChild } from './childProcess.ts';
+
+type Process = { pid(): Promise<never>; exit(code: number): Promise<never>; uptime(): Promise<number> };
+const there = importInChild<Process>(new URL('node:process'));
+
+test('who waits for a process that ends is told, and the next who asks gets another', async () => {
+  const uptime = there.uptime();
+  await expect(uptime).resolves.toBeLessThan(process.uptime());
+  const waiting = there.exit(3);
+  await expect(waiting).rejects.toThrow('The process for pictures has ended: 3.');
+  await expect(there.uptime()).resolves.toBeGreaterThan(0);
+});
+
+test('what fails there fails here, and what is refused is refused', async () => {
+  await expect(there.pid()).rejects.toThrow('is not a function');
+  const making = importInChild<typeof import('../pictures/making.ts')>(
+    new URL('../pictures/making.ts', import.meta.url),
+  );
+  await expect(making.makePicture(Buffer.from('no picture'))).rejects.toStrictEqual(
+    new AppError('picture_type_refused'),
+  );
+});
+
+test('it knows nothing that is secret', async () => {
+  process.env.AUTH_SECRET = 'not for strangers';
+  type Programs = { execFileSync(program: string): Promise<Buffer> };
+  await there.exit(0).catch(() => {});
+  const environment = await importInChild<Programs>(new URL('node:child_process')).execFileSync('env');
+  expect(environment.toString()).toContain('PATH=');
+  expect(environment.toString()).not.toContain('strangers');
+});

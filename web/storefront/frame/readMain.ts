@@ -1,5 +1,0 @@
-/** What stands in another page's document, without its head: this page's policy refuses the styles there. */
-export function readMain(html: string): Document {
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  return new DOMParser().parseFromString(main, 'text/html');
-}

@@ -1,0 +1,25 @@
+import * as texts from '#texts/storefrontLanding.gen.ts';
+import type { PageContext } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import { siteJsonLd } from '../structuredData/siteJsonLd.ts';
+import artStyles from './art.css?inline';
+import heroStyles from './hero.css?inline';
+import { LandingPage } from './LandingPage.tsx';
+import landingStyles from './landing.css?inline';
+import phoneStyles from './phone.css?inline';
+import shoppingStyles from './shopSearch.css?inline';
+import tourStyles from './tour.css?inline';
+
+export function renderLanding({ publicUrl }: PageContext): RenderedPage {
+  return {
+    metadata: {
+      title: texts.title(),
+      description: texts.description(),
+      canonical: '/',
+      structured: [siteJsonLd(publicUrl)],
+    },
+    content: <LandingPage />,
+    styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
+    scripts: 'public',
+  };
+}

@@ -1,0 +1,82 @@
+import { markAddress, productName } from '#domain/platform/brand.ts';
+import { languageTag } from '#texts/language.ts';
+import * as texts from '#texts/storefrontFrame.gen.ts';
+import type { PageMetadata, PreviewImage } from '../page/metadata.ts';
+import type { PageContext } from '../page/page.ts';
+import { absoluteUrl, formatRupees } from '../structuredData/format.ts';
+import { headScript } from './headScript.ts';
+import { toScriptJson } from './scriptJson.ts';
+
+const previewSize = { width: 1200, height: 630 };
+
+/** The preview image of pages without their own, drawn by scripts/brandPicture.ts. */
+const brandImage = (): PreviewImage => ({
+  path: '/assets/storefront/haat-1.jpg',
+  alt: texts.brandPicture(),
+});
+
+type HeadProps = { metadata: PageMetadata; context: PageContext; styles: string; scripts: string[] };
+
+export function Head({ metadata, context, styles, scripts }: HeadProps) {
+  const { title, description, canonical, structured = [] } = metadata;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absoluteUrl(canonical, context.publicUrl)} />
+      )}
+      {canonical !== undefined && <LinkPreview metadata={metadata} publicUrl={context.publicUrl} />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" type="image/svg+xml" href={markAddress} />
+      <style>{styles}</style>
+      <script>{headScript}</script>
+      {scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {structured.map((entry) => (
+        <script key={entry['@type']} type="application/ld+json">
+          {toScriptJson(entry)}
+        </script>
+      ))}
+    </head>
+  );
+}
+
+/** Open Graph tags for chats and social networks, and those that Twitter needs. */
+function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUrl: string }) {
+  const { title, description, canonical = '/', image = brandImage(), pricePaise } = metadata;
+  const picture = absoluteUrl(image.path, publicUrl);
+  return (
+    <>
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:type" content={pricePaise === undefined ? 'website' : 'product'} />
+      <meta property="og:locale" content={languageTag().replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      {pricePaise !== undefined && (
+        <>
+          <meta property="product:price:amount" content={formatRupees(pricePaise)} />
+          <meta property="product:price:currency" content="INR" />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={image.alt} />
+    </>
+  );
+}

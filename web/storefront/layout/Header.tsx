@@ -1,0 +1,50 @@
+import * as texts from '#texts/storefrontFrame.gen.ts';
+import { Logo } from './Logo.tsx';
+
+/** The sign-in page redirects signed-in users to their dashboard. */
+export const dashboardPath = '/auth/login';
+
+/** The header of every public page. */
+export function Header({ isLanding = false }: { isLanding?: boolean }) {
+  return (
+    <header className={isLanding ? 'header header-landing' : 'header'}>
+      <div className="wrap header-row">
+        <Logo />
+        {isLanding && (
+          <nav className="header-links" aria-label={texts.mainLinks()}>
+            <a href="/shop">{texts.shop()}</a>
+            <a href="#features">{texts.features()}</a>
+            <a href="#how-it-works">{texts.howItWorks()}</a>
+            <a href="/auth/register">{texts.becomeSeller()}</a>
+            <a href="/orders">{texts.yourOrders()}</a>
+          </nav>
+        )}
+        <div className="header-actions">
+          {!isLanding && (
+            <>
+              <a className="header-link" href="/shop">
+                {texts.shop()}
+              </a>
+              <a className="header-link" href="/orders">
+                {texts.yourOrders()}
+              </a>
+            </>
+          )}
+          {isLanding && (
+            <>
+              <a className="header-link for-strangers" href="/auth/login">
+                {texts.signIn()}
+              </a>
+              <a className="button button-primary button-small for-strangers" href="/auth/register">
+                {texts.getStarted()}
+              </a>
+            </>
+          )}
+          <a className="button button-primary button-small for-signed-in" href={dashboardPath}>
+            {texts.toDashboard()}
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,6 +1,0 @@
-import { formatDateTime } from '#texts/formats.ts';
-
-/** A date and time as people in India read it. */
-export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDateTime(at)}</time>;
-}

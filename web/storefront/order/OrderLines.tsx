@@ -1,0 +1,32 @@
+import { formatPaise } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
+import type { PublicOrder } from '../page/page.ts';
+
+/** The ordered items with their prices, and the total. */
+export function OrderLines({ order: { items, totalPaise } }: { order: PublicOrder }) {
+  return (
+    <>
+      <ul className="lines">
+        {items.map(({ productId, productName, quantity, pricePaise }) => (
+          <li key={productId ?? productName}>
+            <span>
+              {productId ? (
+                <a href={`/product/${productId}`} dir="auto">
+                  {productName}
+                </a>
+              ) : (
+                <span dir="auto">{productName}</span>
+              )}
+              <small>
+                {quantity} × {formatPaise(pricePaise)}
+              </small>
+            </span>
+            <span>{formatPaise(quantity * pricePaise)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="lines-total">{rich(texts.total({ amount: () => <strong>{formatPaise(totalPaise)}</strong> }))}</p>
+    </>
+  );
+}

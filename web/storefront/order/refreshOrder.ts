@@ -1,0 +1,46 @@
+import * as texts from '#texts/storefrontOrder.gen.ts';
+import { parseMain } from '../ui/parseMain.ts';
+
+/**
+ * Refreshes an open order when its page becomes visible again. Only a new status replaces the content, and open orders
+ * have no fields, so nothing typed is lost.
+ */
+export function startOrderRefresh(): void {
+  if (!document.querySelector('[data-order-address]')) return;
+  let isRefreshing = false;
+
+  const refresh = async () => {
+    const address = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
+    if (document.visibilityState !== 'visible' || isRefreshing || address === undefined) return;
+    isRefreshing = true;
+    const fresh = await fetchOrder(address);
+    isRefreshing = false;
+    if (fresh) replaceOrder(fresh);
+  };
+
+  document.addEventListener('visibilitychange', refresh);
+  addEventListener('online', refresh);
+}
+
+/** Returns undefined when the page cannot be fetched; the next event tries again. */
+async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
+  try {
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
+    if (!response.ok) return undefined;
+    return parseMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function replaceOrder(fresh: HTMLElement): void {
+  const current = document.querySelector<HTMLElement>('[data-order]');
+  if (!current || current.dataset.order === fresh.dataset.order) return;
+  const hadFocus = current.contains(document.activeElement);
+  current.replaceWith(fresh);
+  // The focused element was replaced, so the focus moves to the start of the content.
+  if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  const status = document.querySelector('[data-order-news]');
+  const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';
+  if (status) status.textContent = texts.statusNow({ status: label });
+}

@@ -1,0 +1,43 @@
+import { formatDate, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontOrders.gen.ts';
+import type { OrderState } from '../orderRecovery/fetchOrderStates.ts';
+import type { SavedOrder } from '../storage/savedOrders.ts';
+
+const findPart = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(`[${name}]`);
+
+function setText(row: HTMLElement, name: string, text: string): void {
+  const element = findPart(row, name);
+  if (element) element.textContent = text;
+}
+
+/** Creates a row from the page's template, with what the browser has saved about the order. */
+export function createOrderRow({ token, label, shop }: SavedOrder, onRemove: () => void): HTMLElement | undefined {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-row]');
+  const row = template?.content.firstElementChild?.cloneNode(true);
+  if (!(row instanceof HTMLElement)) return undefined;
+  row.dataset.token = token;
+  findPart(row, 'data-link')?.setAttribute('href', `/order/${token}`);
+  setText(row, 'data-link', texts.order({ label }));
+  setText(row, 'data-shop', shop);
+  const removeButton = findPart(row, 'data-forget');
+  removeButton?.setAttribute('aria-label', texts.forget({ label }));
+  removeButton?.addEventListener('click', onRemove);
+  return row;
+}
+
+/** Shows the order's state, or that the order no longer exists. */
+export function fillOrderRow(row: HTMLElement, state: OrderState | undefined): void {
+  const badge = findPart(row, 'data-status');
+  if (badge && state) {
+    badge.textContent = orderStatusLabels[state.status]();
+    for (const status of Object.keys(orderStatusLabels))
+      badge.classList.toggle(`badge-${status}`, status === state.status);
+    badge.hidden = false;
+  }
+  const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '' } = state ?? {};
+  const item = { lines, product: isolated(product), more: lines - 1 };
+  const facts = state && texts.about({ ...item, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
+  setText(row, 'data-facts', facts ?? texts.gone());
+}

@@ -1,0 +1,16 @@
+/** What browsers, search engines and link previews read about a page. */
+export type PageMetadata = {
+  title: string;
+  description: string;
+  /** Canonical path of the page. Without it the page is not indexed. */
+  canonical?: string;
+  image?: PreviewImage;
+  pricePaise?: number;
+  structured?: JsonLd[];
+};
+
+/** The image of a shared link: a JPEG of 1200 × 630 pixels. */
+export type PreviewImage = { path: string; alt: string };
+
+/** Structured data of a page for search engines: schema.org terms as JSON-LD. */
+export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [fact: string]: unknown };

@@ -1,0 +1,163 @@
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { ShopSort } from '#domain/catalogue/shop.ts';
+import type { ShopChat } from '#domain/chat/chatCommands.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
+import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import type {
+  ListProductReviewsResponse,
+  ListVisibleProductsResponse,
+  ReadStoreResponse,
+  ReadVisibleProductResponse,
+} from '../../api/types.gen.ts';
+import type { AccountPage } from './accountPage.ts';
+import type { PrivacyPageData } from './privacyPage.ts';
+
+/**
+ * The data of every public page, as the server hands it to the renderer. Plain data, because some of it is also sent to
+ * the browser.
+ */
+export type Page =
+  | AccountPage
+  | PrivacyPageData
+  | { name: 'landing' }
+  | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
+  | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
+  | {
+      name: 'store';
+      store: PublicStore;
+      /** Path of the image for link previews. */
+      preview: string;
+      criteria: ShopCriteria;
+      categories: CategoryCount[];
+      list: ProductList;
+      reviews: ReviewList;
+      /** Why the search was cancelled; shown instead of results. */
+      refusal?: string;
+    }
+  | {
+      name: 'order';
+      order: PublicOrder;
+      token: string;
+      formToken: string;
+      /** Whether the browser saves the order. False for signed-in users, who may be looking after a customer. */
+      isSavedInBrowser: boolean;
+      /** This browser has just placed the order with a plain form. */
+      isPlacedHere: boolean;
+      refusal?: OrderRefusal;
+    }
+  /** Filled in by the browser with the orders that it has saved. */
+  | { name: 'orders' }
+  | { name: 'product-not-available' }
+  | { name: 'store-not-available' }
+  | { name: 'not-found' }
+  /** `isBusy`: a retry may succeed in a moment. `again`: the address to retry; null when a form was posted. */
+  | {
+      name: 'failure';
+      isBusy: boolean;
+      requestId: string;
+      retryPath: string | null;
+      /** Set when the request was refused rather than failed. */
+      refusal?: { title: string; text: string };
+    };
+
+/** These types come from the public API, so that pages and scripts use the same data. */
+export type PublicProduct = ReadVisibleProductResponse;
+export type ProductList = ListVisibleProductsResponse;
+export type ListedProduct = ProductList['products'][number];
+export type PublicStore = ReadStoreResponse;
+/** A seller as customers see it. The slug is part of the shop's address, `/store/{slug}`. */
+export type PublicSeller = PublicProduct['seller'];
+/** Reviews, newest first. `nextCursor` is the `reviews` parameter of the next page. */
+export type ReviewList = ListProductReviewsResponse;
+export type PublicReview = ReviewList['reviews'][number];
+
+/** Search, filter and sorting of a product list. The names are those of the URL's parameters. */
+export type ShopCriteria = { search?: string; category?: ProductCategory; sort: ShopSort; cursor?: string };
+
+/** Number of products of a category in the whole shop or store, regardless of the search. */
+export type CategoryCount = { category: ProductCategory; count: number };
+
+/**
+ * State of the server-rendered order form. After a refusal it holds the values under the names of the form's fields,
+ * the error, and the field errors under the API's names, such as `items.0.quantity`.
+ */
+export type OrderFormState = {
+  values: Record<string, string>;
+  error?: string;
+  fields?: Record<string, string>;
+  /**
+   * Idempotency key of the next order. Empty on cached pages: the browser creates one, or the server where no
+   * JavaScript runs.
+   */
+  key: string;
+  /** CSRF token; empty like the key. Only needed by browsers that do not send the origin of a form. */
+  formToken: string;
+};
+
+/** Props of the order form of one product, for the server and for hydration. */
+export type OrderFormProps = {
+  product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
+  /** Name of the business whose messages the customer may subscribe to. */
+  shop: string;
+  facts: PublicSeller['facts'];
+  customersCanPickUp: boolean;
+  form: OrderFormState;
+};
+
+export type PublicOrder = {
+  /** The last 8 characters of the order's id. */
+  label: string;
+  status: OrderStatus;
+  totalPaise: number;
+  customerName: string | null;
+  deliveryAddress: string | null;
+  note: string | null;
+  /** When the customer's personal data was erased, except what the law requires. */
+  erasedAt: string | null;
+  createdAt: string;
+  items: OrderedItem[];
+  /** When a pending order expires. */
+  lapsesAt: string | null;
+  /** Placed by the seller. */
+  isOwn: boolean;
+  /** Placed by a simulated customer; nothing will be delivered. */
+  isTest: boolean;
+  history: { to: OrderStatus; cause: OrderCause; at: string }[];
+  /** `slug` is null while the shop is not public; `chat` is null when it was closed for good. */
+  seller: { businessName: string; slug: string | null; chat: ShopChat | null; facts: PublicSeller['facts'] };
+};
+
+export type OrderedItem = {
+  /** Null when the product was deleted. */
+  productId: string | null;
+  productName: string;
+  quantity: number;
+  pricePaise: number;
+  review: { stars: number; words: string | null } | null;
+};
+
+/** Why a form on the order page was refused, with the values of the refused review. */
+export type OrderRefusal = { error: string; productId?: string; values?: Record<string, string> };
+
+/** Everything around a page that the document needs. */
+export type PageContext = {
+  language: PageLanguage;
+  /** Origin for absolute links, without a trailing slash. */
+  publicUrl: string;
+  /** Path of this page, for its canonical address. */
+  path: string;
+  /** Built script files of the public pages. */
+  scripts: string[];
+  /** Built script files of the account pages, which load no others. */
+  accountScripts: string[];
+  styles: string[];
+  /** How to reach the people who run the marketplace; null when they have not entered it. */
+  support: SupportContact | null;
+};
+
+/** A whole HTML document with its inline styles and script, whose hashes the content security policy allows. */
+export type HtmlDocument = { html: string; styles: string; script: string };
+
+/** Exported by the server's entry, `render.tsx`. */
+export type RenderPage = (page: Page, shell: PageContext) => HtmlDocument;

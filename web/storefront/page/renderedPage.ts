@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { HydrationData } from './hydrationData.ts';
+import type { PageMetadata } from './metadata.ts';
+
+/** The parts of one page, before the document is rendered around them. */
+export type RenderedPage = {
+  metadata: PageMetadata;
+  content: ReactNode;
+  styles?: string;
+  /** Which scripts the page loads, if something on it is interactive. */
+  scripts?: 'public' | 'account';
+  withoutFooter?: boolean;
+  data?: HydrationData;
+};

@@ -1,8 +1,0 @@
-import { hydrateRoot } from 'react-dom/client';
-import type { OrderFormProps } from '../page.ts';
-import { OrderForm } from './OrderForm.tsx';
-
-/** Takes over the order form that the server has drawn into the element. */
-export function bringToLife(element: HTMLElement, data: OrderFormProps): void {
-  hydrateRoot(element, <OrderForm {...data} />);
-}

@@ -1,0 +1,36 @@
+import { productName } from '#domain/platform/brand.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { stockLabel } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontProduct.gen.ts';
+import type { PageMetadata } from '../page/metadata.ts';
+import type { PublicProduct, ReviewList } from '../page/page.ts';
+import { breadcrumbsJsonLd } from '../structuredData/breadcrumbsJsonLd.ts';
+import { productJsonLd } from '../structuredData/productJsonLd.ts';
+
+export function productMetadata(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): PageMetadata {
+  const { id, name, description, category, pricePaise, stock, seller } = product;
+  const plainText = description.replace(/\s+/g, ' ').trim();
+  const excerpt = plainText.length > 140 ? `${plainText.slice(0, 140).trimEnd()}…` : plainText;
+  return {
+    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
+    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: excerpt }),
+    canonical: `/product/${id}`,
+    image: {
+      path: product.preview,
+      alt: texts.picture({ product: name, price: formatPaise(pricePaise), shop: seller.businessName }),
+    },
+    pricePaise,
+    structured: [
+      productJsonLd(product, reviews, publicUrl),
+      breadcrumbsJsonLd(
+        [
+          { name: texts.shop(), path: '/shop' },
+          { name: productCategoryLabels[category](), path: `/shop?category=${encodeURIComponent(category)}` },
+          { name, path: `/product/${id}` },
+        ],
+        publicUrl,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import barStyles from '../cartDialog/cartBar.css?inline';
+import factStyles from '../facts/facts.css?inline';
+import keepStyles from '../order/saveOrderLink.css?inline';
+import formStyles from '../orderForm/orderForm.css?inline';
+import type { HydrationData } from '../page/hydrationData.ts';
+import type { OrderFormState, Page, PageContext } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
+import fieldStyles from '../ui/fields.css?inline';
+import galleryStyles from './gallery.css?inline';
+import { ProductPage } from './ProductPage.tsx';
+import productStyles from './product.css?inline';
+import { productMetadata } from './productMetadata.ts';
+
+/** The empty form, which is the same for every visitor. */
+const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
+
+export function renderProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: PageContext): RenderedPage {
+  const { product, reviews, form = emptyForm } = page;
+  const { id, name, pricePaise, stock, most, seller } = product;
+  const data: HydrationData = {
+    product: { id, name, pricePaise, stock, most },
+    shop: seller.businessName,
+    facts: seller.facts,
+    customersCanPickUp: seller.customersCanPickUp,
+    form,
+  };
+  return {
+    metadata: productMetadata(product, reviews, publicUrl),
+    content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
+    styles:
+      barStyles +
+      productStyles +
+      galleryStyles +
+      fieldStyles +
+      factStyles +
+      keepStyles +
+      formStyles +
+      starStyles +
+      reviewStyles,
+    scripts: 'public',
+    ...(stock > 0 && { data }),
+  };
+}

@@ -1,0 +1,35 @@
+import { productName } from '#domain/platform/brand.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
+import type { PageMetadata } from '../page/metadata.ts';
+import type { Page, ShopCriteria } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import starStyles from '../reviews/stars.css?inline';
+import browseStyles from './browse.css?inline';
+import cardStyles from './cards.css?inline';
+import { canonicalListPath } from './listUrl.ts';
+import { ShopPage, shopPath } from './ShopPage.tsx';
+
+export function renderShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>): RenderedPage {
+  return {
+    metadata: shopMetadata(page.criteria),
+    content: <ShopPage {...page} />,
+    styles: browseStyles + cardStyles + starStyles,
+    scripts: 'public',
+  };
+}
+
+function shopMetadata(criteria: ShopCriteria): PageMetadata {
+  const category = criteria.category && productCategoryLabels[criteria.category]();
+  const canonical = canonicalListPath(shopPath, criteria);
+  return {
+    title: `${shopTitle(criteria.search, category)} – ${productName}`,
+    description: category ? texts.descriptionOfCategory({ category }) : texts.description(),
+    ...(canonical !== undefined && { canonical }),
+  };
+}
+
+function shopTitle(search: string | undefined, category: string | undefined): string {
+  if (!search) return category ?? texts.title();
+  return category ? texts.titleOfSearchIn({ search, category }) : texts.titleOfSearch({ search });
+}

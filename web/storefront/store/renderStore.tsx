@@ -1,0 +1,53 @@
+import { productName } from '#domain/platform/brand.ts';
+import { productCategoryLabels, sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontStore.gen.ts';
+import cartStyles from '../cartDialog/cart.css?inline';
+import barStyles from '../cartDialog/cartBar.css?inline';
+import factStyles from '../facts/facts.css?inline';
+import keepStyles from '../order/saveOrderLink.css?inline';
+import formStyles from '../orderForm/orderForm.css?inline';
+import type { PageMetadata } from '../page/metadata.ts';
+import type { Page, PageContext, PublicStore, ShopCriteria } from '../page/page.ts';
+import type { RenderedPage } from '../page/renderedPage.ts';
+import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
+import browseStyles from '../shop/browse.css?inline';
+import cardStyles from '../shop/cards.css?inline';
+import { canonicalListPath } from '../shop/listUrl.ts';
+import { storeJsonLd } from '../structuredData/storeJsonLd.ts';
+import fieldStyles from '../ui/fields.css?inline';
+import posterStyles from './poster.css?inline';
+import { StorePage, storePath } from './StorePage.tsx';
+import storeStyles from './store.css?inline';
+
+const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
+const styles =
+  listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
+
+export function renderStore(
+  { name: _, preview, ...page }: Extract<Page, { name: 'store' }>,
+  { publicUrl }: PageContext,
+): RenderedPage {
+  return {
+    metadata: storeMetadata(page.store, preview, page.criteria, publicUrl),
+    content: <StorePage {...page} publicUrl={publicUrl} />,
+    styles,
+    scripts: 'public',
+  };
+}
+
+function storeMetadata(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): PageMetadata {
+  const { businessName, category, description } = store;
+  const canonical = canonicalListPath(storePath(store), criteria);
+  const plainText = (description ?? '').replace(/\s+/g, ' ').trim();
+  const excerpt = plainText.length > 150 ? `${plainText.slice(0, 150).trimEnd()}…` : plainText;
+  const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
+  const fallback = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
+  return {
+    title: `${title} – ${productName}`,
+    description: texts.description({ about: excerpt || fallback }),
+    image: { path: preview, alt: texts.picture({ shop: businessName }) },
+    structured: [storeJsonLd(store, publicUrl)],
+    ...(canonical !== undefined && { canonical }),
+  };
+}

@@ -1,0 +1,9 @@
+/** Search engines need absolute URLs. Images of other hosts already have one. */
+export function absoluteUrl(address: string, publicUrl: string): string {
+  return address.startsWith('/') ? `${publicUrl}${address}` : address;
+}
+
+/** Paise as the rupees that schema.org expects, with a point and two decimals. */
+export function formatRupees(paise: number): string {
+  return (paise / 100).toFixed(2);
+}

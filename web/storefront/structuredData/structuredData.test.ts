@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { draw, productPage, sampleProduct, sampleReview, sampleStore, structuredData } from '#test/publicPages.ts';
+import { storeJsonLd } from './storeJsonLd.ts';
+
+const url = `https://haat.example/product/${sampleProduct.id}`;
+
+test('describes the price, availability, seller and rating of a product', () => {
+  const { Product } = structuredData(draw(productPage()));
+  expect(Product).toMatchObject({
+    url,
+    name: 'Blue kurta',
+    image: [
+      'https://haat.example/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp',
+      'https://haat.example/media/remote/1280.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg',
+    ],
+    offers: {
+      url,
+      price: '1234.50',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Meera Handlooms', url: 'https://haat.example/store/meera-handlooms' },
+    },
+    aggregateRating: { ratingValue: 4.6, reviewCount: 128 },
+    review: [{ author: { name: 'Asha' }, reviewRating: { ratingValue: 4 }, reviewBody: 'Soft, and the colour stays.' }],
+  });
+  expect(JSON.stringify(Product)).not.toContain('itemCondition');
+});
+
+test('leaves out images and rating when a product has none', () => {
+  const changes = { stock: 0, images: [], rating: { average: null, count: 0 } };
+  const { Product = {} } = structuredData(draw(productPage(changes, { reviews: { reviews: [], nextCursor: null } })));
+  expect(Product.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  expect(Product.image).toEqual(['https://haat.example/media/previews/0190b5c2-7.jpg']);
+  expect(Product).not.toHaveProperty('aggregateRating');
+  expect(Product).not.toHaveProperty('review');
+});
+
+test('includes at most five reviews', () => {
+  const reviews = Array.from({ length: 12 }, (_, index) => ({ ...sampleReview, id: `${index}` }));
+  const { Product = {} } = structuredData(draw(productPage({}, { reviews: { reviews, nextCursor: 'more' } })));
+  expect(Product.review).toHaveLength(5);
+});
+
+test('describes the breadcrumb trail through the shop and the category', () => {
+  const { BreadcrumbList } = structuredData(draw(productPage()));
+  expect(BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, name: 'Shop', item: 'https://haat.example/shop' },
+    {
+      position: 2,
+      name: 'Clothing & Fashion',
+      item: 'https://haat.example/shop?category=Clothing%20%26%20Fashion',
+    },
+    { position: 3, name: 'Blue kurta', item: url },
+  ]);
+});
+
+test('describes a shop, with a rating only when it has reviews', () => {
+  expect(storeJsonLd(sampleStore, 'https://haat.example')).toMatchObject({
+    '@type': 'Store',
+    name: 'Meera Handlooms',
+    url: 'https://haat.example/store/meera-handlooms',
+    description: 'Handlooms from Kannur.',
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+  });
+  const quiet = { ...sampleStore, description: null, rating: { average: null, count: 0 } };
+  expect(storeJsonLd(quiet, 'https://haat.example')).not.toHaveProperty('aggregateRating');
+  expect(storeJsonLd(quiet, 'https://haat.example')).not.toHaveProperty('description');
+});
