@@ -134,10 +134,10 @@ test('a room of the server holds only files of the known names', () => {
     metrics: /^registry\.ts$/,
     processes: /^(memory(\.test)?|primary|worker|calls|reserves|number)\.ts$/,
     mail: /^(outbox|qrCode)(\.test)?\.ts$/,
-    jobs: /^(clock|queue)(\.test)?\.ts$/,
+    jobs: /^(clock|dueTimes|handling|lost|pace|queue|queues|runner|schedule)(\.test)?\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:
-      /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|tickets|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|gather|tickets|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
     drafts: /^(answers|changes|failedPhotos|parts|publishing|words)((\.[a-z]+)?\.test)?\.ts$/,
     assistant:
