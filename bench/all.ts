@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
   // The last one runs those of the slow phone and of orders' actions too.
-  ...['memory', 'metrics', 'conventions'],
+  ...['memory', 'idle', 'metrics', 'conventions'],
   // Attacks of docs/attacks.md that need minutes, not hours.
   'attacks/search',
   'attacks/sockets',

@@ -26,6 +26,7 @@ afterAll(async () => {
 let time = Date.now();
 const pass = (milliseconds: number) => {
   time += milliseconds;
+  server.queue.wakeAll();
 };
 
 type Shop = { owner: TestSeller; name: string; slug: string; pricePaise: number[]; phoneId: string; lampId: string };
@@ -41,7 +42,11 @@ beforeAll(async () => {
   server.context.now = () => new Date(time);
   const [here] = await server.rows<{ database: string }>('select current_database() as database');
   const database = connect({ ...inject('template'), ...here }, { deadlines: longDeadlines });
-  const second = workOnChannel({ ...server.context, database: { ...server.context.database, ...database } }, chat);
+  const second = workOnChannel(
+    server.queue,
+    { ...server.context, database: { ...server.context.database, ...database } },
+    chat,
+  );
   cleanups.push(async () => {
     await second.stop();
     await database.close();

@@ -19,7 +19,8 @@ import { longDeadlines } from '#server/platform/database/deadline.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { type App, ownUrl } from '#server/platform/http/application.ts';
 import type { Windows } from '#server/platform/http/uploads.ts';
-import { type OnJobError, openQueue } from '#server/platform/jobs/queue.ts';
+import { type JobQueue, openQueue } from '#server/platform/jobs/queue.ts';
+import type { OnJobError } from '#server/platform/jobs/queues.ts';
 import { createMetrics } from '#server/platform/metrics/registry.ts';
 import type { Outside } from '#server/platform/pictures/remote.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
@@ -47,6 +48,8 @@ export type Browser = {
 export type TestServer = {
   app: App;
   context: PagesContext;
+  /** Runs what is worked off beside requests; only chats are, unless a test adds more. */
+  queue: JobQueue;
   /** Where uploaded pictures lie; removed afterwards. */
   dataDirectory: string;
   /** A new browser without cookies, by default at an address of its own. */
@@ -107,8 +110,9 @@ export function createTestServer(options: Options = {}): TestServer {
     const serving = servingAccount({ ...template, database });
     const pool = connect(serving, { deadlines: longDeadlines });
     const owner = connect({ ...template, database }, { size: 2, deadlines: longDeadlines });
-    const queue = await openQueue(pool, options.onJobError ?? ((error) => options.quiet || console.error(error)));
     const listener = listen(serving, 'haat_events');
+    const onJobError = options.onJobError ?? ((error) => options.quiet || console.error(error));
+    const queue = await openQueue(pool, onJobError, listener.events);
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
     const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-data-'));
@@ -167,16 +171,18 @@ export function createTestServer(options: Options = {}): TestServer {
     await keepSharedNumbers(context);
     await app.ready();
     if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
-    const channel = options.chats ? workOnChannel(context, chat) : undefined;
+    const channel = options.chats ? workOnChannel(queue, context, chat) : undefined;
     Object.assign(server, {
       app,
       context,
+      queue,
       dataDirectory,
       owner,
       browser: (address = randomAddress()) => createBrowser(app, address, publicUrl),
       rows: async (text: string, values: unknown[] = []) => (await owner.pool.query(text, values)).rows,
       pass: (milliseconds: number) => {
         shift += milliseconds;
+        queue.wakeAll();
       },
     });
     close = async () => {

@@ -1,6 +1,6 @@
 import { configureModel } from '#server/assistant/provider/provider.ts';
 import { workOnPictures } from '#server/catalogue/pictures/jobs.ts';
-import { startChannel } from '#server/chat/channel/jobs.ts';
+import { workOnChannel } from '#server/chat/channel/jobs.ts';
 import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
 import { chat } from '#server/chat/conversations/jobs.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
@@ -13,7 +13,7 @@ import { workOnOrders } from '#server/orders/orders/jobs.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { loadBuiltFiles } from '#server/pages/documents/builtFiles.ts';
 import { workOnBackups } from '#server/platform/backup/jobs.ts';
-import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
+import { type Connection, connect, type Database, type DatabaseOptions } from '#server/platform/database/connect.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Accounts, allowServing } from '#server/platform/database/privileges.ts';
@@ -60,10 +60,10 @@ export async function run({ settings, addition, opening, primary, closing }: Sta
   const tracing = settings.traces ? await startTracing() : undefined;
   closing.push(async () => tracing?.stop());
   const sessions = sessionsOf(settings.processCount);
-  const open = () => openPools(settings, connection, { size: sessions.pages, trace: tracing?.statement }, closing);
+  const open = () => openPools(settings, connection, sessions, closing, tracing?.statement);
   const processes = primary?.processes ?? alone;
   const own = { open, processes, ownUrl: () => ownUrl(app), drawn: served?.drawn };
-  const { context, queue } = await prepare(accounts, { ...settings, ...own }, addition);
+  const { context, queue, workers } = await prepare(accounts, { ...settings, ...own }, addition);
   closing.push(queue.stop);
   const app: App = await createApp(context, files, {
     ...settings,
@@ -75,17 +75,26 @@ export async function run({ settings, addition, opening, primary, closing }: Sta
   closing.push(() => app.close());
   await workOnAll(queue, context, { ...settings, connection });
   await app.listen({ port: settings.port, host: settings.host, backlog });
-  closing.push(startChannel(connection, context, chat, { size: sessions.chats, trace: tracing?.statement }).stop);
+  closing.push(workOnChannel(queue, { ...context, database: { ...context.database, ...workers } }, chat).stop);
 }
 
-/** The connections of a process: for pages and jobs, to replicas, and the one that listens. */
-function openPools({ readUrls }: Settings, connection: Connection, options: DatabaseOptions, closing: Part[]) {
-  const database = connect(connection, options);
+/** The connections of a process: for pages, for chats and the queues, to replicas, and the one that listens. */
+function openPools(
+  { readUrls }: Settings,
+  connection: Connection,
+  sessions: ReturnType<typeof sessionsOf>,
+  closing: Part[],
+  trace: DatabaseOptions['trace'],
+) {
+  const database = connect(connection, { size: sessions.pages, trace });
+  // However much comes and goes, no page waits for a free one.
+  const workers = connect(connection, { size: sessions.chats, prepares: true, trace });
   const addresses = readUrls.map((connectionString) => ({ connectionString }));
-  const replicas = addresses.length > 0 ? followReplicas(connection, addresses, options) : noReplicas;
+  const replicas =
+    addresses.length > 0 ? followReplicas(connection, addresses, { size: sessions.pages, trace }) : noReplicas;
   const { events: notices, isUpToDate, close } = listen(connection, 'haat_events');
-  closing.push(database.close, replicas.close, close);
-  return { database, replicas, notices, isUpToDate };
+  closing.push(database.close, workers.close, replicas.close, close);
+  return { database, workers, replicas, notices, isUpToDate };
 }
 
 /** What the nouns do without being asked. */
@@ -122,15 +131,20 @@ async function prepare(
   const metrics = settings.metricsToken
     ? await createMetrics(settings.metricsToken, settings.dataDirectory)
     : undefined;
-  let prepared: { context: PagesContext; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
+  let prepared: { context: PagesContext; queue: JobQueue; workers: Database } | undefined;
   await migrate(accounts.owner, async (client) => {
     await installQueue(accounts.owner);
     await allowServing(client, accounts);
-    const opened = settings.open();
-    const queue = await openQueue(opened.database, (error, job) => {
-      if (job) metrics?.counted.jobFailures.inc({ queue: job.queue });
-      writeFailure('job failed', error, job);
-    });
+    const { workers, ...opened } = settings.open();
+    metrics?.pools.set('chats', workers.pool);
+    const queue = await openQueue(
+      workers,
+      (error, of) => {
+        if (of?.job) metrics?.counted.jobFailures.inc({ queue: of.queue });
+        writeFailure('job failed', error, of);
+      },
+      opened.notices,
+    );
     const context = createContext({
       ...settings,
       ...opened,
@@ -139,7 +153,7 @@ async function prepare(
       model: settings.modelAccess && configureModel(settings.modelAccess),
       pictures: createPictureStorage(settings),
     });
-    prepared = { context, queue };
+    prepared = { context, queue, workers };
     await keepSharedNumbers(context);
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);

@@ -10,14 +10,14 @@ import { lookAt, readSellerOf, readSituation } from '#server/assistant/situation
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
+import type { Step } from '#server/platform/jobs/runner.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import { queueMessage } from '../channel/commands.ts';
-import type { Step } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
 import { proposeCart } from '../conversations/carts.ts';
 import { needSeller } from '../conversations/filing.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
-import { claimTurn, endTurn, passOn, untilNext } from './waiting.ts';
+import { claimTurn, endTurn, passOn } from './waiting.ts';
 
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
 const mostAnswers = 20;
@@ -25,7 +25,7 @@ const mostAnswers = 20;
 /** Answers the conversation that has waited longest, or hands it to those who ask a language model. */
 export async function answerNext(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
-  if (!turn) return untilNext(context);
+  if (!turn) return false;
   await finish(context, turn, async () => {
     const { situation, proposal, settings } = await context.database.transaction(async ({ client }) => {
       const ask: Ask = async (query) => (await client.query(query)).rows;

@@ -3,7 +3,6 @@ import type { Memory } from '#server/assistant/situation/proposal.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
-import type { Step } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
 
 /** How long one process may think about a turn before another one takes it, in milliseconds. */
@@ -33,17 +32,12 @@ export async function claimTurn(
   return undefined;
 }
 
-/** How long nothing is due. */
-export async function untilNext({ database, now, model }: ChatContext): Promise<Step> {
-  const { rows } = await database.pool.query<{ due_at: Date | null }>({
-    name: 'next-turn',
-    text: `select min(due_at) as due_at from assistant_turns
-      where due_at is not null and claimed_until is null and (not asks_model or $1)`,
-    values: [!model],
-  });
-  const due = rows[0]?.due_at;
-  return due ? { waitFor: Math.min(1000, Math.max(1, due.getTime() - now().getTime())) } : false;
-}
+/** When the next turn is due; one that is claimed, when its process has had its time. */
+const turnDue = (kind: string) =>
+  `select min(greatest(due_at, claimed_until)) from assistant_turns where due_at is not null and ${kind}`;
+export const answerDue = (_now: string, { model }: Pick<ChatContext, 'model'>) =>
+  turnDue(model ? 'not asks_model' : 'true');
+export const thoughtDue = () => turnDue('asks_model');
 
 /** Leaves a turn to those who ask a model; what came meanwhile is a turn of its own again. */
 export async function passOn({ database }: ChatContext, { conversationId, dueAt }: Turn): Promise<undefined> {

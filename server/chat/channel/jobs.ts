@@ -1,56 +1,52 @@
-import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
+import type { Runner, Step, Worker } from '#server/platform/jobs/runner.ts';
 import type { ChatContext } from '../context.ts';
-import { postNext, simulatorTopic } from '../simulator/webhooks.ts';
+import { postNext, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
 import { wakeTopics } from './commands.ts';
 import { handleNextEvent, type Receive } from './events.ts';
-import { fetchNext } from './media.ts';
+import { fetchNext, mediaDue } from './media.ts';
 import { sendNext } from './outbox.ts';
-import { type Step, type Worker, work } from './worker.ts';
+import { eventsDue, outboxDue } from './tickets.ts';
 
-type ThinkingWork = {
+type ChatWork = {
   topic: string;
   next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
-  atOnce: (context: ChatContext) => number;
+  /** SQL of the time when the next is due. */
+  due: (now: string, context: ChatContext) => string;
+  atOnce?: (context: ChatContext) => number;
 };
-type Work = { topic: string; next: (context: ChatContext) => Promise<Step> };
 
 /**
  * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
  * model first where there is one, and who makes products of what shops' phones have begun.
  */
-export type Chat = { receive: Receive; answer: Work; think: ThinkingWork; publish: Work };
+export type Chat = { receive: Receive; answer: ChatWork; think: ChatWork; publish: ChatWork };
 
-/** Starts the workers of the channel on this process; any number of processes share the work. */
-export function workOnChannel(context: ChatContext, { receive, answer, think, publish }: Chat): Worker {
-  const {
-    events: { notices },
-  } = context;
-  const workers = [
-    work('events', wakeTopics.events, notices, () => handleNextEvent(context, receive), 3),
-    work('assistant', answer.topic, notices, () => answer.next(context)),
-    work('model', think.topic, notices, (signal) => think.next(context, signal), think.atOnce(context)),
-    work('drafts', publish.topic, notices, () => publish.next(context)),
-    work('outbox', wakeTopics.outbox, notices, () => sendNext(context), 3),
-    work('media', wakeTopics.media, notices, () => fetchNext(context)),
-    work('webhooks', simulatorTopic, notices, () => postNext(context)),
-  ];
+/**
+ * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables and
+ * no queues of pg-boss: shops and people take turns in them (docs/decisions/0105-fair-turns.md), numbers and people have
+ * a pace, an event is handled in the transaction that claims it, and what waits is a state of rows that pages show and
+ * change (a turn, a draft, a photo), not of a job beside them.
+ */
+export function workOnChannel({ run }: Pick<Runner, 'run'>, context: ChatContext, chat: Chat): Pick<Worker, 'stop'> {
+  const works: Record<string, ChatWork> = {
+    events: { topic: wakeTopics.events, next: handleEvents(chat.receive), due: eventsDue, atOnce: () => 3 },
+    assistant: chat.answer,
+    model: chat.think,
+    drafts: chat.publish,
+    outbox: { topic: wakeTopics.outbox, next: sendNext, due: outboxDue, atOnce: () => 3 },
+    media: { topic: wakeTopics.media, next: fetchNext, due: mediaDue },
+    webhooks: { topic: simulatorTopic, next: postNext, due: webhookDue },
+  };
+  const workers = Object.entries(works).map(([name, { topic, next, due, atOnce = () => 1 }]) =>
+    run({
+      name,
+      topic,
+      next: (signal) => next(context, signal),
+      due: { sql: (now) => due(now, context), now: () => context.now() },
+      atOnce: atOnce(context),
+    }),
+  );
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
 
-/** The same on connections of their own: however much comes and goes, no page waits for a free one. */
-export function startChannel(
-  connection: Connection,
-  context: ChatContext,
-  chat: Chat,
-  options: Pick<DatabaseOptions, 'size' | 'trace'>,
-): Worker {
-  const database = connect(connection, { ...options, prepares: true });
-  context.server.metrics?.pools.set('chats', database.pool);
-  const workers = workOnChannel({ ...context, database: { ...context.database, ...database } }, chat);
-  return {
-    async stop() {
-      await workers.stop();
-      await database.close();
-    },
-  };
-}
+const handleEvents = (receive: Receive) => (context: ChatContext) => handleNextEvent(context, receive);

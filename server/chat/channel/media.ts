@@ -4,11 +4,11 @@ import { isRemote, pictureLimits, uploadedPictureId } from '#domain/platform/pic
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { makeJpeg, readJpeg } from '#server/catalogue/pictures/jpeg.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { Step } from '#server/platform/jobs/runner.ts';
 import { convertPicture } from '#server/platform/pictures/convert.ts';
 import type { ChatContext } from '../context.ts';
 import type { NumberRow } from '../service/credentials.ts';
 import { fetchFile } from '../service/graph.ts';
-import type { Step } from './worker.ts';
 
 const largest = pictureLimits.widths[2];
 
@@ -50,6 +50,9 @@ export const asJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefi
 const maxAttempts = 8;
 
 type File = { id: string; externalId: string; sha256: string | null; number: NumberRow; attempts: number };
+
+/** When the next file is fetched. */
+export const mediaDue = () => "select min(next_at) from channel_media where state = 'waiting'";
 
 /** Fetches the file that has waited longest, and keeps it as the picture that it is. */
 export async function fetchNext(context: ChatContext): Promise<Step> {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { Step } from '#server/platform/jobs/runner.ts';
 import type { ChatContext } from '../context.ts';
 import { type Answer, type Failure, sendMessage, uploadPicture } from '../service/graph.ts';
 import { type Claim, claim, paces, recognition } from './claiming.ts';
 import { isOnItsWay, readPicture } from './media.ts';
 import { bodyOf } from './sending.ts';
 import { wakeContact } from './tickets.ts';
-import type { Step } from './worker.ts';
 
 const maxAttempts = 12;
 /** After so many tries, 2 and 4 s apart, words go without a picture that the service has not handed over yet. */

@@ -2,6 +2,16 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 
 // Statements without a name are planned each time: a plan that was made while a queue was short would sort a long one.
 
+/** When the next event is due; where one is already, the others are not looked through. */
+export const eventsDue = (now: string) => `coalesce(
+  (select next_at from channel_tickets where queue = 'events' and next_at <= ${now} limit 1),
+  (select min(next_at) from channel_tickets where queue = 'events'))`;
+
+/** When the next message to be sent is due, of any number. */
+export const outboxDue = (now: string) => `coalesce(
+  (select next_at from channel_tickets where queue <> 'events' and next_at <= ${now} limit 1),
+  (select min(next_at) from channel_tickets where queue <> 'events'))`;
+
 /** A lane that may have work, and whose turn it is. */
 export type Ticket = { id: string; queue: string; lane: string; share: string };
 

@@ -10,6 +10,10 @@ import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
 /** Photos are sent in groups: what fails within these seconds is reported as one. */
 const groupSeconds = 5;
 
+/** When the next draft is shown again. */
+export const failedPhotosDue = `select min(photo_failed_at) + make_interval(secs => ${groupSeconds})
+  from product_drafts where photo_failed_at is not null`;
+
 /** Shows one draft again, of which a photo could not be fetched, so that its phone knows before *Publish*. */
 export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
   return context.database.transaction(async (tx) => {

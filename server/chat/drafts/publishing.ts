@@ -4,6 +4,7 @@ import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { Step } from '#server/platform/jobs/runner.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
@@ -11,11 +12,10 @@ import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
-import type { Step } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { dropDraft, takePictures } from './commands.ts';
-import { reportFailedPhotos } from './failedPhotos.ts';
+import { failedPhotosDue, reportFailedPhotos } from './failedPhotos.ts';
 import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
 
 /** How long one process has for a draft before another one tries, in seconds; how long is between two looks for pictures. */
@@ -26,6 +26,10 @@ const maxAttempts = 30;
 const maxFailures = 5;
 
 type Claim = { id: string; contactId: string | null; sellerId: string; attempts: number };
+
+/** When the next draft is published, or shown again for want of a photo. */
+export const draftDue = () =>
+  `least((select min(publish_at) from product_drafts where publish_at is not null), (${failedPhotosDue}))`;
 
 /**
  * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts then:

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { type simulatedPhones, simulatedWebhooks } from '#database/tables/simulator.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { Step } from '#server/platform/jobs/runner.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
-import type { Step } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
 
 /** What wakes the stand-in when it owes a webhook. */
@@ -56,6 +56,9 @@ export async function owe({ query, client }: Transaction, value: object, now: Da
 
 /** How long Haat may take for an answer, in milliseconds. */
 const timeout = 10_000;
+
+/** When the next webhook is posted. */
+export const webhookDue = () => 'select min(due_at) from simulated_webhooks';
 
 /**
  * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was

@@ -5,7 +5,8 @@ import copyStreams from 'pg-copy-streams';
 import type { Connection } from '../database/connect.ts';
 import { applyMigrations, readMigrations, refuseOldPostgres } from '../database/journal.ts';
 import { preparationLock } from '../database/locks.ts';
-import { isQueueName, type JobQueue } from '../jobs/queue.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { isQueueName } from '../jobs/queues.ts';
 import type { End, Head } from './archive.ts';
 import { connectAlone } from './queries.ts';
 

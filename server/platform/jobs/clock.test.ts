@@ -19,8 +19,8 @@ async function setBack(interval: string): Promise<void> {
 }
 
 async function work(): Promise<() => number> {
-  const { database } = server.context;
-  const queue = await openQueue(database, (error) => console.error(error));
+  const { database, events } = server.context;
+  const queue = await openQueue(database, (error) => console.error(error), events.notices);
   onTestFinished(() => queue.stop());
   let done = 0;
   await queue.work('mail', async () => {
@@ -44,10 +44,10 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
   });
 
   test('what comes by itself may come again at the times that come again', async () => {
-    const of = `name = '__pgboss__send-it'`;
+    const of = `name = 'lapse-orders'`;
     await server.rows(`
       insert into pgboss.job_common (name, policy, singleton_key, singleton_on, state)
-        select '__pgboss__send-it', 'standard', 'each', date_trunc('minute', now() at time zone 'UTC') - n * interval '1 minute', 'completed'
+        select 'lapse-orders', 'standard', 'each', date_trunc('minute', now() at time zone 'UTC') - n * interval '1 minute', 'completed'
         from generate_series(0, 5) n`);
     await setBack(interval);
     const ahead = () => server.rows(`select from pgboss.job where ${of} and singleton_on > now() at time zone 'UTC'`);

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts';
+import { clockTopic } from './runner.ts';
 
 /** Time that only goes forward, for pauses of this process: the system's clock may be set back meanwhile. */
 export const steadyClock = {
@@ -14,7 +15,10 @@ const lookEvery = 20_000;
 const noticeable = 1000;
 
 /** Looks whether the clock was set back, of this process or of the database, and corrects what lies in the future then. */
-export function watchClock(database: Database, onError: (error: unknown) => void): { stop(): void } {
+export function watchClock(
+  database: Pick<Database, 'pool' | 'transaction'>,
+  onError: (error: unknown) => void,
+): { stop(): void } {
   const readAhead = () => Date.now() - steadyClock.now();
   let ahead = readAhead();
   const look = async () => {
@@ -29,25 +33,29 @@ export function watchClock(database: Database, onError: (error: unknown) => void
 
 /**
  * Makes the queue go on at once after the database's clock was set back: otherwise nothing comes by itself and nothing is
- * tried again before it has caught up. Returns whether it was set back.
+ * tried again before it has caught up. Leaves a mark of the present for the next look. Returns whether it was set back.
  */
 export function catchUpQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
   return transaction(async ({ client }) => {
-    const { rowCount } = await client.query(`
-      update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()),
-          flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now())
-        where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${noticeable} ms'`);
-    if (!rowCount) return false;
+    const { rows } = await client.query<{ isAhead: boolean }>(`
+      with before as (select greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${noticeable} ms' as is_ahead
+          from pgboss.version),
+        stamped as (update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()),
+          flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now()))
+      select coalesce(is_ahead, false) as "isAhead" from before`);
+    if (!rows[0]?.isAhead) return false;
     await client.query(`
       update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
           maintain_on = least(maintain_on, now())`);
+    // What comes by itself comes once at each of its times, also at those that come again now.
+    await client.query(`update pgboss.job set singleton_on = null
+      where singleton_on is not null and (created_on > now() or singleton_on > now() at time zone 'UTC')`);
     await client.query(`
       update pgboss.job set created_on = least(created_on, now()), started_on = least(started_on, now()),
           start_after = case when created_on > now() or start_after > now() + make_interval(secs => coalesce(retry_delay_max, retry_delay))
             then now() else start_after end
         where state <= 'active' and greatest(created_on, started_on, start_after) > now()`);
-    // What comes by itself comes once at each of its times, also at those that come again now.
-    await client.query("update pgboss.job set singleton_on = null where singleton_on > now() at time zone 'UTC'");
+    await client.query("select pg_notify('haat_events', $1)", [clockTopic]);
     return true;
   });
 }

@@ -1,63 +1,15 @@
-import { PgBoss } from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Job, PgBoss, type ScheduleOptions } from 'pg-boss';
 import { type Connection, connect, type Database, type Transaction } from '../database/connect.ts';
 import { longDeadlines } from '../database/deadline.ts';
+import { Notices } from '../database/listen.ts';
+import { notify } from '../database/notify.ts';
 import { steadyClock, watchClock } from './clock.ts';
-
-/** The queues, with how often and after what pauses each tries again. */
-const queues = {
-  /** 30 s, 1 min, 2 min … up to 1 hour between tries: about a day of outage of the mail server is survived. */
-  mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
-  /** Removes what is left of a deleted product. The picture store may be away for a while. */
-  'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
-  /** The files of what was erased, for twelve days: nobody else would remove them. */
-  'remove-files': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
-  /** What no law keeps of a closed shop. */
-  'erase-shop': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 3600 },
-  /** Comes again by itself every day. */
-  'forget-names': { retryLimit: 0 },
-  /** Comes again by itself every hour. */
-  'tidy-pictures': { retryLimit: 0 },
-  'tidy-database': { retryLimit: 0 },
-  'cap-pauses': { retryLimit: 0 },
-  'keep-audit': { retryLimit: 0 },
-  /** Comes again by itself every minute. */
-  'lapse-orders': { retryLimit: 0 },
-  'send-summaries': { retryLimit: 0 },
-  'mail-new-orders': { retryLimit: 0 },
-  /** Comes again by itself every hour. */
-  'check-numbers': { retryLimit: 0 },
-  /** Comes at each start too. */
-  reseal: { retryLimit: 0 },
-  /** Comes with each registration and changed profile, and again by itself every hour. */
-  'compare-sellers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 },
-  /** Comes once a day; what fails is tried again three times, an hour later each. It may take half a day. */
-  'back-up': { retryLimit: 3, retryDelay: 3600, expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
-} as const;
-export type QueueName = keyof typeof queues;
-export const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
-
-/** How often, in seconds, a queue is polled: people wait for mails, not for tidying. */
-const lookEvery: Record<QueueName, number> = {
-  mail: 1,
-  'remove-preview': 10,
-  'remove-files': 10,
-  'erase-shop': 10,
-  'forget-names': 60,
-  'tidy-pictures': 60,
-  'tidy-database': 60,
-  'cap-pauses': 20,
-  'keep-audit': 60,
-  'lapse-orders': 10,
-  'send-summaries': 10,
-  'mail-new-orders': 10,
-  'check-numbers': 60,
-  reseal: 2,
-  'compare-sellers': 5,
-  'back-up': 60,
-};
-
-/** How many of a queue one process works on at a time; a mail is mostly waiting. */
-const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
+import { createWork, type Handler } from './handling.ts';
+import { createRecovery } from './lost.ts';
+import { type OnJobError, type QueueName, queues, topicOf } from './queues.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { createScheduler } from './schedule.ts';
 
 export type JobQueue = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. Higher priorities go first. */
@@ -74,67 +26,103 @@ export type JobQueue = {
    * first of the times in each so many seconds.
    */
   schedule(name: QueueName, cron: string, oncePer?: number): Promise<void>;
+  /** Runs a queue that is a table of its own. */
+  run: Runner['run'];
+  wakeAll: Runner['wakeAll'];
   stop(): Promise<void>;
 };
 
-/** Is told of what fails, and of which job, if it was one. */
-export type OnJobError = (error: unknown, job?: { queue: QueueName; job: string }) => void;
+/** Found within moments however many jobs there are: what is in hand, and what has failed. */
+const indexes = { jobs_in_hand: "(started_on) where state = 'active'", jobs_failed: "(name) where state = 'failed'" };
 
 /** Creates or updates the tables of the queue, as the owner of the database. */
 export async function installQueue(owner: Connection): Promise<void> {
   const database = connect(owner, { size: 2, deadlines: longDeadlines });
   const boss = new PgBoss({ db: runsOn(database), supervise: false, schedule: false });
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, options] of Object.entries(queues)) {
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (Object.entries(options).some(([option, value]) => queue[option as keyof typeof options] !== value))
+      await boss.updateQueue(name, options);
+  }
+  for (const [name, on] of Object.entries(indexes)) {
+    const { rows } = await database.pool.query("select to_regclass('pgboss.' || $1::text) is null as is_new", [name]);
+    if (rows[0].is_new) await database.pool.query(`create index ${name} on pgboss.job ${on}`);
+  }
   await boss.stop({ graceful: false });
   await database.close();
 }
 
-const runsOn = ({ pool }: Database) => ({ executeSql: (text: string, values?: unknown[]) => pool.query(text, values) });
+const runsOn = ({ pool }: Pick<Database, 'pool'>) => ({
+  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+});
 
-/** Opens the queue in the same database, where it is installed. */
-export async function openQueue(database: Database, onError: OnJobError): Promise<JobQueue> {
-  const boss = new PgBoss({
-    db: runsOn(database),
-    migrate: false,
-    clock: steadyClock,
-    // How far that one is from the database's own.
-    clockMonitorIntervalSeconds: 20,
-    // The jobs of a killed process are picked up within seconds instead of minutes.
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
-  });
+const settings = {
+  migrate: false,
+  clock: steadyClock,
+  // The runner does both when they are due.
+  supervise: false,
+  schedule: false,
+  // It asks for it when a job is lost, and once an hour.
+  monitorIntervalSeconds: 1,
+  maintenanceIntervalSeconds: 3000,
+  // Queues do not change while a process runs, and no job waits for others.
+  queueCacheIntervalSeconds: 24 * 3600,
+  flowIntervalSeconds: 24 * 3600,
+};
+
+/** How long a stop waits for the jobs in hand, in milliseconds: then they are tried again elsewhere. */
+const patience = 5000;
+
+/** Opens the queue in the same database, where it is installed. `notices` tells of jobs that were added. */
+export async function openQueue(
+  database: Pick<Database, 'pool' | 'transaction'>,
+  onError: OnJobError,
+  notices = new Notices(),
+): Promise<JobQueue> {
+  const boss = new PgBoss({ ...settings, db: runsOn(database) });
   boss.on('error', (error) => onError(error));
   await boss.start();
+  const runner = createRunner(database, notices, (error, queue) => onError(error, queue ? { queue } : undefined));
   const watching = watchClock(database, onError);
+  const inHand = new Set<Job>();
+  const run = (name: QueueName, handler: Handler) => runner.run(createWork(boss, { name, handler, inHand, onError }));
+  const scheduler = createOnce(() => runner.run(createScheduler(boss, database)));
+  const plan = (name: QueueName, cron: string, options: ScheduleOptions = {}) =>
+    boss.schedule(name, cron, null, options).then(() => scheduler().wake());
+  const keepHouse = createOnce(() => {
+    runner.run(createRecovery(boss, database));
+    run('maintain-queues', () => boss.supervise());
+    return plan('maintain-queues', '53 * * * *');
+  });
   return {
-    async add({ client }, name, data, priority = 0) {
-      await boss.send(name, data, { priority, db: { executeSql: (text, values) => client.query(text, values) } });
+    async add(tx, name, data, priority = 0) {
+      await boss.send(name, data, { priority, db: { executeSql: (text, values) => tx.client.query(text, values) } });
+      await notify(tx, topicOf(name));
     },
-    async work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>) {
-      // Each worker on its own: with work left, the next follows at once.
-      for (let worker = 0; worker < (atOnce[name] ?? 1); worker += 1) {
-        const id = await boss.work<T>(name, { pollingIntervalSeconds: lookEvery[name] }, async (jobs) => {
-          boss.notifyWorker(id);
-          for (const job of jobs) await report(onError, name, job.id, () => handler(job.data));
-        });
-      }
+    async work(name, handler) {
+      run(name, handler as Handler);
+      await keepHouse();
     },
-    schedule: (name, cron, oncePer) =>
-      boss.schedule(name, cron, null, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
-    stop: () => {
+    schedule: (name, cron, oncePer) => plan(name, cron, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
+    run: runner.run,
+    wakeAll: runner.wakeAll,
+    async stop() {
       watching.stop();
-      return boss.stop({ graceful: true, timeout: 5000 });
+      await Promise.race([runner.stop(), pause(patience, undefined, { ref: false })]);
+      for (const job of inHand) await boss.fail(job.name, job, { message: 'The server was stopped.' });
+      await boss.stop({ graceful: false });
     },
   };
 }
 
-/** The queue keeps an error with its job: it gets one without the data that the real one may quote. */
-async function report(onError: OnJobError, queue: QueueName, job: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    onError(error, { queue, job });
-    throw new Error('The job failed: the log tells why.');
-  }
+/** What is made when it is first asked for. */
+function createOnce<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -46,10 +46,12 @@ const pauses = [
 /** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
 export async function capPauses({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   const at = now();
-  for (const { table, column, seconds, only } of pauses) {
-    const limit = new Date(at.getTime() + seconds * 1000);
-    await database.pool.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
-  }
+  await database.transaction(async ({ client }) => {
+    for (const { table, column, seconds, only } of pauses) {
+      const limit = new Date(at.getTime() + seconds * 1000);
+      await client.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
+    }
+  });
 }
 
 /** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */

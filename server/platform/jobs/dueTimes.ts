@@ -1,0 +1,91 @@
+import type { Database } from '../database/connect.ts';
+import { bindings, statementName } from '../database/statements.ts';
+
+/** When the next entry of a queue is due: an SQL expression, given the moment that it is compared with. */
+export type DueTime = {
+  sql: (now: string) => string;
+  /** The clock that the queue goes by; PostgreSQL's own where there is none. */
+  now?: () => Date;
+};
+
+/** Milliseconds. */
+const pauses = {
+  /** Between two reads while nothing is known to be due: a notification may have been lost. */
+  safety: 10_000,
+  /** While something is due that this process does not get: another one has claimed it. */
+  overdue: 1000,
+  /** Requests within this time are one read. */
+  together: 250,
+  afterFailure: 1000,
+};
+
+/**
+ * Wakes queues when their next entry is due. One statement reads the due times of all queues: after each run of one of
+ * them, at the next due time, and every 10 seconds.
+ */
+export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error: unknown) => void) {
+  const watched = new Set<{ due: DueTime; wake: () => void }>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let timerEndsAt = Number.POSITIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  /** Reads in so many milliseconds at the latest. */
+  function readIn(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (at >= timerEndsAt || stopping.signal.aborted || watched.size === 0) return;
+    clearTimeout(timer);
+    timerEndsAt = at;
+    timer = setTimeout(() => {
+      timerEndsAt = Number.POSITIVE_INFINITY;
+      // A read in progress may have begun before what this one is for.
+      reading = (reading ?? Promise.resolve()).then(wakeDue);
+    }, milliseconds).unref();
+  }
+
+  async function wakeDue(): Promise<void> {
+    const queues = [...watched];
+    try {
+      const waits = await readWaits(queues.map(({ due }) => due));
+      for (const [index, wait] of waits.entries()) {
+        if (wait === null) continue;
+        if (wait <= 0) queues[index]?.wake();
+        readIn(wait <= 0 ? pauses.overdue : Math.ceil(wait) + 1);
+      }
+      readIn(pauses.safety);
+    } catch (error) {
+      if (!stopping.signal.aborted) onError(error);
+      readIn(pauses.afterFailure);
+    }
+  }
+
+  /** The milliseconds until each is due; null where nothing waits. */
+  async function readWaits(dues: DueTime[]): Promise<(number | null)[]> {
+    const { values, bind } = bindings();
+    const columns = dues.map(({ sql, now }) => {
+      const moment = now ? `${bind(now())}::timestamptz` : 'now()';
+      return `(extract(epoch from (${sql(moment)}) - ${moment}) * 1000)::float8`;
+    });
+    const text = `select ${columns.join(',\n')}`;
+    const name = statementName(text);
+    const { rows } = await pool.query<(number | null)[]>({ ...(name && { name }), text, values, rowMode: 'array' });
+    return rows[0] ?? [];
+  }
+
+  return {
+    /** Adds a queue; returns what removes it. */
+    watch(due: DueTime, wake: () => void): () => void {
+      const queue = { due, wake };
+      watched.add(queue);
+      readIn(pauses.together);
+      return () => void watched.delete(queue);
+    },
+    /** Reads again soon: due times may have changed. */
+    read: () => readIn(pauses.together),
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await reading;
+    },
+  };
+}

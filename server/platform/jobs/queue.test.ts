@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestServer } from '#test/server.ts';
+import { Notices } from '../database/listen.ts';
+import { openQueue } from './queue.ts';
+
+const server = createTestServer();
+
+async function open(notices = server.context.events.notices) {
+  const queue = await openQueue(server.context.database, (error) => console.error(error), notices);
+  onTestFinished(() => queue.stop());
+  return queue;
+}
+
+const add = (data: object = {}) =>
+  server.context.database.transaction((tx) => server.context.queue.add(tx, 'erase-shop', data));
+const jobsOf = (name: string) =>
+  server.rows<{ state: string; retries: number }>(
+    'select state::text, retry_count as retries from pgboss.job where name = $1 order by created_on',
+    [name],
+  );
+
+/** A handler that counts what it has done. */
+function counter() {
+  let done = 0;
+  const count = async () => {
+    done += 1;
+  };
+  return { count, done: () => done };
+}
+
+test('a job that was added is done at once, and by one process', async () => {
+  const done: unknown[] = [];
+  for (let process = 0; process < 3; process += 1)
+    await (await open()).work('erase-shop', async (data) => void done.push(data));
+  await pause(1000);
+  const began = performance.now();
+  await add({ of: 1 });
+  await vi.waitFor(() => expect(done).toEqual([{ of: 1 }]), { timeout: 5000, interval: 10 });
+  expect(performance.now() - began).toBeLessThan(2000);
+  await vi.waitFor(async () => expect((await jobsOf('erase-shop')).map(({ state }) => state)).toEqual(['completed']));
+});
+
+test('a job is done without a notification too', async () => {
+  await server.rows("delete from pgboss.job where name = 'erase-shop'");
+  const { count, done } = counter();
+  await (await open(new Notices())).work('erase-shop', count);
+  await pause(1000);
+  await add();
+  await vi.waitFor(() => expect(done()).toBe(1), { timeout: 15_000 });
+});
+
+test('the jobs of a killed process are done by another one within 15 seconds', async () => {
+  await server.rows("delete from pgboss.job where name = 'erase-shop'");
+  await add();
+  const { pool } = server.context.database;
+  const killed = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  await killed.start();
+  onTestFinished(() => killed.stop({ graceful: false }));
+  const { count, done } = counter();
+  const queue = await open();
+  expect(await killed.fetch('erase-shop')).toHaveLength(1);
+  const began = performance.now();
+  await queue.work('erase-shop', count);
+  await vi.waitFor(() => expect(done()).toBe(1), { timeout: 20_000 });
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await jobsOf('erase-shop')).toMatchObject([{ retries: 1 }]);
+});
+
+test('a job that fails is tried again after its pause', async () => {
+  await server.rows("delete from pgboss.job where name = 'erase-shop'");
+  const failures: unknown[] = [];
+  const queue = await openQueue(
+    server.context.database,
+    (...told) => failures.push(told),
+    server.context.events.notices,
+  );
+  onTestFinished(() => queue.stop());
+  let tries = 0;
+  await queue.work('erase-shop', async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not now');
+  });
+  await add();
+  await vi.waitFor(async () => expect((await jobsOf('erase-shop'))[0]?.state).toBe('retry'), { timeout: 5000 });
+  expect(failures).toEqual([[new Error('not now'), { queue: 'erase-shop', job: expect.any(String) }]]);
+  await server.rows("update pgboss.job set start_after = now() + interval '3 seconds' where name = 'erase-shop'");
+  const began = performance.now();
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 20_000, interval: 20 });
+  expect(performance.now() - began).toBeGreaterThan(2500);
+});
+
+test('what comes by itself comes once at each of its times, however many processes there are', async () => {
+  const { count, done } = counter();
+  const minute = await server.rows<{ seconds: number }>('select extract(second from now())::float8 as seconds');
+  // The last minute is made up for at a start.
+  for (let process = 0; process < 3; process += 1) {
+    const queue = await open();
+    await queue.work('lapse-orders', count);
+    await queue.schedule('lapse-orders', '* * * * *');
+  }
+  await pause(3000);
+  const isBoundaryClose = (minute[0]?.seconds ?? 0) > 55;
+  expect(done()).toBeGreaterThanOrEqual(1);
+  expect(done()).toBeLessThanOrEqual(isBoundaryClose ? 2 : 1);
+  expect(await jobsOf('lapse-orders')).toHaveLength(done());
+});
+
+test('of several times in a day the first alone counts where one a day is wanted', async () => {
+  const { count, done } = counter();
+  const queue = await open();
+  await queue.work('back-up', count);
+  await queue.schedule('back-up', '* * * * *', 24 * 3600);
+  await vi.waitFor(() => expect(done()).toBe(1), { timeout: 10_000 });
+  await server.rows("update pgboss.schedule set cron = '*/1 * * * *' where name = 'back-up'");
+  await pause(1000);
+  expect(await jobsOf('back-up')).toHaveLength(1);
+});
