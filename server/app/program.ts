@@ -1,7 +1,7 @@
 import { workOnPictures } from '#server/catalogue/pictures/jobs.ts';
-import { startChannel } from '#server/chat/channel/jobs.ts';
 import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
-import { chat } from '#server/chat/conversations/jobs.ts';
+import { startChannel } from '#server/chat/incoming/jobs.ts';
+import { chat } from '#server/chat/incoming/workers.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { workOnNumbers } from '#server/chat/numbers/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';

@@ -11,12 +11,11 @@ import type { Turn } from '#server/assistant/situation/turn.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { proposeCart } from '../carts/carts.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import type { Step } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
-import { proposeCart } from '../conversations/carts.ts';
-import { needSeller } from '../conversations/filing.ts';
-import { unlessUnreachable } from '../conversations/news.ts';
+import { needSeller } from '../conversations/commands.ts';
 import { claimTurn, endTurn, passOn, untilNext } from './waiting.ts';
 
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */

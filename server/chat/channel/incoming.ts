@@ -9,8 +9,9 @@ import {
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
+import { noteLast } from '../conversations/commands.ts';
 import { problemOf } from '../service/problems.ts';
-import { noteLast, wakeTopics } from './commands.ts';
+import { wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { type ReadMessage, readMessage, readReport } from './shapes.ts';
 import { wakeContact } from './tickets.ts';

@@ -13,7 +13,7 @@ import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { languageColumn } from '../conversations/languages.ts';
-import { templateFor } from '../conversations/news.ts';
+import { templateFor } from '../orderTemplates/queries.ts';
 
 /**
  * A person of the shop writes to a customer, and answers them from now on: the assistant keeps quiet (chat.md, section

@@ -7,7 +7,7 @@ import { attempt, type Transaction } from '#server/platform/database/connect.ts'
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { ChatContext } from '../context.ts';
-import type { Conversation } from './customers.ts';
+import type { Conversation } from '../conversations/customers.ts';
 
 /**
  * Cancels the customer's order whose button they tapped, if their shop has not confirmed it; `undefined`: the message

@@ -13,15 +13,20 @@ import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { savePhoneLanguage } from '../connectedPhones/commands.ts';
+import {
+  listOpenOrders,
+  type PhoneOrder,
+  readPhoneLanguage,
+  readPhoneOrder,
+  type ShopPhone,
+} from '../connectedPhones/queries.ts';
+import { describeOrder, say } from '../connectedPhones/words.ts';
 import type { ChatContext } from '../context.ts';
 import { spokenIn } from '../conversations/languages.ts';
-import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
-import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
-import { savePhoneLanguage } from '../drafts/commands.ts';
-import { findCurrentDraft, readPhoneLanguage } from '../drafts/queries.ts';
-import { say } from '../drafts/words.ts';
-import { listOpenOrders, type PhoneOrder, readPhoneOrder } from './queries.ts';
-import { describeOrder } from './words.ts';
+import { answerDraftTap, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
+import { findCurrentDraft } from '../drafts/queries.ts';
+import { answerChangeTap, changeByWords, isChange, readChange } from '../phoneChanges/changes.ts';
 
 /** Rows of the list of orders: the service takes no more. */
 const mostRows = 10;

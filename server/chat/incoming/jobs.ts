@@ -1,11 +1,11 @@
 import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
+import { wakeTopics } from '../channel/commands.ts';
+import { handleNextEvent, type Receive } from '../channel/events.ts';
+import { fetchNext } from '../channel/media.ts';
+import { sendNext } from '../channel/outbox.ts';
+import { type Step, type Worker, work } from '../channel/worker.ts';
 import type { ChatContext } from '../context.ts';
 import { postNext, simulatorTopic } from '../simulator/webhooks.ts';
-import { wakeTopics } from './commands.ts';
-import { handleNextEvent, type Receive } from './events.ts';
-import { fetchNext } from './media.ts';
-import { sendNext } from './outbox.ts';
-import { type Step, type Worker, work } from './worker.ts';
 
 type ThinkingWork = {
   topic: string;

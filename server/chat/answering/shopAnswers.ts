@@ -2,9 +2,8 @@ import type { QuestionAnswer } from '#server/assistant/openQuestions/events.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { unlessUnreachable } from './news.ts';
 
 /** Sends a customer what the shop has answered, in the language of their conversation. */
 export async function sendShopAnswer(

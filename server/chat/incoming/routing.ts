@@ -9,15 +9,13 @@ import { phoneReplacedMail } from '#server/sellers/sellers/emails.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import { connectPhone, endConnection } from '../connectedPhones/commands.ts';
-import { findPhoneMember } from '../connectedPhones/queries.ts';
+import { findPhoneMember, readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { readPhoneLanguage } from '../drafts/queries.ts';
-import type { Contact } from './customers.ts';
+import type { Contact } from '../conversations/customers.ts';
+import { spokenIn } from '../conversations/languages.ts';
 import { dataCodeRequested } from './events.ts';
-import { spokenIn } from './languages.ts';
-import { unlessUnreachable } from './news.ts';
 
 /**
  * Where a message leads: nowhere further, or on to whom the contact talks to from now on; with what is answered to that,
