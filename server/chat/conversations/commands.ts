@@ -1,4 +1,15 @@
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from '#database/drizzle.ts';
+import { conversations } from '#database/tables/conversations.ts';
 import { type IncomingMessage, windowEnd } from '#domain/chat/channel.ts';
+import {
+  type ConversationAction,
+  type ConversationMove,
+  type ConversationOwner,
+  conversationActions,
+  conversationOwners,
+  maxSilence,
+} from '#domain/chat/conversations.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Conversation } from './customers.ts';
 
@@ -18,10 +29,66 @@ export async function fileMessage(
   await noteLast(tx, conversation.id);
 }
 
-/** Nothing has answered what the customer wrote: a person must, and the bell rings. Ended by a person who answers. */
-export async function needSeller({ client }: Transaction, id: string, now: Date): Promise<void> {
-  await client.query('update conversations set needs_you_at = $2 where id = $1', [id, now]);
+type Move = {
+  id: string;
+  action: ConversationAction;
+  /** When it happened. */
+  at: Date;
+  /** Who takes it over or hands it back, in the inbox of their shop. */
+  member?: SellerMember;
+  /** The conversation that is merged into this one. */
+  merged?: string;
+};
+
+/**
+ * Moves a conversation as the table of actions says: who answers it, until when, and whether the shop is needed. Nothing
+ * else writes these columns. `undefined`: the action is not allowed from where it is, or it is not in this inbox.
+ */
+export async function moveConversation(
+  { query }: Transaction,
+  { id, action, at, member, merged }: Move,
+): Promise<{ contactId: string | null } | undefined> {
+  const { from, to, needsYou, ...move }: ConversationMove = conversationActions[action];
+  const { contactId, sellerId, lastMessageAt, needsYouAt } = conversations;
+  const [moved] = await query
+    .update(conversations)
+    .set({
+      ...(to && { owner: to, ownerId: to === 'person' ? (member?.userId ?? null) : null }),
+      ...(to && { silentUntil: deadlineOf(move, at) }),
+      ...(typeof needsYou === 'boolean' && { needsYouAt: needsYou ? at : null }),
+      ...(merged && { needsYouAt: sql`greatest(${needsYouAt}, ${neededSince(merged)})` }),
+      ...(member && { updatedAt: at }),
+    })
+    .where(
+      and(
+        eq(conversations.id, id),
+        member && and(eq(sellerId, member.sellerId), isNotNull(lastMessageAt)),
+        from.length < conversationOwners.length ? inArray(ownerAt(at), [...from]) : undefined,
+        action === 'close' ? isSettled : undefined,
+      ),
+    )
+    .returning({ contactId });
+  return moved;
 }
+
+function deadlineOf({ deadline, extendsDeadline }: Pick<ConversationMove, 'deadline' | 'extendsDeadline'>, at: Date) {
+  if (deadline === undefined) return null;
+  const until = new Date(at.getTime() + deadline);
+  return extendsDeadline ? sql`greatest(${conversations.silentUntil}, ${until.toISOString()}::timestamptz)` : until;
+}
+
+const neededSince = (id: string) => sql`(select needs_you_at from conversations as merged where merged.id = ${id})`;
+
+/** `ownerNow` in SQL. */
+function ownerAt(at: Date) {
+  const { owner, silentUntil } = conversations;
+  const isOver = or(lte(silentUntil, at), gt(silentUntil, new Date(at.getTime() + maxSilence)));
+  return sql<ConversationOwner>`case when ${isOver} then 'assistant' else ${owner} end`;
+}
+
+/** No question to the shop is open, and the customer has written nothing that needs it since the last one. */
+const isSettled = sql`${conversations.needsYouAt} <= (select max(created_at) from open_questions where conversation_id = ${conversations.id})
+  and not exists (select from open_questions where conversation_id = ${conversations.id} and answered_at is null)`;
 
 export async function saveAddress({ client }: Transaction, id: string, address: string): Promise<void> {
   await client.query('update conversations set delivery_address = $2 where id = $1', [id, address]);

@@ -9,7 +9,7 @@ import { answerAboutCart } from '../carts/carts.ts';
 import { type Queued, queueMessage, takeBackQueued, unlessUnreachable } from '../channel/commands.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { fileMessage, needSeller, setStopped } from '../conversations/commands.ts';
+import { fileMessage, moveConversation, setStopped } from '../conversations/commands.ts';
 import { type Contact, type Conversation, findConversation, readContact } from '../conversations/customers.ts';
 import { saveLanguage, spokenIn } from '../conversations/languages.ts';
 import { answerCancelTap } from './cancelling.ts';
@@ -68,7 +68,7 @@ async function receiveFromCustomer(tx: Transaction, context: ChatContext, from: 
   await sendAll(tx, context, message, [...worded(greeting, language), ...(answers ?? [])], conversation.id);
   const isAnswered = answers !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
   if (isAnswered || (await planAnswer(tx, context, conversation.id, message))) return;
-  await needSeller(tx, conversation.id, context.now());
+  await moveConversation(tx, { id: conversation.id, action: 'miss', at: context.now() });
 }
 
 /** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
