@@ -13,7 +13,6 @@ describe('commands of the chat', () => {
     ['start', ['START', 'शुरू करो', 'shuru karo!']],
     ['sell', ['SELL', 'sell', 'बेचना']],
     ['data', ['MY DATA', 'my data!', 'मेरा डेटा', 'mera data']],
-    ['menu', ['MENU', 'menu!', 'मेन्यू']],
     ['orders', ['orders', 'Orders?', 'ऑर्डर']],
   ])('%s is said as a whole message, in any case', (name, messages) => {
     for (const message of messages) expect(readChatCommand(message), message).toEqual({ name });

@@ -12,7 +12,6 @@ const commandWords = {
   stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
   start: ['start', 'शुरू', 'शुरू करो', 'shuru karo', 'चालू करो', 'chalu karo'],
   data: ['my data', 'mydata', 'मेरा डेटा', 'mera data'],
-  menu: ['menu', 'मेन्यू', 'मेनू', 'menu dikhao', 'मेन्यू दिखाओ'],
   orders: ['orders', 'order list', 'ऑर्डर', 'आर्डर', 'orders dikhao', 'ऑर्डर दिखाओ'],
 } as const satisfies Record<string, readonly string[]>;
 

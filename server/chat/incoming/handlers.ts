@@ -3,7 +3,6 @@ import { cancelling } from './cancelling.ts';
 import { carts } from './carts.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';
-import { menu } from './menu.ts';
 import { ownData } from './ownData.ts';
 import { changeTaps, draftTaps, orderList, orderTaps, photos, words } from './phoneRequests.ts';
 import type { FromContact, FromCustomer, FromPhone, Handler } from './replies.ts';
@@ -34,7 +33,6 @@ export const phoneHandlers: Handler<FromPhone>[] = [
 /** A customer of a shop. */
 export const customerHandlers: Handler<FromCustomer>[] = [
   consent, // STOP, START
-  menu, // MENU: where everything of the shop is
   carts, // a cart, its buttons, an address, 'yes confirm'
   cancelling, // the button that cancels an order
   shopLinks, // SHOP <slug> and nothing else
