@@ -11,12 +11,11 @@ import {
 } from '#domain/chat/conversations.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import type { Conversation } from './customers.ts';
 
 /** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */
 export async function fileMessage(
   tx: Transaction,
-  conversation: Conversation,
+  conversation: { id: string; name: string | null },
   message: IncomingMessage,
 ): Promise<void> {
   const { id, occurredAt, contactId } = message;
