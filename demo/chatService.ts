@@ -4,7 +4,7 @@ import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.t
 import { windowEnd } from '#domain/chat/channel.ts';
 import { handleNextEvent, type Receive, storeEvents } from '#server/chat/channel/events.ts';
 import { takeApart } from '#server/chat/channel/webhook.ts';
-import { receive } from '#server/chat/conversations/commands.ts';
+import { receive } from '#server/chat/incoming/commands.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedChat } from './planChats.ts';
 import { seedOf } from './random/seededRandom.ts';

@@ -1,11 +1,11 @@
 import { questionAnswered, questionClosed } from '#server/assistant/openQuestions/events.ts';
 import { draftCompleted } from '#server/catalogue/products/events.ts';
+import { sendShopAnswer, stopWaitingForShop } from '#server/chat/answering/shopAnswers.ts';
 import { endConnection } from '#server/chat/connectedPhones/commands.ts';
 import { sendApproval } from '#server/chat/connectedPhones/events.ts';
-import { sendShopAnswer, stopWaitingForShop } from '#server/chat/conversations/answers.ts';
-import { dataCodeRequested } from '#server/chat/conversations/events.ts';
-import { tellCustomer, tellSellerPhone } from '#server/chat/conversations/news.ts';
 import { endDraft } from '#server/chat/drafts/commands.ts';
+import { dataCodeRequested } from '#server/chat/incoming/events.ts';
+import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { on, type Subscription } from '#server/platform/events/events.ts';
@@ -17,8 +17,8 @@ export const subscriptions: Subscription<PagesContext>[] = [
   on(sellerApproved, sendApproval),
   on(sellerClosed, (tx, _context, { sellerId }) => endConnection(tx, sellerId)),
   on(draftCompleted, (tx, _context, { member, draftId }) => endDraft(tx, member, draftId)),
-  on(orderPlaced, tellSellerPhone),
-  on(orderMoved, tellCustomer),
+  on(orderPlaced, notifyShopPhone),
+  on(orderMoved, notifyCustomer),
   on(questionAnswered, sendShopAnswer),
   on(questionClosed, stopWaitingForShop),
   on(dataCodeRequested, sendDataCode),

@@ -1,8 +1,8 @@
 import { configureModel } from '#server/assistant/provider/provider.ts';
 import { workOnPictures } from '#server/catalogue/pictures/jobs.ts';
-import { workOnChannel } from '#server/chat/channel/jobs.ts';
 import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
-import { chat } from '#server/chat/conversations/jobs.ts';
+import { workOnChannel } from '#server/chat/incoming/jobs.ts';
+import { chat } from '#server/chat/incoming/workers.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { workOnNumbers } from '#server/chat/numbers/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';

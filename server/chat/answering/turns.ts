@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { isWindowOpen } from '#domain/chat/channel.ts';
-import { chatTextLimit, waitingMilliseconds } from '#domain/chat/conversations.ts';
+import { chatTextLimit } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { type Answerer, answererColumns, answeringOf } from '#server/assistant/answers/commands.ts';
 import { briefly, consider, proposeBy, proven, whyBuiltIn } from '#server/assistant/answers/proposing.ts';
@@ -12,12 +12,11 @@ import { attempt, type Transaction } from '#server/platform/database/connect.ts'
 import type { Ask } from '#server/platform/database/searching.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { proposeCart } from '../carts/carts.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { proposeCart } from '../conversations/carts.ts';
-import { needSeller } from '../conversations/filing.ts';
-import { unlessUnreachable } from '../conversations/news.ts';
 import { claimTurn, endTurn, passOn } from './waiting.ts';
+import { moveConversation } from '../conversations/commands.ts';
 
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
 const mostAnswers = 20;
@@ -90,10 +89,7 @@ async function carryOut(tx: Transaction, context: ChatContext, turn: Turn, propo
   });
   if (isSpoken) return;
   await endTurn(tx, turn, turn.memory);
-  await tx.client.query(
-    "update conversations set needs_you_at = $2 where id = $1 and (owner <> 'person' or silent_until <= $2)",
-    [conversationId, context.now()],
-  );
+  await moveConversation(tx, { id: conversationId, action: 'decline', at: context.now() });
 }
 
 type ConversationRow = Answerer & { contact_id: string | null; window_ends_at: Date | null; answers: number };
@@ -126,8 +122,8 @@ async function speak(tx: Transaction, context: ChatContext, turn: Turn, proposed
     await unlessUnreachable(() => queueMessage(tx, context, answer));
   }
   for (const kind of questionsOf(proposal)) await keepQuestion(tx, context, { conversationId, asked, kind });
-  if (handsOver) await handOver(tx, conversationId, now);
-  else if (proposal.asksShop) await needSeller(tx, conversationId, now);
+  if (handsOver) await moveConversation(tx, { id: conversationId, action: 'handOver', at: now });
+  else if (proposal.asksShop) await moveConversation(tx, { id: conversationId, action: 'ask', at: now });
   return true;
 }
 
@@ -159,17 +155,10 @@ async function keepQuestion({ client }: Transaction, { now }: ChatContext, { con
   );
 }
 
-/** Nobody in particular takes over; the bell rings, and after an hour without a person the assistant answers again. */
-async function handOver({ client }: Transaction, conversationId: string, now: Date): Promise<void> {
-  await client.query(
-    `update conversations set owner = 'paused', owner_id = null, silent_until = $3, needs_you_at = $2 where id = $1`,
-    [conversationId, now, new Date(now.getTime() + waitingMilliseconds)],
-  );
-}
-
 /** A turn that failed for a reason of ours is a person's. */
 async function giveUp(context: ChatContext, turn: Turn): Promise<void> {
   await context.database.transaction(async (tx) => {
-    if (await endTurn(tx, turn, turn.memory)) await needSeller(tx, turn.conversationId, context.now());
+    const isEnded = await endTurn(tx, turn, turn.memory);
+    if (isEnded) await moveConversation(tx, { id: turn.conversationId, action: 'miss', at: context.now() });
   });
 }

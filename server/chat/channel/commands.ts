@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
+import { noteLast } from '../conversations/commands.ts';
 
 /** What wakes the workers of the channel, on whichever process. */
 export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
@@ -107,21 +108,6 @@ async function findWay({ client }: Transaction, { contactId, conversationId, isL
   return { numberId: way.number_id, windowEndsAt: way.window_ends_at, lastMessageAt: way.last_message_at };
 }
 
-/**
- * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
- * stands last in its thread, whatever came late or within one second.
- */
-export async function noteLast({ client }: Transaction, conversationId: string): Promise<void> {
-  await client.query(
-    `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
-        last_message_at = newest.occurred_at, updated_at = newest.created_at
-      from (select text, direction, occurred_at, created_at from channel_messages where conversation_id = $1
-        order by occurred_at desc, id desc limit 1) as newest
-      where id = $1`,
-    [conversationId],
-  );
-}
-
 /** Takes back what waits for a conversation and is not on its way yet: after a STOP nothing more goes. */
 export async function takeBackQueued({ query }: Transaction, conversationId: string): Promise<void> {
   const waiting = query
@@ -139,3 +125,13 @@ export async function takeBackQueued({ query }: Transaction, conversationId: str
     .set({ state: 'failed', problem: 'stopped' })
     .where(inArray(channelMessages.id, ids));
 }
+
+/** Whoever cannot be written to now is not: nothing was written before that is known. */
+export async function unlessUnreachable(queue: () => Promise<unknown>): Promise<void> {
+  try {
+    await queue();
+  } catch (error) {
+    if (!(error instanceof AppError && unreachable.has(error.code))) throw error;
+  }
+}
+const unreachable = new Set<string>(['chat_window_closed', 'chat_stopped', 'chat_number_missing']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, marketplaceNumber, textFrom } from '#test/webhook.ts';
-import { receive } from '../conversations/commands.ts';
+import { receive } from '../incoming/commands.ts';
 import { queueMessage } from './commands.ts';
 import { handleNextEvent } from './events.ts';
 

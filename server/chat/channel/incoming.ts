@@ -9,8 +9,9 @@ import {
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
+import { moveConversation, noteLast } from '../conversations/commands.ts';
 import { problemOf } from '../service/problems.ts';
-import { noteLast, wakeTopics } from './commands.ts';
+import { wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { type ReadMessage, readMessage, readReport } from './shapes.ts';
 import { wakeContact } from './tickets.ts';
@@ -129,11 +130,7 @@ export async function hearEcho(tx: Transaction, context: ChatContext, event: Eve
   const id = await keep(tx, { ...event, read, contactId, conversationId, direction: 'out', author: 'app', now });
   if (!id || !conversationId) return;
   await noteLast(tx, conversationId);
-  await tx.client.query(
-    `update conversations set owner = 'person', owner_id = null, needs_you_at = null,
-        silent_until = greatest(silent_until, $2::timestamptz + interval '12 hours') where id = $1`,
-    [conversationId, event.occurredAt],
-  );
+  await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
 }
 
 type Reported = {

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, sql } from '#database/drizzle.ts';
 import { connectCodes, connectedPhones } from '#database/tables/connections.ts';
 import { contacts } from '#database/tables/conversations.ts';
+import { phoneLanguages } from '#database/tables/drafts.ts';
 import { sellers } from '#database/tables/marketplace.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { connectCode } from '#domain/chat/chatCommands.ts';
 import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
 import { AppError } from '#domain/errors.ts';
@@ -126,4 +128,12 @@ async function end(tx: Transaction, which: ReturnType<typeof sql>) {
     await notify(tx, sellerId);
   }
   return ended;
+}
+
+/** In which language the phone is answered from now on. */
+export async function savePhoneLanguage({ query }: Transaction, contactId: string, language: Language): Promise<void> {
+  await query
+    .insert(phoneLanguages)
+    .values({ contactId, language })
+    .onConflictDoUpdate({ target: phoneLanguages.contactId, set: { language } });
 }

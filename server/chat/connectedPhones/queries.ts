@@ -1,3 +1,6 @@
+import { eq } from '#database/drizzle.ts';
+import { phoneLanguages } from '#database/tables/drafts.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { chatLink } from '#domain/language/phone.ts';
 import {
@@ -190,3 +193,18 @@ export async function findPhoneMember({ client }: Transaction, contactId: string
   });
   return { member, shop };
 }
+
+/** The language in which the phone is answered, where it is not the usual one. */
+export async function readPhoneLanguage({ query }: Transaction, contactId: string): Promise<Language | undefined> {
+  const [known] = await query.select().from(phoneLanguages).where(eq(phoneLanguages.contactId, contactId));
+  return known?.language;
+}
+
+/** The connected phone of a shop, for which its owner's rights are proven, and the language in which it is answered. */
+export type ShopPhone = {
+  tx: Transaction;
+  context: ChatContext;
+  member: SellerMember;
+  contactId: string;
+  language: Language;
+};

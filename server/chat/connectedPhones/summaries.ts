@@ -6,9 +6,8 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { unlessUnreachable } from '../conversations/news.ts';
 import { findPhoneMember, readDayFigures } from './queries.ts';
 import { describeDay } from './words.ts';
 

@@ -1,6 +1,9 @@
+import type { Language } from '#domain/platform/languages.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatDate, formatPaise, formatTime } from '#texts/formats.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { DayFigures, PhoneOrder } from './queries.ts';
 
 /** Lines of an order that a message shows; the rest is counted. */
@@ -48,3 +51,9 @@ export function describeDay(figures: DayFigures, { shop, day, isToday, now, publ
     ...(waiting.length > 0 ? waiting : [texts.summaryNothing()]),
   ].join('\n');
 }
+
+/** A sentence to the phone. */
+export const say = (language: Language, text: () => string): OutgoingMessage => ({
+  kind: 'text',
+  text: inLanguage(language, text),
+});

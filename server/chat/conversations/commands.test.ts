@@ -1,208 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { admin, customerOrder, newKey, orderBody, product, seller, type TestSeller, why } from '#test/factories.ts';
+import {
+  type ConversationAction,
+  type ConversationMove,
+  type ConversationOwner,
+  conversationActions,
+  conversationOwners,
+  maxSilence,
+  silenceMilliseconds,
+} from '#domain/chat/conversations.ts';
+import { seller } from '#test/factories.ts';
+import { createLampShops } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
+import { moveConversation } from './commands.ts';
 
 const server = createTestServer({ marketplaceNumber });
-const chats = createChats(server);
+const { customerOf } = createLampShops(server);
+const minutes = (count: number) => new Date(server.context.now().getTime() + count * 60_000);
 
-type Known = {
-  id: string;
-  phone: string | null;
-  service_user_id: string | null;
-  unread: number;
-  last_text: string | null;
-};
-const inbox = ({ id }: TestSeller) =>
-  server.rows<Known>(
-    'select id, phone, service_user_id, unread from conversations where seller_id = $1 order by created_at',
-    [id],
-  );
-const wordsTo = async (owner: TestSeller) =>
+async function conversation(start: { owner: ConversationOwner; silentUntil: Date | null; needsYouAt: Date | null }) {
+  const owner = await seller(server);
+  await customerOf(owner);
+  const [row] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1', [owner.id]);
+  if (!row) throw new Error('There is no conversation.');
+  await server.rows('update conversations set owner = $2, silent_until = $3, needs_you_at = $4 where id = $1', [
+    row.id,
+    start.owner,
+    start.silentUntil,
+    start.needsYouAt,
+  ]);
+  return row.id;
+}
+
+const read = async (id: string) =>
   (
-    await server.rows<{ text: string }>(
-      `select text from channel_messages join conversations on conversations.id = conversation_id
-        where seller_id = $1 and direction = 'in' order by occurred_at, channel_messages.id`,
-      [owner.id],
+    await server.rows<{ owner: ConversationOwner; silentUntil: Date | null; needsYouAt: Date | null }>(
+      'select owner, silent_until as "silentUntil", needs_you_at as "needsYouAt" from conversations where id = $1',
+      [id],
     )
-  ).map(({ text }) => text);
+  )[0];
 
-describe('SHOP <slug>', () => {
-  test('leads to that shop, in any case and with words around it, until another one is named', async () => {
-    const [one, other] = [await seller(server), await seller(server)];
-    const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
-    const [greeting] = await phone.say(`Namaste! shop ${await slugOf(server, one)}, please`);
-    expect(greeting?.text).toContain(`You are talking to ${one.businessName} now`);
-    expect(await phone.say('is the lamp there?')).toEqual([]);
-    await phone.say(`SHOP ${await slugOf(server, other)}`);
-    await phone.say('and here?');
-    expect(await wordsTo(one)).toEqual([expect.stringContaining('Namaste'), 'is the lamp there?']);
-    expect(await wordsTo(other)).toEqual([expect.stringContaining('SHOP'), 'and here?']);
-    expect(await inbox(one)).toMatchObject([{ unread: 2 }]);
+const move = (id: string, action: ConversationAction, at = server.context.now(), merged?: string) =>
+  server.context.database.transaction((tx) => moveConversation(tx, { id, action, at, ...(merged && { merged }) }));
+
+// `merge` needs a second conversation: see below.
+const moves = Object.entries<ConversationMove>(conversationActions).filter(([, { needsYou }]) => needsYou !== 'either');
+const every = moves.flatMap(([action, rule]) => conversationOwners.map((owner) => ({ action, owner, rule })));
+
+describe('a conversation', () => {
+  test.each(every)('$action where the $owner answers', async ({ action, owner, rule }) => {
+    const [at, until] = [server.context.now(), owner === 'assistant' ? null : minutes(30)];
+    const start = { owner, silentUntil: until, needsYouAt: minutes(-5) };
+    const id = await conversation(start);
+    const moved = await move(id, action as ConversationAction, at);
+    // Without any question of the customer's there is none to close.
+    const isAllowed = rule.from.includes(owner) && action !== 'close';
+    expect(moved !== undefined).toBe(isAllowed);
+    const deadline = rule.deadline === undefined ? null : new Date(at.getTime() + rule.deadline);
+    expect(await read(id)).toEqual(
+      isAllowed
+        ? {
+            owner: rule.to ?? owner,
+            silentUntil: rule.to ? deadline : until,
+            needsYouAt: rule.needsYou ? at : null,
+          }
+        : start,
+    );
   });
 
-  test('who named no shop is asked for one, three times an hour at most, and no seller sees it', async () => {
-    const owner = await seller(server);
-    const phone = chats.phone({ phone: newDigits() });
-    for (const words of ['hi', 'is the shop open?', 'SHOP nowhere-at-all']) {
-      const [answer] = await phone.say(words);
-      expect(answer?.text, words).toContain('Which shop would you like to talk to?');
-      expect(answer?.text).not.toContain('₹');
+  test('is the assistant’s again when a deadline has passed, or only a wrong clock can have set it', async () => {
+    for (const silentUntil of [minutes(-1), new Date(minutes(1).getTime() + maxSilence)]) {
+      const id = await conversation({ owner: 'person', silentUntil, needsYouAt: null });
+      expect(await move(id, 'handOver')).toBeDefined();
+      expect((await read(id))?.owner).toBe('paused');
     }
-    expect(await phone.say('hello?')).toEqual([]);
-    expect(await inbox(owner)).toEqual([]);
   });
 
-  test('a shop that is suspended is none any more', async () => {
-    const owner = await seller(server);
-    const slug = await slugOf(server, owner);
-    const phone = chats.phone({ phone: newDigits() });
-    await phone.say(`SHOP ${slug}`);
-    await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
-    expect((await phone.say('are you there?'))[0]?.text).toContain('Which shop');
-    expect((await phone.say(`SHOP ${slug}`))[0]?.text).toContain('Which shop');
-    expect(await wordsTo(owner)).toEqual([`SHOP ${slug}`]);
+  test('keeps the later deadline when an echo arrives late', async () => {
+    const id = await conversation({ owner: 'assistant', silentUntil: null, needsYouAt: null });
+    const at = server.context.now();
+    await move(id, 'echo', at);
+    await move(id, 'echo', minutes(-60));
+    expect((await read(id))?.silentUntil).toEqual(new Date(at.getTime() + silenceMilliseconds));
   });
 
-  test('what is older than the word that named a shop changes nothing', async () => {
-    const [one, other] = [await seller(server), await seller(server)];
-    const phone = chats.phone({ phone: newDigits() });
-    await phone.say(`SHOP ${await slugOf(server, one)}`);
-    const timestamp = String(Math.floor(server.context.now().getTime() / 1000) - 60);
-    await phone.say(`SHOP ${await slugOf(server, other)}`, { timestamp });
-    await phone.say('still here?');
-    expect(await wordsTo(other)).toEqual([]);
-    expect(await wordsTo(one)).toContain('still here?');
-  });
-
-  test('an answer to a message of an earlier shop goes there', async () => {
-    const [one, other] = [await seller(server), await seller(server)];
-    const digits = newDigits();
-    const phone = chats.phone({ phone: digits });
-    await phone.say(`SHOP ${await slugOf(server, one)}`);
-    await server.rows(
-      `update channel_messages set external_id = 'wamid.greeting' from contacts
-        where contacts.id = contact_id and phone = $1 and direction = 'out'`,
-      [`+${digits}`],
-    );
-    await phone.say(`SHOP ${await slugOf(server, other)}`);
-    await phone.say('to the first one', { context: { from: '1', id: 'wamid.greeting' } });
-    expect(await wordsTo(one)).toContain('to the first one');
-    expect(await wordsTo(other)).not.toContain('to the first one');
+  test('needs the shop since the later moment when two become one', async () => {
+    const none = { owner: 'assistant', silentUntil: null } as const;
+    const [one, other] = [
+      await conversation({ ...none, needsYouAt: null }),
+      await conversation({ ...none, needsYouAt: minutes(-3) }),
+    ];
+    await move(one, 'merge', server.context.now(), other);
+    expect((await read(one))?.needsYouAt).toEqual((await read(other))?.needsYouAt);
   });
 });
 
-describe('a customer', () => {
-  test('who ordered on the web is known by the phone, and each shop knows them for itself', async () => {
-    const [one, other] = [await seller(server), await seller(server)];
-    const digits = newDigits();
-    const order = orderBody(await product(one), { customerPhone: `+${digits}`, wantsUpdates: true });
-    expect((await server.browser().post('/api/orders', order, newKey())).status).toBe(201);
-    const [before] = await inbox(one);
-    const phone = chats.phone({ phone: digits });
-    await phone.say(`SHOP ${await slugOf(server, one)}`);
-    await phone.say(`SHOP ${await slugOf(server, other)}`);
-    const [after, ...more] = await inbox(one);
-    expect([after?.id, more]).toEqual([before?.id, []]);
-    const [elsewhere] = await inbox(other);
-    expect(elsewhere?.id).not.toBe(before?.id);
+test('no other file of the server writes who answers, until when, and whether the shop is needed', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const inSql = /update conversations\b[^`']*\bset\b[^`']*\b(owner|owner_id|silent_until|needs_you_at) = /;
+  const inQuery = /\.update\(conversations\)\s*\.set\([\s\S]*?\b(owner|ownerId|silentUntil|needsYouAt)\b/;
+  const writers = files.filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return inSql.test(source) || inQuery.test(source);
   });
-
-  test('whose phone is hidden is one customer, and the same when the phone comes to light', async () => {
-    const owner = await seller(server);
-    const slug = await slugOf(server, owner);
-    const [digits, userId] = [newDigits(), 'IN.hidden.1'];
-    await chats.phone({ userId, name: 'Ravi' }).say(`SHOP ${slug}`);
-    expect(await inbox(owner)).toMatchObject([{ phone: null, service_user_id: userId }]);
-    await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
-    await chats.phone({ phone: digits, userId }).say('here is my number');
-    expect(await inbox(owner)).toMatchObject([{ phone: `+${digits}`, service_user_id: userId, unread: 2 }]);
-  });
-
-  test('known by phone from an order, and by id from a chat, becomes one when both come together', async () => {
-    const owner = await seller(server);
-    const [digits, userId] = [newDigits(), 'IN.hidden.2'];
-    const order = orderBody(await product(owner), { customerPhone: `+${digits}`, wantsUpdates: true });
-    await server.browser().post('/api/orders', order, newKey());
-    await chats.phone({ userId }).say(`SHOP ${await slugOf(server, owner)}`);
-    expect(await inbox(owner)).toHaveLength(2);
-    await chats.phone({ phone: digits, userId }).say('both at once');
-    const known = await inbox(owner);
-    expect(known).toMatchObject([{ phone: `+${digits}`, service_user_id: userId }]);
-    expect(await wordsTo(owner)).toHaveLength(2);
-    expect(await server.rows('select conversation_id from orders where seller_id = $1', [owner.id])).toEqual([
-      { conversation_id: known[0]?.id },
-    ]);
-  });
-
-  test('whose two chats become one keeps what waits in both: questions, what is to be answered, reports', async () => {
-    const owner = await seller(server);
-    await product(owner, { name: 'Brass lamp', pricePaise: 499_00 });
-    const slug = await slugOf(server, owner);
-    const [digits, userId] = [newDigits(), 'IN.hidden.3'];
-    const [known, hidden] = [chats.phone({ phone: digits }), chats.phone({ userId })];
-    for (const phone of [known, hidden]) await phone.say(`SHOP ${slug}`);
-    await known.ask('when are you open?');
-    await hidden.ask('do you take cash?');
-    await server.rows(
-      `insert into conversation_reports (id, conversation_id, reason, created_at)
-        select gen_random_uuid(), id, 'Rude', now() from conversations where seller_id = $1 and service_user_id = $2`,
-      [owner.id, userId],
-    );
-    await server.rows('update conversations set reported_at = now() where service_user_id = $1', [userId]);
-    await hidden.say('how much is the brass lamp?');
-    const both = chats.phone({ phone: digits, userId });
-    await both.say('it is me');
-    const [chat, ...others] = await inbox(owner);
-    expect(others).toEqual([]);
-    const waiting = await server.rows(
-      `select kind, (select reason from conversation_reports where conversation_id = conversations.id) as reason,
-          reported_at is not null as reported
-        from open_questions join conversations on conversations.id = conversation_id
-        where conversations.id = $1 order by kind`,
-      [chat?.id],
-    );
-    const report = { reason: 'Rude', reported: true };
-    expect(waiting).toEqual([
-      { kind: 'openingHours', ...report },
-      { kind: 'payment', ...report },
-    ]);
-    await both.hear();
-    await chats.answered();
-    expect((await both.hear()).map(({ text }) => text).join()).toContain('Brass lamp: ₹499');
-  });
-
-  test('with the number of somebody with another id inherits nothing of theirs', async () => {
-    const owner = await seller(server);
-    const slug = await slugOf(server, owner);
-    const digits = newDigits();
-    const order = orderBody(await product(owner), { customerPhone: `+${digits}` });
-    await server.browser().post('/api/orders', order, newKey());
-    await chats.phone({ phone: digits, userId: 'IN.first' }).say(`SHOP ${slug}`);
-    await chats.phone({ phone: digits, userId: 'IN.second' }).say(`SHOP ${slug}`);
-    const [first, second] = await inbox(owner);
-    expect([first, second]).toMatchObject([
-      { phone: null, service_user_id: 'IN.first' },
-      { phone: `+${digits}`, service_user_id: 'IN.second' },
-    ]);
-    expect(await server.rows('select conversation_id from orders where seller_id = $1', [owner.id])).toEqual([
-      { conversation_id: first?.id },
-    ]);
-  });
-});
-
-describe('STOP', () => {
-  test('is confirmed once; then nothing more comes from this shop, until START', async () => {
-    const [owner, other] = [await seller(server), await seller(server)];
-    const phone = chats.phone({ phone: newDigits() });
-    await phone.say(`SHOP ${await slugOf(server, owner)}`);
-    expect((await phone.say('बंद'))[0]?.text).toContain(`अब ${owner.businessName} से आपको कोई संदेश नहीं आएगा`);
-    expect(await phone.say('STOP')).toEqual([]);
-    expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toEqual([]);
-    expect(await phone.say(`SHOP ${await slugOf(server, other)}`)).toHaveLength(1);
-    await phone.say(`SHOP ${await slugOf(server, owner)}`);
-    expect((await phone.say('start'))[0]?.text).toContain(`${owner.businessName} के संदेश अब फिर आएँगे`);
-    expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toHaveLength(1);
-  });
+  expect(writers).toEqual(['chat/conversations/commands.ts']);
 });

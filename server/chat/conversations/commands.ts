@@ -1,115 +1,125 @@
-import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
-import { isOnlyShop, readChatCommand } from '#domain/chat/chatCommands.ts';
-import type { Language } from '#domain/platform/languages.ts';
-import { planAnswer } from '#server/assistant/answers/commands.ts';
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from '#database/drizzle.ts';
+import { conversations } from '#database/tables/conversations.ts';
+import { type IncomingMessage, windowEnd } from '#domain/chat/channel.ts';
+import {
+  type ConversationAction,
+  type ConversationMove,
+  type ConversationOwner,
+  conversationActions,
+  conversationOwners,
+  maxSilence,
+} from '#domain/chat/conversations.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { type Queued, queueMessage, takeBackQueued } from '../channel/commands.ts';
-import { findPhoneMember } from '../connectedPhones/queries.ts';
-import { answerPhone } from '../connectedPhones/requests.ts';
-import type { ChatContext } from '../context.ts';
-import { answerCancelTap } from './cancelling.ts';
-import { answerAboutCart } from './carts.ts';
-import { type Contact, type Conversation, findConversation, readContact } from './customers.ts';
-import { fileMessage, needSeller, setStopped } from './filing.ts';
-import { saveLanguage, spokenIn } from './languages.ts';
-import { unlessUnreachable } from './news.ts';
-import { answerLanguage, findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
+
+/** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */
+export async function fileMessage(
+  tx: Transaction,
+  conversation: { id: string; name: string | null },
+  message: IncomingMessage,
+): Promise<void> {
+  const { id, occurredAt, contactId } = message;
+  await tx.client.query('update channel_messages set conversation_id = $2 where id = $1', [id, conversation.id]);
+  await tx.client.query(
+    `update conversations set contact_id = $2, name = coalesce(name, $3), unread = unread + 1,
+        window_ends_at = greatest(window_ends_at, $4) where id = $1`,
+    [conversation.id, contactId, conversation.name, windowEnd(occurredAt)],
+  );
+  await noteLast(tx, conversation.id);
+}
+
+type Move = {
+  id: string;
+  action: ConversationAction;
+  /** When it happened. */
+  at: Date;
+  /** Who takes it over or hands it back, in the inbox of their shop. */
+  member?: SellerMember;
+  /** The conversation that is merged into this one. */
+  merged?: string;
+};
 
 /**
- * What an incoming message does, in the transaction that marks its event as handled. It was stored with its contact,
- * which is locked. First of all it may say whom it is for: a shop, the shop that the phone is to be connected to, or the
- * one that it is connected to. Then it is that shop's phone that asks for something, or a customer, whose message comes
- * into their conversation. Who named no shop is in no inbox.
+ * Moves a conversation as the table of actions says: who answers it, until when, and whether the shop is needed. Nothing
+ * else writes these columns. `undefined`: the action is not allowed from where it is, or it is not in this inbox.
  */
-export async function receive(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<void> {
-  const before = await readContact(tx, message.contactId);
-  const routed = await route(tx, context, before, message);
-  if (routed.isDone) {
-    return sendAll(tx, context, message, worded(routed.answers, await answerLanguage(tx, message)));
-  }
-  const contact = routed.contact;
-  const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
-  if (phone) {
-    await markAsPhones(tx, message.id);
-    return sendAll(tx, context, message, await answerPhone(tx, context, phone.member, message));
-  }
-  const sellerId =
-    message.numberSellerId ?? (await findShopOfReply(tx, contact.id, message.replyTo)) ?? contact.sellerId;
-  const isElsewhere = message.simulatedFor !== null && message.simulatedFor !== sellerId;
-  if (!sellerId || isElsewhere) return askForShop(tx, context, message);
-  await receiveFromCustomer(tx, context, { sellerId, contact, message, greeting: routed.answers });
+export async function moveConversation(
+  { query }: Transaction,
+  { id, action, at, member, merged }: Move,
+): Promise<{ contactId: string | null } | undefined> {
+  const { from, to, needsYou, ...move }: ConversationMove = conversationActions[action];
+  const { contactId, sellerId, lastMessageAt, needsYouAt } = conversations;
+  const [moved] = await query
+    .update(conversations)
+    .set({
+      ...(to && { owner: to, ownerId: to === 'person' ? (member?.userId ?? null) : null }),
+      ...(to && { silentUntil: deadlineOf(move, at) }),
+      ...(typeof needsYou === 'boolean' && { needsYouAt: needsYou ? at : null }),
+      ...(merged && { needsYouAt: sql`greatest(${needsYouAt}, ${neededSince(merged)})` }),
+      ...(member && { updatedAt: at }),
+    })
+    .where(
+      and(
+        eq(conversations.id, id),
+        member && and(eq(sellerId, member.sellerId), isNotNull(lastMessageAt)),
+        from.length < conversationOwners.length ? inArray(ownerAt(at), [...from]) : undefined,
+        action === 'close' ? isSettled : undefined,
+      ),
+    )
+    .returning({ contactId });
+  return moved;
 }
 
-const worded = (answers: readonly (() => string)[], language: Language): OutgoingMessage[] =>
-  answers.map((answer) => ({ kind: 'text', text: inLanguage(language, answer) }));
-
-type FromCustomer = { sellerId: string; contact: Contact; message: IncomingMessage; greeting: (() => string)[] };
-
-/** Products and orders are locked before the conversation, as wherever an order tells of itself. */
-async function receiveFromCustomer(tx: Transaction, context: ChatContext, from: FromCustomer): Promise<void> {
-  const { sellerId, contact, message, greeting } = from;
-  const known = await findConversation(tx, { sellerId, contact, now: context.now() });
-  const said = spokenIn(message);
-  // English that answers a cart's question is an address, which people write so in any language.
-  const conversation = { ...known, language: said === undefined || said === 'en' ? known.language : said };
-  const command = message.kind === 'text' ? readChatCommand(message.text)?.name : undefined;
-  const isConsent = command === 'stop' || command === 'start';
-  // Words that name the shop answer no question.
-  const isPlain = !isConsent && greeting.length === 0;
-  const answers = isPlain
-    ? ((await answerAboutCart(tx, context, conversation, message)) ??
-      (await answerCancelTap(tx, context, conversation, message)))
-    : undefined;
-  await fileMessage(tx, conversation, message);
-  const language = answers ? conversation.language : (said ?? known.language);
-  if (language !== known.language) await saveLanguage(tx, conversation.id, language);
-  if (isConsent) return changeConsent(tx, context, { ...conversation, language }, message, command);
-  await sendAll(tx, context, message, [...worded(greeting, language), ...(answers ?? [])], conversation.id);
-  const isAnswered = answers !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
-  if (isAnswered || (await planAnswer(tx, context, conversation.id, message))) return;
-  await needSeller(tx, conversation.id, context.now());
+function deadlineOf({ deadline, extendsDeadline }: Pick<ConversationMove, 'deadline' | 'extendsDeadline'>, at: Date) {
+  if (deadline === undefined) return null;
+  const until = new Date(at.getTime() + deadline);
+  return extendsDeadline ? sql`greatest(${conversations.silentUntil}, ${until.toISOString()}::timestamptz)` : until;
 }
 
-/** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
-async function changeConsent(
-  tx: Transaction,
-  context: ChatContext,
-  { id, shop, language }: Conversation,
-  message: IncomingMessage,
-  command: 'stop' | 'start',
-): Promise<void> {
-  const isStopped = command === 'stop';
-  if (!(await setStopped(tx, { id, isStopped, at: message.occurredAt }))) return;
-  if (isStopped) await takeBackQueued(tx, id);
-  const text = inLanguage(language, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
-  await send(tx, context, message, { message: { kind: 'text', text }, conversationId: id, isLast: isStopped });
+const neededSince = (id: string) => sql`(select needs_you_at from conversations as merged where merged.id = ${id})`;
+
+/** `ownerNow` in SQL. */
+function ownerAt(at: Date) {
+  const { owner, silentUntil } = conversations;
+  const isOver = or(lte(silentUntil, at), gt(silentUntil, new Date(at.getTime() + maxSilence)));
+  return sql<ConversationOwner>`case when ${isOver} then 'assistant' else ${owner} end`;
 }
 
-async function askForShop(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<void> {
-  if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
-  const language = spokenIn(message) ?? usualLanguage;
-  const text = inLanguage(language, () => texts.whichShop({ address: `${context.server.publicUrl}/shop` }));
-  await send(tx, context, message, { message: { kind: 'text', text } });
+/** No question to the shop is open, and the customer has written nothing that needs it since the last one. */
+const isSettled = sql`${conversations.needsYouAt} <= (select max(created_at) from open_questions where conversation_id = ${conversations.id})
+  and not exists (select from open_questions where conversation_id = ${conversations.id} and answered_at is null)`;
+
+export async function saveAddress({ client }: Transaction, id: string, address: string): Promise<void> {
+  await client.query('update conversations set delivery_address = $2 where id = $1', [id, address]);
 }
 
-async function sendAll(
-  tx: Transaction,
-  context: ChatContext,
-  to: IncomingMessage,
-  messages: OutgoingMessage[],
-  conversationId?: string,
-): Promise<void> {
-  for (const message of messages) await send(tx, context, to, { message, conversationId });
+/**
+ * Keeps that a customer wants nothing more from the shop, or messages again; what is older than the last such word
+ * changes nothing. Returns whether it did.
+ */
+export async function setStopped(
+  { client }: Transaction,
+  { id, isStopped, at }: { id: string; isStopped: boolean; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update conversations set stopped_at = case when $2 then $3::timestamptz end, consent_at = $3
+      where id = $1 and (consent_at is null or consent_at <= $3) and (stopped_at is null) = $2`,
+    [id, isStopped, at],
+  );
+  return rowCount === 1;
 }
 
-/** Answers; whoever said STOP, or wrote longer ago than may be answered, gets nothing. */
-function send(
-  tx: Transaction,
-  context: ChatContext,
-  { contactId }: IncomingMessage,
-  queued: Pick<Queued, 'message' | 'conversationId' | 'isLast'>,
-): Promise<void> {
-  return unlessUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', ...queued }));
+/**
+ * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
+ * stands last in its thread, whatever came late or within one second.
+ */
+export async function noteLast({ client }: Transaction, conversationId: string): Promise<void> {
+  await client.query(
+    `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
+        last_message_at = newest.occurred_at, updated_at = newest.created_at
+      from (select text, direction, occurred_at, created_at from channel_messages where conversation_id = $1
+        order by occurred_at desc, id desc limit 1) as newest
+      where id = $1`,
+    [conversationId],
+  );
 }

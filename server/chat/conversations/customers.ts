@@ -3,6 +3,7 @@ import type { ConversationOwner } from '#domain/chat/conversations.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { moveConversation } from './commands.ts';
 import { languageColumn } from './languages.ts';
 
 /** A person as one number knows them, and whom they talk to there. */
@@ -73,7 +74,7 @@ export async function findConversation(
   const isOther = byPhone && byId !== byPhone && byPhone.serviceUserId !== null && serviceUserId !== null;
   if (byPhone && isOther) await detachPhone(tx, byPhone.id, sellerId, phone);
   const [found, second] = isOther ? [byId] : [byPhone, byId].filter((row) => row !== undefined);
-  if (found && second && second !== found) await join(tx, { from: second.id, to: found.id });
+  if (found && second && second !== found) await join(tx, { from: second.id, to: found.id, now });
   if (found) {
     if (found.phone !== (phone ?? found.phone) || found.serviceUserId !== (serviceUserId ?? found.serviceUserId)) {
       await identify(tx, found.id, contact);
@@ -139,20 +140,15 @@ async function detachPhone({ client }: Transaction, id: string, sellerId: string
 }
 
 /** Two chats of one customer become one: nothing of the one that goes is lost. */
-async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+async function join(tx: Transaction, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+  const { client } = tx;
   const move = (table: string, only = '') =>
     client.query(`update ${table} set conversation_id = $2 where conversation_id = $1 ${only}`, [from, to]);
   await move('channel_messages');
   await move('orders');
   // A customer has one open cart.
   await move('conversation_carts', 'and not exists (select from conversation_carts where conversation_id = $2)');
-  await client.query(
-    `update conversations set delivery_address = coalesce(conversations.delivery_address, gone.delivery_address),
-        unread = conversations.unread + gone.unread, needs_you_at = greatest(conversations.needs_you_at, gone.needs_you_at),
-        reported_at = least(conversations.reported_at, gone.reported_at)
-      from conversations as gone where conversations.id = $2 and gone.id = $1`,
-    [from, to],
-  );
+  await moveConversation(tx, { id: to, action: 'merge', at: now, merged: from });
   await move('open_questions');
   await move('shop_facts');
   // At most one report of a conversation is open.
@@ -169,5 +165,11 @@ async function join({ client }: Transaction, { from, to }: { from: string; to: s
           else greatest(kept.due_at, excluded.due_at) + interval '1 ms' end`,
     [from, to],
   );
-  await client.query('delete from conversations where id = $1', [from]);
+  await client.query(
+    `with gone as (delete from conversations where id = $1 returning delivery_address, unread, reported_at)
+      update conversations set delivery_address = coalesce(conversations.delivery_address, gone.delivery_address),
+        unread = conversations.unread + gone.unread, reported_at = least(conversations.reported_at, gone.reported_at)
+      from gone where conversations.id = $2`,
+    [from, to],
+  );
 }

@@ -9,27 +9,16 @@ import {
   missingPart,
   noFacts,
 } from '#domain/chat/drafts.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import type { SellerMember } from '#server/identity/actors/actors.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { wordRefusal } from '#texts/refusals.ts';
-import type { ChatContext } from '../context.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { say } from '../connectedPhones/words.ts';
 import { addPhoto, beginDraft, dropDraft, planPublishing, saveDraft, takeUpDraft } from './commands.ts';
 import { checked, type Read, readAnswer, readFacts, unknownOf } from './parts.ts';
 import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
-import { askPart, askPrice, listCategories, listParts, say, showDraft } from './words.ts';
-
-/** The connected phone of a shop, for which its owner's rights are proven, and the language in which it is answered. */
-export type ShopPhone = {
-  tx: Transaction;
-  context: ChatContext;
-  member: SellerMember;
-  contactId: string;
-  language: Language;
-};
+import { askPart, askPrice, listCategories, listParts, showDraft } from './words.ts';
 
 /** A photo begins a product, or joins the one that was begun a moment ago (chat.md, section 2). */
 export async function takePhoto(phone: ShopPhone, message: IncomingMessage): Promise<OutgoingMessage[]> {

@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { and, eq } from '#database/drizzle.ts';
-import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
+import { draftPictures, productDrafts } from '#database/tables/drafts.ts';
 import { pictures } from '#database/tables/pictures.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import { uploadPicture } from '#server/catalogue/pictures/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -152,12 +151,4 @@ type Kept = { draftId: string; mediaId: string; image: string };
 async function keepAddress({ database }: ChatContext, { draftId, mediaId, image }: Kept): Promise<void> {
   const which = and(eq(draftPictures.draftId, draftId), eq(draftPictures.mediaId, mediaId));
   await database.query.update(draftPictures).set({ image }).where(which);
-}
-
-/** In which language the phone is answered from now on. */
-export async function savePhoneLanguage({ query }: Transaction, contactId: string, language: Language): Promise<void> {
-  await query
-    .insert(phoneLanguages)
-    .values({ contactId, language })
-    .onConflictDoUpdate({ target: phoneLanguages.contactId, set: { language } });
 }

@@ -1,11 +1,11 @@
 import { missingPart } from '#domain/chat/drafts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { unlessUnreachable } from '../conversations/news.ts';
 import { showAgain } from './answers.ts';
-import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
+import { findDraft, findDraftMember } from './queries.ts';
 
 /** Photos are sent in groups: what fails within these seconds is reported as one. */
 const groupSeconds = 5;

@@ -11,12 +11,12 @@ import * as errors from '#texts/errors.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { unlessUnreachable } from '../conversations/news.ts';
 import { dropDraft, takePictures } from './commands.ts';
 import { failedPhotosDue, reportFailedPhotos } from './failedPhotos.ts';
-import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
+import { findDraft, findDraftMember } from './queries.ts';
 
 /** How long one process has for a draft before another one tries, in seconds; how long is between two looks for pictures. */
 const claimSeconds = 60;

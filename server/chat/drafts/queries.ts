@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull } from '#database/drizzle.ts';
 import { channelMedia } from '#database/tables/channel.ts';
-import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
+import { draftPictures, productDrafts } from '#database/tables/drafts.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
@@ -65,12 +64,6 @@ export async function listUsedCategories(
     .sort((one, other) => placeOf(rows, one) - placeOf(rows, other));
 }
 const placeOf = (rows: { category: string }[], category: string) => rows.findIndex((row) => row.category === category);
-
-/** The language in which the phone is answered, where it is not the usual one. */
-export async function readPhoneLanguage({ query }: Transaction, contactId: string): Promise<Language | undefined> {
-  const [known] = await query.select().from(phoneLanguages).where(eq(phoneLanguages.contactId, contactId));
-  return known?.language;
-}
 
 /** What the shop's phone has begun and nobody finished, last changed first. */
 export async function listDrafts(

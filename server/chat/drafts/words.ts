@@ -8,18 +8,10 @@ import {
   joinSeconds,
   writeDraftTap,
 } from '#domain/chat/drafts.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage } from '#texts/language.ts';
 import type { Draft, DraftPhoto } from './queries.ts';
-
-/** A sentence to the phone. */
-export const say = (language: Language, text: () => string): OutgoingMessage => ({
-  kind: 'text',
-  text: inLanguage(language, text),
-});
 
 /** Above a question or a draft: what was refused, or kept for later. */
 const below = (lead: string | undefined, text: string) => (lead ? `${lead}\n\n${text}` : text);

@@ -1,6 +1,5 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
-import { silenceMilliseconds } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
@@ -12,8 +11,9 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
+import { moveConversation } from '../conversations/commands.ts';
 import { languageColumn } from '../conversations/languages.ts';
-import { templateFor } from '../conversations/news.ts';
+import { templateFor } from '../orderTemplates/queries.ts';
 
 /**
  * A person of the shop writes to a customer, and answers them from now on: the assistant keeps quiet (chat.md, section
@@ -29,7 +29,7 @@ export async function sendMessage(
   return context.database.transaction(async (tx) => {
     // What is shared is read before the conversation is locked.
     const message = await compose(tx, context, { member, id, draft });
-    const { contactId } = await own(tx, context, { member, id, owner: 'person' });
+    const { contactId } = await move(tx, context, { member, id, action: 'takeOver' });
     if (!contactId) throw new AppError('chat_number_missing');
     return queueMessage(tx, context, {
       contactId,
@@ -130,34 +130,19 @@ async function shareOrder(
 
 /** A person answers from now on. Throws `chat_not_found`. */
 export async function takeOver(context: ChatContext, member: SellerMember, id: string): Promise<void> {
-  await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'person' }));
+  await context.database.transaction((tx) => move(tx, context, { member, id, action: 'takeOver' }));
 }
 
 /** The assistant answers again. Throws `chat_not_found`. */
 export async function handBack(context: ChatContext, member: SellerMember, id: string): Promise<void> {
-  await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'assistant' }));
+  await context.database.transaction((tx) => move(tx, context, { member, id, action: 'handBack' }));
 }
 
-async function own(
-  { client }: Transaction,
-  { now }: ChatContext,
-  { member, id, owner }: { member: SellerMember; id: string; owner: 'assistant' | 'person' },
-): Promise<{ contactId: string | null }> {
-  const isPerson = owner === 'person';
-  const at = now();
-  const { rows } = await client.query<{ contactId: string | null }>(
-    `update conversations set owner = $3, owner_id = $4, silent_until = $5, needs_you_at = null, updated_at = $6
-      where id = $1 and seller_id = $2 and last_message_at is not null returning contact_id as "contactId"`,
-    [
-      id,
-      member.sellerId,
-      owner,
-      isPerson ? member.userId : null,
-      isPerson ? new Date(at.getTime() + silenceMilliseconds) : null,
-      at,
-    ],
-  );
-  const [conversation] = rows;
+type InboxAction = 'takeOver' | 'handBack';
+type Chosen = { member: SellerMember; id: string; action: InboxAction };
+
+async function move(tx: Transaction, { now }: ChatContext, chosen: Chosen): Promise<{ contactId: string | null }> {
+  const conversation = await moveConversation(tx, { ...chosen, at: now() });
   if (!conversation) throw new AppError('chat_not_found');
   return conversation;
 }

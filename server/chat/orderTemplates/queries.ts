@@ -1,8 +1,11 @@
 import { orderTemplates } from '#database/tables/numbers.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
-import { orderStatuses } from '#domain/orders/orders.ts';
+import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
 /** The template of each status, where there is one. */
@@ -12,4 +15,20 @@ export async function readOrderTemplates({ database }: ChatContext, _admin: Admi
     const row = rows.find((each) => each.status === status);
     return row ? { name: row.name, language: row.language, parameters: row.parameters } : null;
   });
+}
+
+/** What may be sent at any time about a status, if the settings name it. */
+export async function templateFor(
+  { client }: Transaction,
+  status: OrderStatus,
+  text: string,
+  values: TemplateValues,
+): Promise<OutgoingMessage | undefined> {
+  const { rows } = await client.query<{ name: string; language: string; parameters: TemplateParameter[] }>({
+    name: 'order-template',
+    text: 'select name, language, parameters from order_templates where status = $1',
+    values: [status],
+  });
+  const [template] = rows;
+  return template && { kind: 'template', ...template, parameters: fillTemplate(template.parameters, values), text };
 }

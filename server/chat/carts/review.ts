@@ -3,8 +3,8 @@ import { type CartQuestion, checkCart } from '#domain/chat/chatCarts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import type { Conversation } from '../conversations/customers.ts';
 import { describeCart } from './cartWords.ts';
-import type { Conversation } from './customers.ts';
 import { type Cart, dropCart, keepCart, lastPhone, readOnSale } from './openCarts.ts';
 
 export const say = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>

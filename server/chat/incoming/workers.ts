@@ -2,10 +2,10 @@ import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import { assistantTopic, modelTopic } from '#server/assistant/answers/commands.ts';
 import { answerNext, thinkNext } from '../answering/turns.ts';
 import { answerDue, thoughtDue } from '../answering/waiting.ts';
-import type { Chat } from '../channel/jobs.ts';
 import { publishTopic } from '../drafts/commands.ts';
 import { draftDue, publishNext } from '../drafts/publishing.ts';
 import { receive } from './commands.ts';
+import type { Chat } from './jobs.ts';
 
 /** What conversations are to the channel's workers. */
 export const chat: Chat = {

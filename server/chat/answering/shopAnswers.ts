@@ -2,9 +2,9 @@ import type { QuestionAnswer } from '#server/assistant/openQuestions/events.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
-import { unlessUnreachable } from './news.ts';
+import { moveConversation } from '../conversations/commands.ts';
 
 /** Sends a customer what the shop has answered, in the language of their conversation. */
 export async function sendShopAnswer(
@@ -28,14 +28,9 @@ export async function sendShopAnswer(
 
 /** A person is needed no more where nothing came after the questions, and none of them waits. */
 export async function stopWaitingForShop(
-  { client }: Transaction,
-  _context: ChatContext,
+  tx: Transaction,
+  context: ChatContext,
   { conversationId }: { conversationId: string },
 ): Promise<void> {
-  await client.query(
-    `update conversations set needs_you_at = null where id = $1
-      and needs_you_at <= (select max(created_at) from open_questions where conversation_id = $1)
-      and not exists (select from open_questions where conversation_id = $1 and answered_at is null)`,
-    [conversationId],
-  );
+  await moveConversation(tx, { id: conversationId, action: 'close', at: context.now() });
 }

@@ -12,9 +12,9 @@ import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
-import { changeByPhone, type PhoneChange, undoPhoneChange } from '../phoneChanges/commands.ts';
-import type { ShopPhone } from './answers.ts';
-import { say } from './words.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { say } from '../connectedPhones/words.ts';
+import { changeByPhone, type PhoneChange, undoPhoneChange } from './commands.ts';
 
 /** Rows of a list: the service takes no more. */
 const mostRows = 10;

@@ -4,9 +4,9 @@ import { readCartReply, withoutFrame } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import { saveAddress } from '../conversations/commands.ts';
+import type { Conversation } from '../conversations/customers.ts';
 import { addressQuestion, cartQuestion } from './cartWords.ts';
-import type { Conversation } from './customers.ts';
-import { saveAddress } from './filing.ts';
 import { type Cart, keepCart, lastAddress, readTyped } from './openCarts.ts';
 import { reviewCart, say } from './review.ts';
 

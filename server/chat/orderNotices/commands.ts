@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { writeTap } from '#domain/chat/connections.ts';
-import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
-import { AppError } from '#domain/errors.ts';
+import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -10,11 +9,12 @@ import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage } from '../channel/commands.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import { describeOrder } from '../connectedPhones/words.ts';
 import type { ChatContext } from '../context.ts';
-import { languageColumn } from './languages.ts';
+import { languageColumn } from '../conversations/languages.ts';
+import { templateFor } from '../orderTemplates/queries.ts';
 
 /** An order as it stands after its move, in the transaction of that. */
 export type Moved = { id: string; status: OrderStatus; cause: OrderCause };
@@ -55,7 +55,7 @@ type Way = {
  * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
  * section 3). Never fails for a reason of the channel's: the order has moved all the same.
  */
-export async function tellCustomer(tx: Transaction, context: ChatContext, moved: Moved): Promise<void> {
+export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: Moved): Promise<void> {
   const { id, status } = moved;
   const say = newsOf(moved);
   if (!say) return;
@@ -98,22 +98,6 @@ async function sendOrSkip(
   );
 }
 
-/** What may be sent at any time about a status, if the settings name it. */
-export async function templateFor(
-  { client }: Transaction,
-  status: OrderStatus,
-  text: string,
-  values: TemplateValues,
-): Promise<OutgoingMessage | undefined> {
-  const { rows } = await client.query<{ name: string; language: string; parameters: TemplateParameter[] }>({
-    name: 'order-template',
-    text: 'select name, language, parameters from order_templates where status = $1',
-    values: [status],
-  });
-  const [template] = rows;
-  return template && { kind: 'template', ...template, parameters: fillTemplate(template.parameters, values), text };
-}
-
 /** Somebody who has never written, on the number that speaks for the shop: its own, else the marketplace's. */
 async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
@@ -133,7 +117,7 @@ async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promi
  * Tells the phone that is connected to a shop of its new order, with the buttons of what may come next; outside the 24
  * hours by the template for new orders, if the settings name one.
  */
-export async function tellSellerPhone(
+export async function notifyShopPhone(
   tx: Transaction,
   context: ChatContext,
   { id, sellerId }: { id: string; sellerId: string },
@@ -171,13 +155,3 @@ export async function tellSellerPhone(
   if (!message) return;
   await unlessUnreachable(() => queueMessage(tx, context, { contactId: phone.contact_id, author: 'news', message }));
 }
-
-/** Whoever cannot be written to now is not: nothing was written before that is known. */
-export async function unlessUnreachable(queue: () => Promise<unknown>): Promise<void> {
-  try {
-    await queue();
-  } catch (error) {
-    if (!(error instanceof AppError && unreachable.has(error.code))) throw error;
-  }
-}
-const unreachable = new Set<string>(['chat_window_closed', 'chat_stopped', 'chat_number_missing']);

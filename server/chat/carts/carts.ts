@@ -13,10 +13,10 @@ import * as texts from '#texts/chat.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import type { ChatContext } from '../context.ts';
+import { saveAddress } from '../conversations/commands.ts';
+import { type Conversation, readConversation } from '../conversations/customers.ts';
 import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
 import { type Confirmed, readConfirmed } from './confirming.ts';
-import { type Conversation, readConversation } from './customers.ts';
-import { saveAddress } from './filing.ts';
 import { type Cart, dropCart, findLastPlaced, findPlaced, newCart, readCart } from './openCarts.ts';
 import { phoneOf, reviewCart, say } from './review.ts';
 

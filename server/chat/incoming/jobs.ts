@@ -1,11 +1,11 @@
 import type { Runner, Step, Worker } from '#server/platform/jobs/runner.ts';
+import { wakeTopics } from '../channel/commands.ts';
+import { handleNextEvent, type Receive } from '../channel/events.ts';
+import { fetchNext, mediaDue } from '../channel/media.ts';
+import { sendNext } from '../channel/outbox.ts';
+import { eventsDue, outboxDue } from '../channel/tickets.ts';
 import type { ChatContext } from '../context.ts';
 import { postNext, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
-import { wakeTopics } from './commands.ts';
-import { handleNextEvent, type Receive } from './events.ts';
-import { fetchNext, mediaDue } from './media.ts';
-import { sendNext } from './outbox.ts';
-import { eventsDue, outboxDue } from './tickets.ts';
 
 type ChatWork = {
   topic: string;
@@ -23,7 +23,7 @@ export type Chat = { receive: Receive; answer: ChatWork; think: ChatWork; publis
 
 /**
  * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables and
- * no queues of pg-boss: shops and people take turns in them (docs/decisions/0105-fair-turns.md), numbers and people have
+ * no queues of pg-boss: shops and people take turns in them (docs/decisions/chat-channel.md), numbers and people have
  * a pace, an event is handled in the transaction that claims it, and what waits is a state of rows that pages show and
  * change (a turn, a draft, a photo), not of a job beside them.
  */

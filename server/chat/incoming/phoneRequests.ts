@@ -13,65 +13,96 @@ import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { savePhoneLanguage } from '../connectedPhones/commands.ts';
+import {
+  listOpenOrders,
+  type PhoneOrder,
+  readPhoneLanguage,
+  readPhoneOrder,
+  type ShopPhone,
+} from '../connectedPhones/queries.ts';
+import { describeOrder, say } from '../connectedPhones/words.ts';
 import type { ChatContext } from '../context.ts';
 import { spokenIn } from '../conversations/languages.ts';
-import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
-import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
-import { savePhoneLanguage } from '../drafts/commands.ts';
-import { findCurrentDraft, readPhoneLanguage } from '../drafts/queries.ts';
-import { say } from '../drafts/words.ts';
-import { listOpenOrders, type PhoneOrder, readPhoneOrder } from './queries.ts';
-import { describeOrder } from './words.ts';
+import { answerDraftTap, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
+import { findCurrentDraft } from '../drafts/queries.ts';
+import { answerChangeTap, changeByWords, isChange, readChange } from '../phoneChanges/changes.ts';
+import { type FromPhone, type Handler, send } from './replies.ts';
 
 /** Rows of the list of orders: the service takes no more. */
 const mostRows = 10;
 
-/**
- * Does what the shop's connected phone asks for, if it is in the table of what it may (domain/chat/connections.ts), as the
- * person who owns the shop. Returns what is answered.
+/*
+ * What the shop's connected phone asks for, if it is in the table of what it may (domain/chat/connections.ts), is done as
+ * the person who owns the shop.
  */
-export async function answerPhone(
-  tx: Transaction,
-  context: ChatContext,
-  member: SellerMember,
-  message: IncomingMessage,
-): Promise<OutgoingMessage[]> {
-  const language = await languageOfPhone(tx, message);
-  const phone = { tx, context, member, contactId: message.contactId, language };
-  const orderTap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
-  if (orderTap && phoneRequests[orderTap.request]) return [await answerTap(phone, orderTap)];
-  const tap = message.choiceId === undefined ? undefined : readDraftTap(message.choiceId);
-  if (tap && phoneRequests[tap.name]) {
-    return tap.name === 'undo' || isChange(tap.name) ? answerChangeTap(phone, tap) : answerDraftTap(phone, tap);
-  }
-  if (message.kind === 'image' && phoneRequests.picture) return takePhoto(phone, message);
-  if (message.choiceId === ordersTap || readChatCommand(message.text)?.name === 'orders')
-    return [await listOrders(phone)];
-  return answerWords(phone, message.kind === 'text' ? message.text : '');
-}
+
+const orderTapOf = ({ message: { choiceId } }: FromPhone) => {
+  const tap = choiceId === undefined ? undefined : readTap(choiceId);
+  return tap && phoneRequests[tap.request] ? tap : undefined;
+};
+const draftTapOf = ({ message: { choiceId } }: FromPhone) => {
+  const tap = choiceId === undefined ? undefined : readDraftTap(choiceId);
+  return tap && phoneRequests[tap.name] ? tap : undefined;
+};
+const changeTapOf = (from: FromPhone) => {
+  const tap = draftTapOf(from);
+  return tap && (tap.name === 'undo' || isChange(tap.name)) ? tap : undefined;
+};
+
+/** A handler of taps: whatever it reads of a message, it accepts. */
+const taps = <Read>(
+  read: (from: FromPhone) => Read | undefined,
+  answer: (from: FromPhone, tap: Read) => Promise<OutgoingMessage[]>,
+): Handler<FromPhone> => ({
+  accepts: (from) => read(from) !== undefined,
+  async handle(from) {
+    const tap = read(from);
+    return tap !== undefined && send(from, await answer(from, tap));
+  },
+});
+
+export const orderTaps = taps(orderTapOf, async (from, tap) => [await answerTap(from, tap)]);
+export const changeTaps = taps(changeTapOf, answerChangeTap);
+export const draftTaps = taps(draftTapOf, answerDraftTap);
+
+export const photos: Handler<FromPhone> = {
+  accepts: ({ message }) => message.kind === 'image' && Boolean(phoneRequests.picture),
+  handle: async (from) => send(from, await takePhoto(from, from.message)),
+};
+
+export const orderList: Handler<FromPhone> = {
+  accepts: ({ message }) => message.choiceId === ordersTap || readChatCommand(message.text)?.name === 'orders',
+  handle: async (from) => send(from, [await listOrders(from)]),
+};
+
+export const words: Handler<FromPhone> = {
+  accepts: () => true,
+  handle: async (from) => send(from, await answerWords(from, from.message.kind === 'text' ? from.message.text : '')),
+};
 
 /** Words about a product or about what was asked for; everything else is told what can be written. */
 async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
   const { tx, member, contactId, language, context } = phone;
   const help = say(language, () => draftTexts.help({ address: `${context.server.publicUrl}/seller/dashboard` }));
   const draft = await findCurrentDraft(tx, member, contactId);
-  const words = readChange(text);
-  if (words?.change === 'several') return [say(language, draftTexts.oneProduct)];
-  const isNamed = words && words.words.length > 0;
+  const change = readChange(text);
+  if (change?.change === 'several') return [say(language, draftTexts.oneProduct)];
+  const isNamed = change && change.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
-    const changed = await changeByWords(phone, words, draft?.asks === 'name');
+    const changed = await changeByWords(phone, change, draft?.asks === 'name');
     if (changed) return changed;
   }
   if (draft?.asks && text.trim()) return takeAnswer(phone, draft, draft.asks, text);
-  if (draft && words && !isNamed && (words.change === 'price' || words.change === 'stock')) {
-    return takeAnswer(phone, draft, words.change, text);
+  if (draft && change && !isNamed && (change.change === 'price' || change.change === 'stock')) {
+    return takeAnswer(phone, draft, change.change, text);
   }
-  if (words) return [say(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+  if (change) return [say(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
   return draft ? [help, ...(await showAgain(phone, draft))] : [help];
 }
 
 /** That of the last words from the phone that show one. */
-async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
+export async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
   const { contactId } = message;
   const before = await readPhoneLanguage(tx, contactId);
   const said = spokenIn(message);

@@ -1,0 +1,24 @@
+import { isOnlyShop } from '#domain/chat/chatCommands.ts';
+import { planAnswer } from '#server/assistant/answers/commands.ts';
+import { moveConversation } from '../conversations/commands.ts';
+import { type FromCustomer, type Handler, reply } from './replies.ts';
+
+const languageOf = ({ said, conversation }: FromCustomer) => said ?? conversation.language;
+
+/** Whoever only names the shop, as links do, is greeted. */
+export const shopLinks: Handler<FromCustomer> = {
+  accepts: ({ greeting, message }) => greeting.length > 0 && isOnlyShop(message.text),
+  handle: (from) => reply(from, languageOf(from)),
+};
+
+/** Everything else waits for the assistant; where it does not answer, the shop is needed. */
+export const assistant: Handler<FromCustomer> = {
+  accepts: () => true,
+  async handle(from) {
+    const { tx, context, conversation, message } = from;
+    await reply(from, languageOf(from));
+    if (await planAnswer(tx, context, conversation.id, message)) return true;
+    await moveConversation(tx, { id: conversation.id, action: 'miss', at: context.now() });
+    return true;
+  },
+};

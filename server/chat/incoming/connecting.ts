@@ -1,0 +1,86 @@
+import { codeMinutes } from '#domain/chat/connections.ts';
+import { readOwner } from '#server/identity/members/queries.ts';
+import { record, stranger } from '#server/platform/audit/commands.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { phoneReplacedMail } from '#server/sellers/sellers/emails.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { connectPhone, endConnection } from '../connectedPhones/commands.ts';
+import { findPhoneMember, readPhoneLanguage } from '../connectedPhones/queries.ts';
+import type { ChatContext } from '../context.ts';
+import { type FromContact, type Handler, say } from './replies.ts';
+import { markAsPhones, setRoute } from './routing.ts';
+
+/** Where a seller makes a code. */
+const codePage = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
+
+/** The message itself proves whose phone it is (chat.md, section 2). */
+export const connecting: Handler<FromContact> = {
+  accepts: ({ command }) => command?.name === 'connect',
+  async handle(from) {
+    const { tx, context, message, command } = from;
+    if (command?.name !== 'connect') return false;
+    const { contactId, numberSellerId, simulatedFor } = message;
+    const only = numberSellerId ?? simulatedFor;
+    const { code } = command;
+    const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId: only });
+    if (!shop) return say(from, () => texts.codeRefused({ minutes: codeMinutes, address: codePage(context) }));
+    await record(tx, context, stranger(), { act: 'phone_connected', targetId: shop.sellerId });
+    await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
+    await markAsPhones(tx, message.id);
+    if (shop.replaced) await notifyReplaced(tx, context, { ...shop, replaced: shop.replaced, contactId });
+    return say(from, () => texts.connected({ shop: shop.businessName }));
+  },
+};
+
+/** A connected phone that was a customer of another shop acts for its own again. */
+export const selling: Handler<FromContact> = {
+  accepts: ({ command }) => command?.name === 'sell',
+  async handle(from) {
+    const { tx, context, message } = from;
+    const phone = await findPhoneMember(tx, message.contactId);
+    if (!phone) return say(from, () => texts.notConnected({ address: codePage(context) }));
+    await setRoute(tx, { id: message.contactId, mode: 'seller', at: message.occurredAt });
+    await markAsPhones(tx, message.id);
+    return say(from, () => texts.selling({ shop: phone.shop }));
+  },
+};
+
+/** STOP from the phone of a shop: it wants no more of the shop's messages. */
+export const disconnecting: Handler<FromContact> = {
+  accepts: ({ command, contact }) => command?.name === 'stop' && contact.mode === 'seller',
+  async handle(from) {
+    const { tx, context, contact } = from;
+    const phone = await findPhoneMember(tx, contact.id);
+    if (!phone) return false;
+    const { member } = phone;
+    await endConnection(tx, member.sellerId);
+    await record(tx, context, member, { act: 'phone_disconnected', targetId: member.sellerId });
+    return say(from, () => texts.disconnected({ shop: phone.shop }));
+  },
+};
+
+type Replaced = { sellerId: string; businessName: string; replaced: string; contactId: string };
+
+/** Nobody takes over a shop's phone in silence: the owner gets an email, and the phone that it was a message. */
+async function notifyReplaced(
+  tx: Transaction,
+  context: ChatContext,
+  { sellerId, businessName, replaced, contactId }: Replaced,
+) {
+  const { rows } = await tx.client.query<{ ownerName: string; phone: string | null }>(
+    'select owner_name as "ownerName", (select phone from contacts where id = $2) as phone from sellers where id = $1',
+    [sellerId, contactId],
+  );
+  const { ownerName = '', phone = null } = rows[0] ?? {};
+  const { email } = await readOwner(tx, sellerId);
+  const address = codePage(context);
+  const mail = phoneReplacedMail({ email, businessName, ownerName, phone: phone ?? '–', link: address });
+  await context.outbox.add(tx, mail, context.now());
+  const language = (await readPhoneLanguage(tx, replaced)) ?? usualLanguage;
+  const text = inLanguage(language, () => texts.replaced({ address }));
+  await unlessUnreachable(() =>
+    queueMessage(tx, context, { contactId: replaced, author: 'assistant', message: { kind: 'text', text } }),
+  );
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from '#domain/chat/channel.ts';
+import { chatCommands, namedShops } from '#domain/chat/chatCommands.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import type { Contact } from '../conversations/customers.ts';
+import { spokenIn } from '../conversations/languages.ts';
+import { type FromContact, send } from './replies.ts';
+
+/**
+ * Follows `SHOP <slug>`, in any case and with words around it (chat.md, sections 1 and 2). `undefined`: the message
+ * names no shop, and its sender talks to whom they talked to.
+ */
+export async function chooseShop({
+  tx,
+  message,
+  contact,
+}: FromContact): Promise<{ contact: Contact; greeting: (() => string)[] } | undefined> {
+  // A number of its own speaks for one shop alone.
+  const shop = message.numberSellerId ? undefined : await findNamedShop(tx, message);
+  if (!shop) return undefined;
+  await setRoute(tx, { id: contact.id, mode: 'customer', sellerId: shop.id, at: message.occurredAt });
+  const isNews =
+    contact.sellerId !== shop.id || message.text.trim().toLowerCase() === chatCommands.shop(shop.slug).toLowerCase();
+  const greeting = isNews ? [() => texts.shopNamed({ shop: shop.name })] : [];
+  return { contact: { ...contact, mode: 'customer', sellerId: shop.id, shop: shop.name }, greeting };
+}
+
+/** Who named no shop is asked for one. */
+export async function askForShop(from: FromContact): Promise<void> {
+  const { tx, context, message } = from;
+  if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
+  const language = spokenIn(message) ?? usualLanguage;
+  const text = inLanguage(language, () => texts.whichShop({ address: `${context.server.publicUrl}/shop` }));
+  await send(from, [{ kind: 'text', text }]);
+}
+
+type Shop = { id: string; slug: string; name: string };
+
+/** The first of the named shops that there is. A simulated customer reaches no other than their own. */
+async function findNamedShop(
+  { client }: Transaction,
+  { text, simulatedFor }: IncomingMessage,
+): Promise<Shop | undefined> {
+  const slugs = namedShops(text);
+  if (slugs.length === 0) return undefined;
+  const { rows } = await client.query<Shop>(
+    `select id, slug, business_name as name from sellers where slug = any($1) and ${isSelling}
+        and id = coalesce($2, id)
+      order by array_position($1, slug) limit 1`,
+    [slugs, simulatedFor],
+  );
+  return rows[0];
+}
+
+export async function setRoute(
+  { client }: Transaction,
+  { id, mode, sellerId, at }: { id: string; mode: Contact['mode']; sellerId?: string; at: Date },
+): Promise<void> {
+  await client.query(
+    'update contacts set mode = $2, seller_id = coalesce($3, seller_id), routed_at = $4 where id = $1',
+    [id, mode, sellerId, at],
+  );
+}
+
+/** The shop whose message is answered here, where the contact talks to another one by now. */
+export async function findShopOfReply(
+  { client }: Transaction,
+  contactId: string,
+  replyTo: string | undefined,
+): Promise<string | undefined> {
+  if (replyTo === undefined) return undefined;
+  const { rows } = await client.query<{ id: string }>(
+    `select sellers.id from channel_messages join conversations on conversations.id = conversation_id
+        join sellers on sellers.id = conversations.seller_id
+      where channel_messages.contact_id = $1 and external_id = $2 and direction = 'out' and ${isSelling}`,
+    [contactId, replyTo],
+  );
+  return rows[0]?.id;
+}
+
+/** The message is a shop's own: it stands in no customer's conversation. */
+export async function markAsPhones({ client }: Transaction, messageId: string): Promise<void> {
+  await client.query("update channel_messages set author = 'phone' where id = $1", [messageId]);
+}
+
+/** How often somebody who names no shop is asked for one in an hour: another bot would be asked for ever. */
+const mostQuestions = 3;
+
+async function mayAnswer({ client }: Transaction, contactId: string, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ asked: number }>(
+    `select count(*)::int as asked from (select from channel_messages
+      where contact_id = $1 and conversation_id is null and direction = 'out'
+        and occurred_at between $2::timestamptz - interval '1 hour' and $2 limit $3) as recent`,
+    [contactId, now, mostQuestions],
+  );
+  return (rows[0]?.asked ?? 0) < mostQuestions;
+}
