@@ -10,6 +10,7 @@ import { record } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { toProduct } from '../products/queries.ts';
+import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction } from '../reviews/commands.ts';
 import { answerMail, restoredMail, takenDownMail } from './emails.ts';
 import { columnOf } from './queries.ts';
@@ -48,6 +49,7 @@ export function putBackProduct(context: CatalogueContext, admin: Admin, id: stri
 }
 
 async function putBackIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
+  await lockSellerOfProduct(tx, id);
   const [product] = await tx.query
     .update(products)
     .set({ isActive: true, takenDownAt: null, version: sql`${products.version} + 1` })

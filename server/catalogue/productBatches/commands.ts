@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
+import { lockSeller } from '../products/sellerLock.ts';
 
 /** Why one product was left as it is. The name is missing where there is no such product (any more). */
 export type BatchFailure = { id: string; name?: string; reason: 'product_not_found' | 'product_changed' | Refusal };
@@ -76,12 +77,13 @@ export function undoProductChanges(context: CatalogueContext, member: SellerMemb
 const isPossible = ({ stock = 0, isActive }: Partial<Changeable>, { takenDownAt }: Row) =>
   stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
 
-/** Those of the products that are the seller's own, by id; always locked in that sequence. */
-async function lockOwn({ query }: Transaction, { sellerId }: SellerMember, ids: string[]): Promise<Map<string, Row>> {
-  const rows = await query
+/** Those of the products that are the seller's own, by id; always locked in that sequence, behind the seller. */
+async function lockOwn(tx: Transaction, member: SellerMember, ids: string[]): Promise<Map<string, Row>> {
+  await lockSeller(tx, member);
+  const rows = await tx.query
     .select()
     .from(products)
-    .where(and(eq(products.sellerId, sellerId), inArray(products.id, ids)))
+    .where(and(eq(products.sellerId, member.sellerId), inArray(products.id, ids)))
     .orderBy(asc(products.id))
     .for('update');
   return new Map(rows.map((row) => [row.id, row]));

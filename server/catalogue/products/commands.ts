@@ -14,6 +14,7 @@ import type { CatalogueContext } from '../context.ts';
 import { holdOwnPictures } from '../pictures/queries.ts';
 import { draftCompleted } from './events.ts';
 import { toProduct } from './queries.ts';
+import { lockSeller } from './sellerLock.ts';
 
 /**
  * Adds a product to the seller's catalogue; what the shop's phone had begun of it (`begun`) ends with that. The same
@@ -104,6 +105,7 @@ export async function updateProduct(
     draft.isActive ? isNull(products.takenDownAt) : undefined,
   );
   const product = await context.database.transaction(async (tx) => {
+    if (draft.isActive) await lockSeller(tx, member);
     await holdOwnPictures(tx, member, draft.images);
     return change(context, tx.query, within(member, id), { ...draft, stock: newStock }, isCurrent);
   });
@@ -150,10 +152,10 @@ export async function applyProductAction(
   const { isActive } = productActions[action];
   const values = { isActive, updatedAt: sql`${products.updatedAt}` };
   const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
-  // In a transaction, which is tried again when the seller is decided about at the same moment.
-  const product = await context.database.transaction(({ query }) =>
-    change(context, query, within(member, id), values, isAllowed),
-  );
+  const product = await context.database.transaction(async (tx) => {
+    if (isActive) await lockSeller(tx, member);
+    return change(context, tx.query, within(member, id), values, isAllowed);
+  });
   if (product) return product;
   await refuseTakenDown(context, member, id);
   throw new AppError('product_not_found');

@@ -7,6 +7,7 @@ import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/d
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { setProduct, within } from '#server/catalogue/products/commands.ts';
+import { lockSeller } from '#server/catalogue/products/sellerLock.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
@@ -46,6 +47,7 @@ export async function changeByPhone(
   { productId, change: asked, value }: { productId: string; change: WordChange; value: number },
 ): Promise<PhoneChange> {
   const how = keptAs[asked];
+  if (how === 'show') await lockSeller(tx, member);
   const [product] = await tx.query.select().from(products).where(within(member, productId)).for('update');
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
@@ -79,6 +81,7 @@ export async function undoPhoneChange(
   id: string,
 ): Promise<PhoneChange | 'over' | 'changed'> {
   const since = new Date(context.now().getTime() - undoMinutes * 60_000);
+  await lockSeller(tx, member);
   const [done] = await tx.query
     .select({ row: phoneChanges, product: products })
     .from(phoneChanges)

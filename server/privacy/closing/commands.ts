@@ -41,8 +41,9 @@ export async function closeShop(
   });
 }
 
-/** Products are locked and hidden first: an order that is on its way comes before them, and is counted, or after. */
+/** The seller and its products are locked and hidden first: an order that is on its way comes before them, and is counted, or after. */
 async function stopSelling({ client }: Transaction, sellerId: string): Promise<void> {
+  await client.query('select from sellers where id = $1 for no key update', [sellerId]);
   await client.query('select from products where seller_id = $1 order by id for update', [sellerId]);
   await client.query('update products set is_active = false where seller_id = $1 and is_active', [sellerId]);
   const { rows } = await client.query<{ count: number }>(

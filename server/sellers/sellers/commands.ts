@@ -104,7 +104,7 @@ export function reinstateSeller(context: IdentityContext, email: string, reason:
       .where(and(eq(users.email, email), eq(members.role, 'owner')));
     if (!owner) return undefined;
     const isClosed = and(eq(sellers.id, owner.sellerId), inArray(sellers.status, reinstatable));
-    const [before] = await tx.query.select().from(sellers).where(isClosed).for('update');
+    const [before] = await tx.query.select().from(sellers).where(isClosed).for('no key update');
     if (!before) return undefined;
     const { id, status, businessName, ownerName } = before;
     const values = { status: sellingStatus, approvedAt: now, approvedBy: null, updatedAt: now } as const;
