@@ -3,7 +3,12 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './database/tables/marketplace.ts',
+    './database/tables/users.ts',
+    './database/tables/sellers.ts',
+    './database/tables/products.ts',
+    './database/tables/orders.ts',
+    './database/tables/reviews.ts',
+    './database/tables/mails.ts',
     './database/tables/pictures.ts',
     './database/tables/signIn.ts',
     './database/tables/counters.ts',

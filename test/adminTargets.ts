@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { decision } from './chatRows.ts';
 import { password, why } from './factories.ts';
-import { decision } from './routeRows.ts';
 
 export type Actor = 'nobody' | 'customer' | 'owner' | 'administrator';
 

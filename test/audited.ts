@@ -9,6 +9,8 @@ export const actsElsewhere: AuditAct[] = [
   ...(['audit_exported', 'shop_exported', 'account_closed', 'seller_reinstated'] as const),
   ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
   ...(['admin_invited', 'invitation_withdrawn', 'admin_joined', 'admin_removed'] as const),
+  ...(['second_factor_on', 'second_factor_off', 'second_factor_reset'] as const),
+  ...(['recovery_codes_renewed', 'recovery_code_used'] as const),
 ];
 
 /** Looks at what the audit of a server gets while something is done. */

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, adminTargets, type Target } from './adminTargets.ts';
+import { type Actor, adminTargets } from './adminTargets.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import {
   admin,
@@ -8,16 +8,13 @@ import {
   deliver,
   newKey,
   orderBody,
-  password,
   product,
-  productBody,
-  registrationBody,
   review,
   seller,
   type TestSeller,
 } from './factories.ts';
+import { publicTargets } from './publicTargets.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
-import { assistantTimes, numberBody, orderBatch, productBatch, productRestoration } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
@@ -48,129 +45,7 @@ beforeAll(async () => {
   chatId = chat?.id ?? '';
 });
 
-const profile = () => {
-  const { email: _, password: __, ...fields } = registrationBody({ description: 'Silk' });
-  return fields;
-};
-const targets: Target[] = [
-  ...adminTargets,
-  {
-    route: 'POST /api/auth/register',
-    actor: 'nobody',
-    body: () => registrationBody({ description: 'Silk' }),
-    optional: ['description'],
-    works: 201,
-  },
-  {
-    route: 'POST /api/auth/login',
-    actor: 'nobody',
-    body: () => ({ email: owner.email, password, role: 'seller', rememberMe: true }),
-    optional: ['rememberMe'],
-    works: 200,
-  },
-  { route: 'POST /api/auth/forgot-password', actor: 'nobody', body: () => ({ email: owner.email }), works: 200 },
-  // Nobody has a token here: one that is made up is as far as a body comes.
-  { route: 'POST /api/auth/reset-password', actor: 'nobody', body: () => ({ token: 'x', password }), works: 400 },
-  {
-    route: 'PUT /api/account/password',
-    actor: 'owner',
-    body: () => ({ currentPassword: password, newPassword: password }),
-    works: 200,
-  },
-  { route: 'POST /api/auth/login/code', actor: 'nobody', body: () => ({ code: '123456' }), works: 401 },
-  { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
-  { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 409 },
-  ...[() => ({ kind: 'text', text: 'Yes' }), () => ({ kind: 'product', productId })].map((said) => ({
-    route: 'POST /api/seller/chats/:chat/messages',
-    actor: 'owner' as const,
-    body: said,
-    works: 201,
-  })),
-  { route: 'PUT /api/seller/assistant', actor: 'owner', body: () => assistantTimes, numbers: 'openDays', works: 200 },
-  {
-    route: 'POST /api/seller/assistant/trial',
-    actor: 'owner',
-    body: () => ({ text: 'Hello', choiceId: 'x', memory: null }),
-    optional: ['choiceId'],
-    nullable: 'memory',
-    works: 200,
-  },
-  { route: 'PUT /api/seller/shop-facts', actor: 'owner', body: () => ({ payment: 'UPI' }), works: 200 },
-  {
-    route: 'POST /api/seller/shop-answers',
-    actor: 'owner',
-    body: () => ({ question: 'Do you wrap gifts?', answer: 'Yes' }),
-    works: 201,
-  },
-  // No question waits: that is as far as a body comes.
-  { route: 'POST /api/seller/open-questions/:id/answer', actor: 'owner', body: () => ({ answer: 'Yes' }), works: 404 },
-  // This marketplace is no demo: a shape that fits is as far as a body comes.
-  { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
-  { route: 'POST /api/seller/archive', actor: 'owner', body: () => ({ currentPassword: password }), works: 200 },
-  // A password that is none of theirs is as far as a body comes.
-  { route: 'POST /api/seller/close', actor: 'owner', body: () => ({ currentPassword: 'wrong' }), works: 400 },
-  { route: 'PUT /api/seller/order-mails', actor: 'owner', body: () => ({ isWanted: false }), works: 204 },
-  {
-    route: 'POST /api/notifications/read',
-    actor: 'owner',
-    body: () => ({ kind: 'order_pending', day: '2026-11-22', until: '2026-11-22T09:00:00Z' }),
-    works: 204,
-  },
-  {
-    route: 'PUT /api/seller/terms',
-    actor: 'owner',
-    body: () => ({ mostPerLine: 7, lapseHours: 24 }),
-    nullable: 'mostPerLine',
-    works: 200,
-  },
-  {
-    route: 'POST /api/seller/products',
-    actor: 'owner',
-    body: () => productBody(),
-    optional: ['images', 'isActive'],
-    works: 201,
-  },
-  {
-    route: 'PUT /api/seller/products/:id',
-    actor: 'owner',
-    body: () => productBody({ version: 1, shownStock: 49 }),
-    optional: ['images', 'isActive'],
-    works: 200,
-  },
-  { route: 'POST /api/seller/products/batch', actor: 'owner', body: () => productBatch(productId), works: 200 },
-  {
-    route: 'POST /api/seller/products/batch/undo',
-    actor: 'owner',
-    body: () => productRestoration(productId),
-    works: 200,
-  },
-  {
-    route: 'POST /api/orders',
-    actor: 'nobody',
-    body: () => orderBody(productId, { note: 'Ring', deliveryAddress: 'Pune' }),
-    optional: ['note', 'deliveryAddress'],
-    headers: newKey,
-    works: 201,
-  },
-  { route: 'POST /api/seller/orders/batch', actor: 'owner', body: () => orderBatch(productId), works: 200 },
-  {
-    route: 'POST /api/orders/remembered',
-    actor: 'nobody',
-    body: () => ({ tokens: [deliveredToken], keys: [newKey()['idempotency-key']] }),
-    works: 200,
-  },
-  {
-    route: 'POST /api/orders/:token/reviews',
-    actor: 'customer',
-    body: () => ({ productId, stars: 5, words: 'Lovely.' }),
-    optional: ['words'],
-    works: 201,
-  },
-  { route: 'POST /api/seller/reviews/:review/answer', actor: 'owner', body: () => ({ answer: 'Thanks' }), works: 204 },
-  // Of no conversation: that is as far as a body comes.
-  { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },
-];
-
+const targets = [...adminTargets, ...publicTargets(() => ({ email: owner.email, productId, deliveredToken }))];
 const json = { 'content-type': 'application/json' };
 
 describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable, numbers, headers, works }) => {

@@ -58,36 +58,6 @@ export function orderBody(productId: string, changes: Record<string, unknown> = 
 
 export const newKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** The smallest PNG: one pixel. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-type FormPart = { field?: string; name?: string; type?: string; content?: Buffer };
-
-/** A form with one picture in it, or with whatever a test wants there. */
-export function pictureForm(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
-  const boundary = 'haat-form';
-  const written = (parts.length > 0 ? parts : [{}]).map((part: FormPart) => {
-    const { field = 'file', name = 'picture.png', type = 'image/png', content = onePixel } = part;
-    const head = `content-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}`;
-    return Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')]);
-  });
-  return {
-    payload: Buffer.concat([...written, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
-
-/** A picture that the seller has uploaded, through the API. Returns the address that a product may keep. */
-export async function picture(owner: TestSeller, content?: Buffer): Promise<string> {
-  const form = pictureForm(content ? { content } : {});
-  const answer = await owner.browser.send({ method: 'POST', url: '/api/seller/pictures', ...form });
-  expectStatus(answer, 201);
-  return (answer.body as { url: string }).url;
-}
-
 /** A signed-in administrator. */
 export async function admin(server: TestServer): Promise<Browser> {
   const email = `admin${next()}@haat.example`;
@@ -234,49 +204,6 @@ export async function review(
   return (answer.body as { id: string }).id;
 }
 
-function expectStatus(answer: { status: number; text: string }, status: number): void {
+export function expectStatus(answer: { status: number; text: string }, status: number): void {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
-}
-
-/** A customer's conversation with a shop, of which one message was not looked at yet. */
-export async function conversation(server: TestServer, sellerId: string): Promise<string> {
-  const id = randomUUID();
-  await server.rows(
-    `insert into conversations (id, seller_id, service_user_id, unread, created_at, updated_at)
-      values ($1, $2, $3, 1, now(), now())`,
-    [id, sellerId, id],
-  );
-  return id;
-}
-
-/** A shop whose assistant is switched off: what its customers write is for a person. */
-export async function switchOffAssistant(server: TestServer, { id }: TestSeller): Promise<void> {
-  await server.rows(
-    `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at)
-      values ($1, 'off', 600, 1200, '{1,2,3,4,5,6}', now())`,
-    [id],
-  );
-}
-
-/** A question with the shop's answer, and one of a customer's that waits for it. */
-export async function shopQuestions(server: TestServer, sellerId: string, conversationId: string) {
-  const [answerId, questionId] = [randomUUID(), randomUUID()];
-  await server.rows(
-    `insert into shop_facts (id, seller_id, kind, question, answer, created_at, updated_at)
-      values ($1, $2, 'question', $3, 'Yes', now(), now())`,
-    [answerId, sellerId, answerId],
-  );
-  await server.rows(
-    `with number as (insert into channel_numbers (id, kind, number_id, state, paced_until, created_at, updated_at)
-        values ($1::uuid, 'simulator', $1::text, 'disconnected', now(), now(), now()) returning id),
-      contact as (insert into contacts (id, number_id, service_user_id, paced_until, created_at, updated_at)
-        select $1::uuid, id, $1::text, now(), now(), now() from number returning id, number_id),
-      message as (insert into channel_messages
-          (id, number_id, contact_id, conversation_id, direction, author, kind, text, content, occurred_at, created_at)
-        select $1::uuid, number_id, id, $3, 'in', 'customer', 'text', 'Open?', '{}', now(), now() from contact returning id)
-      insert into open_questions (id, seller_id, conversation_id, message_id, text, kind, created_at)
-        select $1::uuid, $2, $3, id, 'Open?', 'question', now() from message`,
-    [questionId, sellerId, conversationId],
-  );
-  return { answerId, questionId };
 }

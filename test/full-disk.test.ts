@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDelivery } from '#server/platform/mail/outbox.ts';
-import { pictureForm, product, registrationBody, seller } from './factories.ts';
+import { product, registrationBody, seller } from './factories.ts';
+import { pictureForm } from './pictureForms.ts';
 import { createTestServer } from './server.ts';
 
 const written: string[] = [];

@@ -12,6 +12,7 @@ import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import { slugOf } from './chats.ts';
+import { of, orders, placeOf, questions, type Said, whereabouts } from './customerTalk.ts';
 import { product, seller, type TestSeller } from './factories.ts';
 import { createTestServer } from './server.ts';
 
@@ -113,7 +114,6 @@ async function burst(messages: (customer: Customer) => string[], busy: (shop: Sh
   }
 }
 
-type Said = { text: string; author: string; payload: { type: string } };
 /** What a conversation has heard since the last look, as it lies on the phone. */
 const seen = new Set<string>();
 async function heard({ phoneId }: { phoneId: string }): Promise<Said[]> {
@@ -148,26 +148,6 @@ function staysInShop({ shop }: Customer, said: Said[], more: string[] = []) {
     }
   }
 }
-
-const questions = [
-  ['hello', 'brass lamp', 'price?'],
-  ['नमस्ते', 'पीतल का लैंप', 'कितने का है?'],
-  ['namaste bhaiya', 'peetal wala lamp', 'kitne ka hai?'],
-];
-const orders = [
-  ['please send 2 brass lamps', 'to 12 MG Road, Jaipur 302012'],
-  ['2 पीतल के लैंप भेज दो', 'पता 12 एमजी रोड, जयपुर 302012'],
-  ['2 peetal ke lamp bhej do', '12 MG Road, Jaipur 302012 par'],
-];
-const whereabouts = [
-  ['where is', 'my order?'],
-  ['मेरा ऑर्डर', 'कहाँ है?'],
-  ['mera order', 'kahan hai?'],
-];
-const of =
-  (sets: string[][]) =>
-  ({ language }: Customer) =>
-    sets[language] ?? [];
 
 test('50 customers of 10 shops and their sellers at once, on two sets of workers: everybody is answered once, and of their own', async () => {
   const sharp = await loadSharp();
@@ -264,15 +244,4 @@ async function pictureOf(photo: Buffer, { name }: Shop): Promise<FromPhone> {
   const caption = `Copper bottle ${name} 650 only 5 pc`;
   const sha256 = createHash('sha256').update(photo).digest('base64');
   return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256, caption } };
-}
-
-/** The tap on the first of the buttons that came last. */
-function placeOf(said: Said[]): FromPhone {
-  const { payload } = said.at(-1) ?? {};
-  const { interactive } = payload as unknown as {
-    interactive: { action: { buttons: { reply: { id: string; title: string } }[] } };
-  };
-  const reply = interactive.action.buttons[0]?.reply;
-  if (!reply) throw new Error('There is no button.');
-  return { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } };
 }

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
 import type { GateName } from '#server/identity/gates/gates.ts';
-import { password, pictureForm, type TestSeller } from './factories.ts';
+import { password, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
@@ -66,12 +63,6 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/admin/support': { ...adminOnly(), call: body({ email: 'help@haat.example', phone: '' }) },
 };
 
-/** What a shop may say of when its assistant answers. */
-export const decision = {
-  ...{ isOn: true, engine: 'model', dailyTokens: 1000, inputPaise: 25_000, outputPaise: 125_000 },
-};
-export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
-
 /** One change for one product, and its way back. */
 export const productBatch = (productId: string) => ({
   productIds: [productId],
@@ -79,129 +70,6 @@ export const productBatch = (productId: string) => ({
 });
 export const productRestoration = (id: string) => ({ products: [{ id, version: 1, stockBy: -1 }] });
 export const orderBatch = (...orderIds: string[]) => ({ action: 'confirm', orderIds });
-
-/** Where customers chat. */
-export const chatRows: Record<string, Row> = {
-  'GET /api/seller/phone': sellerOnly(),
-  'POST /api/seller/phone/code': sellerOnly(),
-  'GET /api/seller/drafts': sellerOnly(),
-  'POST /api/seller/drafts/:id/open': {
-    ...sellerOnly(404),
-    call: () => ({ url: `/api/seller/drafts/${randomUUID()}/open` }),
-  },
-  'DELETE /api/seller/drafts/:id': {
-    ...sellerOnly(404),
-    call: () => ({ url: `/api/seller/drafts/${randomUUID()}` }),
-  },
-  // The stranger has none.
-  'DELETE /api/seller/phone': sellerOnly(404),
-  'PUT /api/seller/phone/summary': { ...sellerOnly(404), call: body({ hour: 20 }) },
-  'GET /api/admin/order-templates': adminOnly(),
-  'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
-  'GET /api/admin/assistant': adminOnly(),
-  'PUT /api/admin/assistant': { ...adminOnly(), call: body(decision) },
-  'GET /api/seller/chats': sellerOnly(),
-  'GET /api/seller/chats/unread': sellerOnly(),
-  'GET /api/seller/chats/:id': sellerOnly(404),
-  'POST /api/seller/chats/:id/messages': { ...sellerOnly(404), call: body({ kind: 'text', text: 'Hello' }) },
-  'POST /api/seller/chats/:id/take-over': sellerOnly(404),
-  'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
-  'GET /api/seller/assistant': sellerOnly(),
-  'PUT /api/seller/assistant': { ...sellerOnly(), call: body(assistantTimes) },
-  'GET /api/seller/assistant/engine': sellerOnly(),
-  'POST /api/seller/assistant/trial': { ...sellerOnly(), call: body({ text: 'Hello', memory: null }) },
-  'GET /api/seller/shop-facts': sellerOnly(),
-  'PUT /api/seller/shop-facts': { ...sellerOnly(), call: body({ payment: 'UPI' }) },
-  'POST /api/seller/shop-answers': {
-    ...sellerOnly(201),
-    call: () => ({ payload: { question: randomUUID(), answer: 'Yes' } }),
-  },
-  'PUT /api/seller/shop-answers/:id': {
-    ...sellerOnly(404),
-    call: ({ answerId }) => ({
-      url: `/api/seller/shop-answers/${answerId}`,
-      payload: { question: 'Open?', answer: 'No' },
-    }),
-  },
-  'DELETE /api/seller/shop-answers/:id': {
-    ...sellerOnly(404),
-    call: ({ answerId }) => ({ url: `/api/seller/shop-answers/${answerId}` }),
-  },
-  'GET /api/seller/open-questions': sellerOnly(),
-  'POST /api/seller/open-questions/:id/answer': {
-    ...sellerOnly(404),
-    call: ({ questionId }) => ({
-      url: `/api/seller/open-questions/${questionId}/answer`,
-      payload: { answer: 'Yes' },
-    }),
-  },
-  'DELETE /api/seller/open-questions/:id': {
-    ...sellerOnly(404),
-    call: ({ questionId }) => ({ url: `/api/seller/open-questions/${questionId}` }),
-  },
-  // Nothing to mark is no error.
-  'POST /api/seller/chats/:id/read': sellerOnly(404),
-  'POST /api/seller/chats/:id/report': { ...sellerOnly(404), call: body({ reason: 'Insulting' }) },
-  'GET /api/admin/chat-reports': adminOnly(),
-  'GET /api/admin/chat-reports/count': adminOnly(),
-  // Nobody has reported anything: an administrator finds no conversation.
-  'GET /api/admin/chat-reports/:id': adminOnly(404),
-  'POST /api/admin/chat-reports/:id/resolve': adminOnly(404),
-  'GET /api/admin/chat-pictures/:id/:width': {
-    ...adminOnly(404),
-    call: () => ({ url: `/api/admin/chat-pictures/${randomUUID()}/640` }),
-  },
-  // The phone of a demo's visitors: this marketplace is none.
-  'GET /api/demo/phone': anyone(),
-  'POST /api/demo/phone/messages': { ...anyone(404), call: body({ kind: 'text', text: 'Hello' }) },
-  'GET /api/demo/phone/pictures/:id': anyone(404),
-  'GET /api/seller/simulator': { ...sellerOnly(), call: () => ({ url: '/api/seller/simulator?as=customer' }) },
-  'POST /api/seller/simulator/read': {
-    ...sellerOnly(204),
-    call: () => ({ url: '/api/seller/simulator/read?as=customer' }),
-  },
-  'POST /api/seller/simulator/jump': {
-    ...sellerOnly(204),
-    call: () => ({ url: '/api/seller/simulator/jump?as=customer' }),
-  },
-  'POST /api/seller/simulator/messages': {
-    ...sellerOnly(204),
-    call: () => ({ url: '/api/seller/simulator/messages?as=customer', payload: { kind: 'text', text: 'Hello' } }),
-  },
-  'POST /api/seller/simulator/pictures': {
-    ...sellerOnly(204),
-    call: () => ({ url: '/api/seller/simulator/pictures?as=customer', ...pictureForm() }),
-  },
-  'GET /api/seller/simulator/pictures/:id': sellerOnly(404),
-  'GET /api/seller/chat-pictures/:id/:width': {
-    ...sellerOnly(404),
-    call: () => ({ url: `/api/seller/chat-pictures/${randomUUID()}/640` }),
-  },
-};
-
-export const numberBody = {
-  numberId: '109876543210987',
-  businessAccountId: '209876543210987',
-  token: 'EAAG-token',
-  appSecret: 'app-secret',
-  verifyToken: 'verify-token',
-};
-
-/** The first are proven by tokens and signatures of the messaging service, which nobody here has. */
-export const channelRows: Record<string, Row> = {
-  'GET /webhooks/whatsapp': { answers: everybody(403) },
-  'POST /webhooks/whatsapp': { answers: everybody(401) },
-  'POST /simulator/v1/:number/messages': { answers: everybody(401) },
-  'POST /simulator/v1/:number/media': { answers: everybody(401) },
-  'GET /simulator/v1/:id': { answers: everybody(401) },
-  'GET /simulator/v1/files/:id': { answers: everybody(401) },
-  'GET /api/seller/chat-number': sellerOnly(),
-  // None of them has a second factor.
-  'PUT /api/seller/chat-number': { ...sellerOnly(409), call: body(numberBody) },
-  'DELETE /api/seller/chat-number': sellerOnly(404),
-  'POST /api/seller/chat-number/check': sellerOnly(404),
-  'GET /api/admin/chat-numbers': adminOnly(),
-};
 
 /** What a seller reads of their own shop, and its terms. */
 export const shopRows: Record<string, Row> = {

@@ -1,105 +1,16 @@
 /** What must hold behind a proxy, asked through it over TLS, as browsers and others do. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import sharp from 'sharp';
-import { orderBody, productBody, registrationBody } from '#test/factories.ts';
-import { administrator } from '#test/traffic.ts';
+import { orderBody } from '#test/factories.ts';
+import { call, form, json, open, type Proxied, shopOf, statusOf } from './proxyCalls.ts';
 
-/** The proxy's name and ports, and Haat itself behind it. */
-export type Proxied = {
-  name: string;
-  https: number;
-  http: number;
-  token: string;
-  direct: string;
-  /** What it says of a body that it cuts off. */
-  tooLarge: number[];
-};
 /** `true`, or what was found instead. */
 type Expectation = { what: string; holds: (proxied: Proxied) => Promise<true | string> };
 
-type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
-type Call = { method?: string; headers?: Record<string, string>; body?: Buffer | string };
-
-function open({ name, https }: Proxied, path: string, { method = 'GET', headers = {} }: Call) {
-  const origin = `https://${name}:${https}`;
-  return request({
-    ...{ host: '127.0.0.1', port: https, servername: name, path, method, agent: false, rejectUnauthorized: false },
-    headers: { host: `${name}:${https}`, ...(method !== 'GET' && { origin }), ...headers },
-  });
-}
-
-function call(proxied: Proxied, path: string, options: Call = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asking = open(proxied, path, options);
-    asking.on('error', reject).once('response', (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      answer
-        .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
-        .once('error', reject);
-    });
-    asking.end(options.body);
-  });
-}
-
-const json = (body: unknown, headers: Record<string, string> = {}): Call => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
-
-/** What a client sees that is refused while it still sends: an answer, or a broken connection. */
-const statusOf = (proxied: Proxied, path: string, options: Call) =>
-  call(proxied, path, options).then(
-    ({ status }) => status,
-    (error: NodeJS.ErrnoException) => error.code ?? error.message,
-  );
-
 const is = (found: unknown, ...wanted: unknown[]) =>
   wanted.includes(found) || `${found} instead of ${wanted.join(' or ')}`;
-
-function form(bytes: Buffer) {
-  const boundary = 'the-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
-}
-
-type Shop = { cookie: string; productId: string };
-const shops = new Map<number, Promise<Shop>>();
-/** An approved seller with a product, made through the proxy, once for each. */
-function shopOf(proxied: Proxied): Promise<Shop> {
-  const known = shops.get(proxied.https) ?? openShop(proxied);
-  shops.set(proxied.https, known);
-  return known;
-}
-
-async function signIn(proxied: Proxied, role: string, email: string, password: string): Promise<string> {
-  const { headers, text } = await call(proxied, '/api/auth/login', json({ email, password, role }));
-  const cookies = headers['set-cookie'] ?? [];
-  if (!cookies.some((cookie) => cookie.includes('Secure'))) throw new Error(`no secure cookie: ${text}`);
-  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-}
-
-async function openShop(proxied: Proxied): Promise<Shop> {
-  const { email, password, ...registration } = registrationBody();
-  await call(proxied, '/api/auth/register', json({ email, password, ...registration }));
-  const admin = { cookie: await signIn(proxied, 'admin', administrator.email, administrator.password) };
-  const { text } = await call(proxied, `/api/admin/sellers?search=${encodeURIComponent(String(email))}`, {
-    headers: admin,
-  });
-  const [seller] = (JSON.parse(text) as { sellers: { id: string }[] }).sellers;
-  await call(proxied, `/api/admin/sellers/${seller?.id}/approve`, json({}, admin));
-  const cookie = await signIn(proxied, 'seller', String(email), String(password));
-  const product = await call(proxied, '/api/seller/products', json(productBody({ stock: 100 }), { cookie }));
-  return { cookie, productId: (JSON.parse(product.text) as { id: string }).id };
-}
 
 /** A JPEG of about 9 MB: noise does not get smaller. */
 async function largePicture(): Promise<Buffer> {

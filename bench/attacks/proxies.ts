@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type ServerProcess, startServer } from '#test/process.ts';
 import { administrator } from '#test/traffic.ts';
-import { expectations, type Proxied } from './behindProxy.ts';
+import { expectations } from './behindProxy.ts';
+import type { Proxied } from './proxyCalls.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const name = 'haat.example';

@@ -1,6 +1,8 @@
 import { type SimilarityKind, similarityKinds } from '#domain/sellers/applications.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, sellers, time, users } from './marketplace.ts';
+import { createdAt, oneOf, time } from './columns.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
 
 /** What administrators keep in mind about a seller. No answer that sellers or visitors get may hold any of it. */
 export const sellerNotes = d.pgTable('seller_notes', {

@@ -2,8 +2,10 @@ import { type AssistantEngine, assistantEngines } from '#domain/assistant/assist
 import { type AssistantMode, assistantModes, type FactKind, factKinds } from '#domain/sellers/shopFacts.ts';
 import * as d from '../drizzle.ts';
 import { channelMessages } from './channel.ts';
+import { createdAt, oneOf, time, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
-import { createdAt, oneOf, sellers, time, updatedAt, users } from './marketplace.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
 
 const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 

@@ -1,6 +1,6 @@
 import type { AuditAct, AuditRole, AuditTarget } from '#domain/identity/audit.ts';
 import * as d from '../drizzle.ts';
-import { createdAt } from './marketplace.ts';
+import { createdAt } from './columns.ts';
 
 /**
  * Who did what, on what, when and from where: each row carries a keyed hash of itself and of the row before. People stand

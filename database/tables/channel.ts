@@ -8,9 +8,10 @@ import {
   type Problem,
 } from '#domain/chat/channel.ts';
 import * as d from '../drizzle.ts';
+import { createdAt, oneOf, time } from './columns.ts';
 import { contacts, conversations } from './conversations.ts';
-import { createdAt, oneOf, time, users } from './marketplace.ts';
 import { channelNumbers } from './numbers.ts';
+import { users } from './users.ts';
 
 /** What was written, by whom, and how far it got. Of a phone that talks to no shop there is no conversation. */
 export const channelMessages = d.pgTable(

@@ -1,7 +1,8 @@
 import { type NotedStep, notedSteps } from '#domain/desk/firstSteps.ts';
 import * as d from '../drizzle.ts';
+import { createdAt, oneOf, time } from './columns.ts';
 import { contacts } from './conversations.ts';
-import { createdAt, oneOf, sellers, time } from './marketplace.ts';
+import { sellers } from './sellers.ts';
 
 const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 

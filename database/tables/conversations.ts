@@ -7,8 +7,10 @@ import {
   conversationOwners,
 } from '#domain/chat/conversations.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, sellers, time, updatedAt, users } from './marketplace.ts';
+import { createdAt, oneOf, time, updatedAt } from './columns.ts';
 import { channelNumbers, ownSeller } from './numbers.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
 
 /** A person as one number knows them, by phone, by the service's id of theirs, or both. */
 export const contacts = d.pgTable(

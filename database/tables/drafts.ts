@@ -4,8 +4,10 @@ import type { Language } from '#domain/platform/languages.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import * as d from '../drizzle.ts';
 import { channelMedia } from './channel.ts';
+import { createdAt, oneOf, time, updatedAt } from './columns.ts';
 import { contacts } from './conversations.ts';
-import { createdAt, oneOf, products, sellers, time, updatedAt } from './marketplace.ts';
+import { products } from './products.ts';
+import { sellers } from './sellers.ts';
 
 const ownSeller = () =>
   d

@@ -1,5 +1,6 @@
 import * as d from '../drizzle.ts';
-import { createdAt, sellers, time } from './marketplace.ts';
+import { createdAt, time } from './columns.ts';
+import { sellers } from './sellers.ts';
 
 /** How fast each source orders: as if it had placed one order after the other until then. Rows of the past are removed. */
 export const orderPaces = d.pgTable('order_paces', {

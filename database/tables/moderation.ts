@@ -1,5 +1,9 @@
 import * as d from '../drizzle.ts';
-import { createdAt, products, reviews, sellers, time, users } from './marketplace.ts';
+import { createdAt, time } from './columns.ts';
+import { products } from './products.ts';
+import { reviews } from './reviews.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
 
 /**
  * What an administrator took down or hid, why, and what its seller and the administrators said about it since. It stands

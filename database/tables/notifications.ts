@@ -1,6 +1,9 @@
 import type { BellKind } from '#domain/desk/bell.ts';
 import * as d from '../drizzle.ts';
-import { orders, sellers, time, users } from './marketplace.ts';
+import { time } from './columns.ts';
+import { orders } from './orders.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
 
 /** Up to when somebody has read what rang of one kind on one day; `users.bellSeenAt` is up to when they read all. */
 export const bellReads = d.pgTable(

@@ -2,7 +2,8 @@ import { type NumberKind, type NumberState, numberKinds, numberStates, type Prob
 import type { TemplateParameter } from '#domain/chat/orderTemplates.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, sellers, time, updatedAt } from './marketplace.ts';
+import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { sellers } from './sellers.ts';
 
 /** Of a row that goes with its seller. */
 export const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });

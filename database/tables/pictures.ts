@@ -1,5 +1,6 @@
 import * as d from '../drizzle.ts';
-import { createdAt, sellers, time } from './marketplace.ts';
+import { createdAt, time } from './columns.ts';
+import { sellers } from './sellers.ts';
 
 /** Pictures that sellers have uploaded; the files lie in the picture store under this id. */
 export const pictures = d.pgTable('pictures', {

@@ -1,6 +1,7 @@
 import * as d from '../drizzle.ts';
+import { createdAt, time } from './columns.ts';
 import { contacts } from './conversations.ts';
-import { createdAt, sellers, time } from './marketplace.ts';
+import { sellers } from './sellers.ts';
 
 /**
  * Data sessions: a customer looks at their own data. First a code that went to their phone, once, then an unguessable

@@ -1,6 +1,7 @@
 import * as d from '../drizzle.ts';
+import { createdAt, time } from './columns.ts';
 import { conversations } from './conversations.ts';
-import { createdAt, time, users } from './marketplace.ts';
+import { users } from './users.ts';
 
 /** What sellers have shown to administrators, who may read the conversation until it is resolved. */
 export const conversationReports = d.pgTable('conversation_reports', {

@@ -1,5 +1,6 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time, users } from './marketplace.ts';
+import { createdAt, time } from './columns.ts';
+import { users } from './users.ts';
 
 /** The Argon2id hash of an account's password: apart, so that no row of a user carries it along. */
 export const passwords = d.pgTable('passwords', {

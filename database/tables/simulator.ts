@@ -1,5 +1,6 @@
 import * as d from '../drizzle.ts';
-import { createdAt, sellers, time } from './marketplace.ts';
+import { createdAt, time } from './columns.ts';
+import { sellers } from './sellers.ts';
 
 const bytes = d.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

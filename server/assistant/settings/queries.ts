@@ -1,6 +1,6 @@
 import { desc, eq } from '#database/drizzle.ts';
 import { assistantSettings } from '#database/tables/assistant.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';

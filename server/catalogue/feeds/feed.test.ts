@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { picture, product, seller, type TestSeller } from '#test/factories.ts';
+import { product, seller, type TestSeller } from '#test/factories.ts';
+import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, isNull, sql } from '#database/drizzle.ts';
-import { products } from '#database/tables/marketplace.ts';
+import { products } from '#database/tables/products.ts';
 import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';

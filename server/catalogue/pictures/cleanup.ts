@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from '#database/drizzle.ts';
-import { products } from '#database/tables/marketplace.ts';
 import { pictures, remotePictures } from '#database/tables/pictures.ts';
+import { products } from '#database/tables/products.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
 import type { CatalogueContext } from '../context.ts';

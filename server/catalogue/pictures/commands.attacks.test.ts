@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pictureForm, seller, type TestSeller } from '#test/factories.ts';
+import { seller, type TestSeller } from '#test/factories.ts';
+import { pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 
 /** Temporary files of this process alone, so that nobody else's come and go there. */

@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { picture, pictureForm, product, productBody, seller, type TestSeller } from '#test/factories.ts';
+import { product, productBody, seller, type TestSeller } from '#test/factories.ts';
+import { picture, pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 import { tidyPictures } from './cleanup.ts';
 

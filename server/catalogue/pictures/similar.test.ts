@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSharp } from '#server/platform/pictures/sharp.ts';
-import { admin, picture, seller, type TestSeller } from '#test/factories.ts';
+import { admin, seller, type TestSeller } from '#test/factories.ts';
+import { picture } from '#test/pictureForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { hashOldPictures } from './similar.ts';
 

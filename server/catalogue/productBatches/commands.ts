@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from '#database/drizzle.ts';
-import { products } from '#database/tables/marketplace.ts';
+import { products } from '#database/tables/products.ts';
 import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
 import { type Changeable, judgeChange, type Restoration, restorationOf } from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';

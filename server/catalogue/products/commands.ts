@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, isNotNull, isNull, type PgUpdateSetSource, type SQL, sql } from '#database/drizzle.ts';
 import { productKeys } from '#database/tables/limits.ts';
-import { products } from '#database/tables/marketplace.ts';
+import { products } from '#database/tables/products.ts';
 import { type ProductDraft, type ProductRevision, productDraft } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import type { products } from '#database/tables/marketplace.ts';
+import type { products } from '#database/tables/products.ts';
 import { batchLimits } from '#domain/catalogue/productBatches.ts';
 import {
   type ProductCategory,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, isNotNull, isNull } from '#database/drizzle.ts';
-import { reviewHistory, reviews } from '#database/tables/marketplace.ts';
+import { reviewHistory, reviews } from '#database/tables/reviews.ts';
 import type { ReviewDraft } from '#domain/catalogue/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
 import { AppError } from '#domain/errors.ts';

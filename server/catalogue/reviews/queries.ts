@@ -7,8 +7,8 @@ import { readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
 import { readFirst } from '#server/platform/database/walking.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
-import type { CatalogueContext } from '../context.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page/page.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };

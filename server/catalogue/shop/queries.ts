@@ -6,10 +6,10 @@ import { maxAtOnce } from '#domain/sellers/terms.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
+import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import type { FeedProduct } from '../feeds/feed.ts';
 import { keptImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
-import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryState } from '#domain/chat/channel.ts';
+import { switchOffAssistant } from '#test/chatRecords.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { seller, switchOffAssistant, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
+import { seller, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { indianHour } from '#domain/platform/indianTime.ts';
+import { switchOffAssistant } from '#test/chatRecords.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { customerOrder, password, product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
+import { customerOrder, password, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { sendSummaries } from './summaries.ts';

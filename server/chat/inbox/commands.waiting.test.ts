@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { switchOffAssistant } from '#test/chatRecords.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
+import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
-import { sellers } from '#database/tables/marketplace.ts';
+import { sellers } from '#database/tables/sellers.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { troubledStates } from '#domain/chat/channel.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { and, eq } from '#database/drizzle.ts';
 import { phoneChanges } from '#database/tables/drafts.ts';
-import { products } from '#database/tables/marketplace.ts';
+import { products } from '#database/tables/products.ts';
 import { productDraft } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
-import { orderHistory, orders, sellerHistory, sellers } from '#database/tables/marketplace.ts';
+import { orderHistory, orders } from '#database/tables/orders.ts';
+import { sellerHistory, sellers } from '#database/tables/sellers.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';

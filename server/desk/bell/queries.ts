@@ -1,5 +1,5 @@
 import { eq, sql } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { bellReads } from '#database/tables/notifications.ts';
 import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, toNotifications } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';

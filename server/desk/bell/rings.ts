@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, type SQL, sql } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
-import { orderHistory, orders, sellerHistory } from '#database/tables/marketplace.ts';
+import { orderHistory, orders } from '#database/tables/orders.ts';
+import { sellerHistory } from '#database/tables/sellers.ts';
 import { type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 

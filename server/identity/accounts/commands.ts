@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, ne } from '#database/drizzle.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { passwords } from '#database/tables/signIn.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';

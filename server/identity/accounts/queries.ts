@@ -1,5 +1,6 @@
 import { eq, inArray } from '#database/drizzle.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { toBusiness } from '#server/identity/members/business.ts';
 import type { Account } from '../actors/actors.ts';

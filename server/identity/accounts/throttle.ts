@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { strangersWaitMinutes, throttle } from '#domain/identity/accounts.ts';
 import { type Deed, recordAll, stranger } from '#server/platform/audit/commands.ts';

@@ -1,5 +1,6 @@
 import { eq } from '#database/drizzle.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { sessions } from '#database/tables/signIn.ts';
 import { adminIdleMinutes, type Role } from '#domain/identity/accounts.ts';
 import type { MemberRole } from '#domain/identity/members.ts';

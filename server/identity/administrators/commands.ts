@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { adminInvitations } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
 import type { InvitationAnswer, InvitationDraft } from '#domain/identity/accounts.schema.ts';

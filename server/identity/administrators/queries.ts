@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { adminInvitations, passwords } from '#database/tables/signIn.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';

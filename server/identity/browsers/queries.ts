@@ -1,5 +1,5 @@
 import { and, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { knownBrowsers } from '#database/tables/signIn.ts';
 import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';

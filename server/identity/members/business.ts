@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { desc, eq } from '#database/drizzle.ts';
-import { sellerHistory, type sellers } from '#database/tables/marketplace.ts';
+import { sellerHistory, type sellers } from '#database/tables/sellers.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { quoted } from '#domain/platform/text.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers/sellers.ts';

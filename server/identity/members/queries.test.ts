@@ -6,7 +6,6 @@ import {
   deliver,
   order,
   password,
-  picture,
   product,
   productBody,
   registrationBody,
@@ -15,6 +14,7 @@ import {
   type TestSeller,
   why,
 } from '#test/factories.ts';
+import { picture } from '#test/pictureForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();

@@ -1,5 +1,6 @@
 import { and, eq } from '#database/drizzle.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /** Joins each seller to its one owner. */

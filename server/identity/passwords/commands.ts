@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, gt } from '#database/drizzle.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';

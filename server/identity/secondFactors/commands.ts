@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '#database/drizzle.ts';
-import { users } from '#database/tables/marketplace.ts';
+import { users } from '#database/tables/users.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';

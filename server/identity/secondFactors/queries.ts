@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, sql } from '#database/drizzle.ts';
-import { members } from '#database/tables/marketplace.ts';
+import { members } from '#database/tables/sellers.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
 import type { SettingUp } from '../actors/actors.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from '#database/drizzle.ts';
-import { orderHistory, type orders } from '#database/tables/marketplace.ts';
+import { orderHistory, type orders } from '#database/tables/orders.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone, wholePhones } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';

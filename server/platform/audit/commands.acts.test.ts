@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { TOTP } from 'otpauth';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type AuditAct, auditActNames, auditDays } from '#domain/identity/audit.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { createAdmin } from '#server/identity/accounts/commands.ts';
 import { recordFailures } from '#server/identity/accounts/throttle.ts';
-import { forgetSecondFactor } from '#server/identity/secondFactors/commands.ts';
 import { actsElsewhere, createAudited } from '#test/audited.ts';
+import { conversation } from '#test/chatRecords.ts';
+import { decision } from '#test/chatRows.ts';
 import { createChats, newDigits } from '#test/chats.ts';
-import {
-  conversation,
-  password,
-  product,
-  registrationBody,
-  review,
-  seller,
-  type TestSeller,
-  why,
-} from '#test/factories.ts';
-import { decision } from '#test/routeRows.ts';
+import { password, product, registrationBody, review, seller, type TestSeller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { pruneAudit } from './commands.ts';
@@ -189,55 +179,6 @@ test('of registering, one’s profile and passwords', async () => {
       expect(all).not.toContain(typed);
     }
   }
-});
-
-test('of the second factor, its codes and its end', async () => {
-  const own = `factor-${randomUUID()}@haat.example`;
-  let userId = '';
-  const [created] = await written(async () => {
-    userId = await createAdmin(server.context, { email: own, password });
-  });
-  expect(created).toMatchObject({ act: 'admin_created', role: 'operator', actor_id: null, target_id: userId });
-  const caller = server.browser();
-  await login(caller, own, 'admin');
-  const started = await caller.post('/api/account/second-factor', { currentPassword: password });
-  const { secret } = started.body as { secret: string };
-  const code = (steps: number) =>
-    new TOTP({ secret }).generate({ timestamp: server.context.now().getTime() + steps * 30_000 });
-  await expectAct(userId, { act: 'second_factor_on' }, () =>
-    caller.post('/api/account/second-factor/confirm', { code: code(-1) }),
-  );
-  let codes: string[] = [];
-  await expectAct(userId, { act: 'recovery_codes_renewed' }, async () => {
-    const renewed = await caller.post('/api/account/second-factor/recovery-codes', {
-      ...{ currentPassword: password, code: code(0) },
-    });
-    codes = (renewed.body as { recoveryCodes: string[] }).recoveryCodes;
-  });
-  const phone = server.browser();
-  await login(phone, own, 'admin');
-  const used = await written(() => phone.post('/api/auth/login/code', { code: codes[0] }));
-  expect(used).toMatchObject([
-    { act: 'recovery_code_used', actor_id: userId, details: { left: 9 } },
-    { act: 'signed_in', actor_id: userId, role: 'admin', details: { method: 'recoveryCode' } },
-  ]);
-  const tablet = server.browser();
-  await login(tablet, own, 'admin');
-  await expectAct(userId, { act: 'signed_in', details: { method: 'app', failuresBefore: 0 } }, () =>
-    tablet.post('/api/auth/login/code', { code: code(1) }),
-  );
-  const typed = { currentPassword: password, code: codes[1] };
-  expect(await written(() => tablet.post('/api/account/second-factor/switch-off', typed))).toMatchObject([
-    { act: 'recovery_code_used', actor_id: userId, details: { left: 8 } },
-    { act: 'second_factor_off', actor_id: userId, role: 'admin', target_id: null },
-  ]);
-  const anew = await tablet.post('/api/account/second-factor', { currentPassword: password });
-  const { secret: other } = anew.body as { secret: string };
-  const next = new TOTP({ secret: other }).generate({ timestamp: server.context.now().getTime() });
-  await tablet.post('/api/account/second-factor/confirm', { code: next });
-  await expectAct(null, { act: 'second_factor_reset', role: 'operator', target_id: userId }, () =>
-    forgetSecondFactor(server.context, own),
-  );
 });
 
 test('failed sign-ins are one row for each account and hour, however many there are', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { admin, customerOrder, picture, product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { picture } from '#test/pictureForms.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureForm, seller, type TestSeller } from '#test/factories.ts';
+import { seller, type TestSeller } from '#test/factories.ts';
+import { pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 
 /** The uploads whose flow is watched. A window of 20 s ends when a test says so. */

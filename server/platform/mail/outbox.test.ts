@@ -1,79 +1,13 @@
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { registrationMail } from '#server/sellers/registrations/emails.ts';
-import { admin, registrationBody } from '#test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { admin } from '#test/factories.ts';
+import { createMailServers } from '#test/mailServers.ts';
 import { createTestServer } from '#test/server.ts';
-import { openQueue } from '../jobs/queue.ts';
-import { createDelivery, mustEncrypt, tidyMailFiles } from './outbox.ts';
+import { mustEncrypt, tidyMailFiles } from './outbox.ts';
 
 const server = createTestServer({ quiet: true });
-
-type Received = { to: string[]; text: string };
-type Mail = { id: string; status: string; body: string; sent_at: Date | null };
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-/** A real mail server in this process. `refuse` answers each mail with an error instead of taking it. */
-async function startSmtp(options: { port?: number; refuse?: boolean; slow?: number } = {}) {
-  const received: Received[] = [];
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        if (options.refuse) return done(new Error('no room'));
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(parts).toString(),
-        });
-        setTimeout(done, options.slow ?? 0);
-      });
-    },
-  });
-  smtp.on('error', () => {});
-  smtp.listen(options.port ?? 0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
-  const stop = () => new Promise<void>((resolve) => smtp.close(resolve));
-  closing.push(stop);
-  return { url: `smtp://127.0.0.1:${port}`, port, received, stop };
-}
-
-async function dataDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'haat-mail-'));
-  closing.push(() => rm(directory, { recursive: true }));
-  return directory;
-}
-const deliveryBy = async (smtpUrl: string | undefined, directory?: string) =>
-  createDelivery(server.context.database, {
-    smtpUrl,
-    mailFrom: 'Haat <no-reply@haat.example>',
-    dataDirectory: directory ?? (await dataDirectory()),
-  });
-
-/** Registers a seller, which queues a mail. */
-async function queueMail() {
-  const body = registrationBody({ ownerName: 'Élodie दीपक' });
-  expect((await server.browser().post('/api/auth/register', body)).status).toBe(201);
-  const [mail] = await server.rows<Mail>('select id, status, body, sent_at from mails where recipient = $1', [
-    body.email,
-  ]);
-  if (!mail) throw new Error('The registration queued no mail.');
-  return { id: mail.id, mail, email: body.email };
-}
-const stored = async (id: string) =>
-  (await server.rows<Mail>('select id, status, body, sent_at from mails where id = $1', [id]))[0];
-const jobState = async (id: string) =>
-  (await server.rows<{ state: string }>("select state::text from pgboss.job where data->>'id' = $1", [id]))[0]?.state;
+const { startSmtp, dataDirectory, deliveryBy, queueMail, stored } = createMailServers(server);
 
 describe('over SMTP', () => {
   test('a mail arrives once, its body is wiped and its status is sent', async () => {
@@ -207,83 +141,6 @@ describe('without SMTP', () => {
     await Promise.all(Array.from({ length: 5 }, () => deliver({ id })));
     expect(await readdir(join(directory, 'mails'))).toEqual([`${id}.eml`]);
     expect(await readFile(join(directory, 'mails', `${id}.eml`), 'utf8')).toContain('Subject: Your Haat registration');
-  });
-});
-
-describe('the queue', () => {
-  /** Works the queue off, as the server does. */
-  async function work(smtpUrl: string) {
-    const queue = await openQueue(server.context.database, () => {});
-    onTestFinished(() => queue.stop());
-    await queue.work('mail', await deliveryBy(smtpUrl));
-  }
-  // What earlier tests delivered themselves is still queued, too: only the own job counts.
-  const waitFor = (id: string, state: string) =>
-    vi.waitFor(async () => expect(await jobState(id)).toBe(state), { timeout: 90_000, interval: 100 });
-
-  test('delivers each mail once', async () => {
-    await server.rows("delete from pgboss.job where name = 'mail'");
-    const smtp = await startSmtp();
-    const queued = [await queueMail(), await queueMail(), await queueMail()];
-    await Promise.all([work(smtp.url), work(smtp.url)]);
-    for (const { id } of queued) await waitFor(id, 'completed');
-    expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(queued.map(({ email }) => email).sort());
-    for (const { id } of queued) expect(await stored(id)).toMatchObject({ status: 'sent', body: '' });
-  });
-
-  test('a reset mail goes before 180 registrations that a stranger made first', async () => {
-    await server.rows("delete from pgboss.job where name = 'mail'");
-    const smtp = await startSmtp();
-    const { context } = server;
-    const { email: owner } = await queueMail();
-    await context.database.transaction(async (tx) => {
-      for (let n = 0; n < 180; n += 1) {
-        const names = { businessName: `Shop ${n}`, ownerName: 'Nobody' };
-        await context.outbox.add(tx, registrationMail(`stranger${n}@haat.example`, names), context.now());
-      }
-    });
-    expect((await server.browser().post('/api/auth/forgot-password', { email: owner })).status).toBe(200);
-    await work(smtp.url);
-    const place = () => smtp.received.findIndex(({ text }) => text.includes('Subject: Reset'));
-    await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 20_000, interval: 50 });
-    expect(place()).toBeLessThan(10);
-    await vi.waitFor(() => expect(smtp.received.length).toBe(182), { timeout: 60_000, interval: 100 });
-  }, 90_000);
-
-  test('tries again later what could not be delivered', async () => {
-    await server.rows("delete from pgboss.job where name = 'mail'");
-    const smtp = await startSmtp({ refuse: true });
-    const { id, mail } = await queueMail();
-    await work(smtp.url);
-    await waitFor(id, 'retry');
-    expect(await stored(id)).toEqual(mail);
-    const [job] = await server.rows(
-      "select retry_limit, retry_backoff, retry_delay_max, start_after > now() + interval '10 seconds' as pauses from pgboss.job where data->>'id' = $1",
-      [id],
-    );
-    expect(job).toEqual({ retry_limit: 30, retry_backoff: true, retry_delay_max: 3600, pauses: true });
-  });
-
-  test('knows nothing of a change that was rolled back', async () => {
-    const count = () =>
-      server.rows('select (select count(*) from mails) as mails, (select count(*) from pgboss.job) as jobs');
-    const before = await count();
-    const { context } = server;
-    const change = context.database.transaction(async (tx) => {
-      await context.outbox.add(
-        tx,
-        { to: 'nobody@haat.example', write: () => ({ subject: 'x', body: 'x' }) },
-        context.now(),
-      );
-      throw new Error('changed my mind');
-    });
-    await expect(change).rejects.toThrow('changed my mind');
-    expect(await count()).toEqual(before);
-    const body = registrationBody();
-    await server.browser().post('/api/auth/register', body);
-    const after = await count();
-    expect((await server.browser().post('/api/auth/register', body)).status).toBe(409);
-    expect(await count()).toEqual(after);
   });
 });
 

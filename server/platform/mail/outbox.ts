@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
-import { mails } from '#database/tables/marketplace.ts';
+import { mails } from '#database/tables/mails.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';

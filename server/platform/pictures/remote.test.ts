@@ -1,47 +1,15 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { shownAddress } from '#domain/platform/pictures.ts';
 import { tidyRemotePictures } from '#server/catalogue/pictures/cleanup.ts';
-import { picture, product, seller, type TestSeller } from '#test/factories.ts';
+import { product, seller, type TestSeller } from '#test/factories.ts';
+import { givePicture, png, startOtherHosts, withLoopback } from '#test/otherHosts.ts';
+import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
-import { fetchRemote, type Outside, theWeb } from './remote.ts';
 
-const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing) close();
-});
-
-/** Another host, with the requests it got. */
-async function host(answer: RequestListener, address = '127.0.0.1') {
-  const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request);
-    answer(request, response);
-  }).listen(0, address);
-  await once(server, 'listening');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as { port: number };
-  return { asked, port, url: (path = '/a.png') => `http://${address}:${port}${path}` };
-}
-
-const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c0392b' } })
-  .png()
-  .toBuffer();
-const givePicture: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(png);
-
-/** The product's own rules, except for one address of this machine. */
-const withLoopback: Outside = {
-  ...theWeb,
-  resolve: async () => ['127.0.0.1'],
-  mayReach: async (address, port) => address === '127.0.0.1' || theWeb.mayReach(address, port),
-};
+const { host } = startOtherHosts();
 
 describe('a picture of another host', () => {
   const server = createTestServer({ outside: withLoopback });
@@ -171,83 +139,5 @@ describe('a picture of another host', () => {
     const long = url(`/${'ä'.repeat(1000)}`);
     await product(owner, { images: [long, await picture(owner)] });
     await seen(long);
-  });
-});
-
-describe('without that exception', () => {
-  const server = createTestServer();
-  test('nothing of this machine or its network is asked', async () => {
-    const { asked, port } = await host(givePicture);
-    const owner = await seller(server);
-    const names = ['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '0.0.0.0'];
-    for (const name of names) {
-      const url = `http://${name}:${port}/a.png`;
-      await product(owner, { images: [url] });
-      expect([name, (await server.browser().get(shownAddress(url, 640))).status]).toEqual([name, 404]);
-    }
-    expect(asked).toEqual([]);
-  });
-
-  test.each([
-    ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...['255.255.255.255', '192.0.2.1', '::1', '::', '::127.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', 'fc00::1'],
-    ...['fe80::1', 'ff02::1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'fec0::1', 'no address'],
-  ])('%s may not be reached', async (address) => {
-    expect([await theWeb.mayReach(address, 80), await theWeb.mayReach(address, 443)]).toEqual([false, false]);
-  });
-  test.each(['8.8.8.8', '2606:4700::1111'])('%s may, on the ports of the web', async (address) => {
-    const ports = [80, 443, 22, 5432, 8080];
-    expect(await Promise.all(ports.map((port) => theWeb.mayReach(address, port)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
-});
-
-describe('a name whose addresses change', () => {
-  test('is asked at the very address that was judged', async () => {
-    const first = await host((_, response) => response.writeHead(302, { location: '/again' }).end());
-    const inner = createServer(givePicture).listen(first.port, '127.0.0.2');
-    await once(inner, 'listening');
-    let [connections, lookups] = [0, 0];
-    inner.on('connection', () => {
-      connections += 1;
-    });
-    const outside: Outside = {
-      ...withLoopback,
-      resolve: async () => {
-        lookups += 1;
-        return [lookups === 1 ? '127.0.0.1' : '127.0.0.2'];
-      },
-    };
-    const fetching = fetchRemote(`http://rebinding.example:${first.port}/a.png`, outside);
-    await expect(fetching).rejects.toMatchObject({ code: 'picture_not_fetched' });
-    inner.close();
-    expect([first.asked.length, lookups, connections]).toEqual([1, 2, 0]);
-  });
-
-  test('is not asked at all when one of them is not for us', async () => {
-    const { asked, port } = await host(givePicture);
-    const outside = { ...withLoopback, resolve: async () => ['127.0.0.1', '10.0.0.1'] };
-    await expect(fetchRemote(`http://two.example:${port}/`, outside)).rejects.toMatchObject({
-      code: 'picture_not_fetched',
-    });
-    expect(asked).toEqual([]);
-  });
-
-  test('and a host that never answers, or never ends, is given up', async () => {
-    const silent = await host(() => {});
-    const endless = await host((_, response) => {
-      response.write(png.subarray(0, 20));
-    });
-    const outside = { ...withLoopback, timeout: 300 };
-    for (const { url } of [silent, endless]) {
-      await expect(fetchRemote(url(), outside)).rejects.toMatchObject({ code: 'picture_not_fetched' });
-    }
-    const nameless = { ...outside, resolve: () => new Promise<string[]>(() => {}) };
-    await expect(fetchRemote('http://a.example/', nameless)).rejects.toMatchObject({ code: 'picture_not_fetched' });
   });
 });

@@ -7,13 +7,13 @@ import {
   deliver,
   order,
   password,
-  picture,
   product,
   registrationBody,
   seller,
   turnOnSecondFactor,
 } from '#test/factories.ts';
 import { deliverMails, knownCustomer, removeFiles } from '#test/knownCustomer.ts';
+import { picture } from '#test/pictureForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { findTraces, writingsOf } from '#test/traces.ts';
 import { marketplaceNumber } from '#test/webhook.ts';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { customerOrder, product, seller, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
-import { newPerson } from '#test/knownCustomer.ts';
+import { createDataSessions, entrance } from '#test/dataSessions.ts';
+import { seller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
-import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
+import { asForm, tokenIn } from '#test/publicForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { render } from '#web/storefront/render.tsx';
@@ -12,18 +12,7 @@ const { graphUrl, tokens, close } = await startNumberService();
 afterAll(close);
 const server = createTestServer({ render, marketplaceNumber, serviceAddresses: { graphUrl } });
 const marketplace = createChats(server);
-
-const entrance = '/privacy/my-data';
-const codeIn = (heard: { text: string }[]) => /code is (\S+)\./.exec(heard.at(-1)?.text ?? '')?.[1] ?? '';
-const send = async (browser: Browser, url: string, fields: Record<string, string>) =>
-  browser.send({ method: 'POST', url, ...asForm({ ...fields, formToken: await formToken(browser, entrance) }) });
-
-/** Types a code. Returns the address of the data session that it opens. */
-async function open(browser: Browser, code: string): Promise<string> {
-  const answer = await send(browser, entrance, { code });
-  expect(answer.status).toBe(303);
-  return String(answer.headers.location);
-}
+const { codeIn, send, open, customerOf, rowsOfOthers } = createDataSessions(server, marketplace);
 
 let made = 0;
 /** A shop with a number of its own, whose events its seller can sign. */
@@ -42,42 +31,6 @@ async function shopWithNumber() {
   await turnOnSecondFactor(server, owner);
   expect((await owner.browser.put('/api/seller/chat-number', draft)).status).toBe(200);
   return { owner, chats: createChats(server, number) };
-}
-
-/** Somebody who has written to a shop on the marketplace's number and ordered from it. */
-async function customerOf(owner: TestSeller) {
-  const person = newPerson();
-  const phone = marketplace.phone({ phone: person.digits, name: person.name });
-  await phone.ask(`SHOP ${await slugOf(server, owner)}`);
-  await phone.ask(`Do you deliver to ${person.address}?`);
-  const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
-  await server.rows('update orders set customer_name = $2, customer_phone = $3 where id = $1', [
-    id,
-    person.name,
-    person.phone,
-  ]);
-  await server.browser().post(`/api/orders/${token}/cancel`);
-  expect((await owner.browser.post(`/api/seller/orders/${id}/block`)).status).toBeLessThan(300);
-  return { person, phone, orderId: id };
-}
-
-/** Every row of every table that belongs to a shop, but for those of the named ones. */
-async function rowsOfOthers(...but: TestSeller[]): Promise<string[]> {
-  const tables = await server.rows<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'seller_id' order by 1",
-  );
-  expect(tables.length).toBeGreaterThan(15);
-  const sources = [
-    ...tables.map(({ name }) => `select '${name}' as name, seller_id, to_jsonb(r) as row from ${name} as r`),
-    `select 'channel_messages', seller_id, to_jsonb(r) from channel_messages as r join conversations on conversations.id = conversation_id`,
-    `select 'order_items', seller_id, to_jsonb(r) from order_items as r join orders on orders.id = order_id`,
-  ];
-  const rows = await server.rows<{ row: string }>(
-    `select name || ' ' || row::text as row from (${sources.join(' union all ')}) as rows
-      where seller_id is not null and seller_id <> all($1) order by 1`,
-    [but.map(({ id }) => id)],
-  );
-  return rows.map(({ row }) => row);
 }
 
 describe('a number of its own vouches for nobody at other shops', () => {
@@ -196,60 +149,3 @@ async function visited(): Promise<Browser> {
   await browser.get(entrance);
   return browser;
 }
-
-test('erasing one customer among 50 shops leaves every row of the others, whatever the customer is called', async () => {
-  const shops: TestSeller[] = [];
-  for (let count = 0; count < 50; count += 1) shops.push(await seller(server));
-  for (const shop of shops) {
-    for (const [question, answer] of [
-      ['Do you offer home delivery?', 'Yes, delivery takes three days.'],
-      ['Can I exchange it?', 'We exchange within a week.'],
-      [`Who answers at ${newDigits()}?`, 'The shop.'],
-    ]) {
-      expect((await shop.browser.post('/api/seller/shop-answers', { question, answer })).status).toBe(201);
-    }
-  }
-  const [shop] = shops as [TestSeller];
-  await customerOf(shops[1] ?? shop);
-  const items = [{ productId: await product(shop), quantity: 1 }];
-  const { id, token } = await customerOrder(server, items);
-  await server.rows("update orders set customer_name = 'delivery', delivery_address = 'exchange' where id = $1", [id]);
-  const browser = server.browser();
-  await browser.post(`/api/orders/${token}/cancel`);
-  const [before, facts] = [await rowsOfOthers(shop), await factsOf(shop)];
-  expect(before.length).toBeGreaterThan(49 * 3);
-  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
-  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
-  expect(await rowsOfOthers(shop)).toEqual(before);
-  expect(await factsOf(shop)).toEqual(facts);
-
-  const person = marketplace.phone({ phone: newDigits(), name: 'Do you offer home delivery?' });
-  await person.ask(`SHOP ${await slugOf(server, shop)}`);
-  const address = await open(browser, codeIn(await person.say('MY DATA')));
-  expect((await send(browser, `${address}/erase`, {})).status).toBe(200);
-  expect(await rowsOfOthers(shop)).toEqual(before);
-  expect(await factsOf(shop)).toEqual(facts);
-});
-
-const factsOf = ({ id }: TestSeller) => server.rows('select * from shop_facts where seller_id = $1 order by id', [id]);
-
-test('of what a shop keeps with its answers, what the customer asked goes with them', async () => {
-  const owner = await seller(server);
-  const { phone } = await customerOf(owner);
-  for (const words of ['glorp fnarb wibble', 'wibble glorp snib']) await phone.ask(words);
-  const path = '/api/seller/open-questions';
-  const { questions } = (await owner.browser.get(path)).body as { questions: { id: string; text: string }[] };
-  expect(questions.length).toBeGreaterThan(0);
-  for (const { id } of questions) {
-    expect((await owner.browser.post(`${path}/${id}/answer`, { answer: 'Yes.' })).status).toBeLessThan(300);
-  }
-  await owner.browser.post('/api/seller/shop-answers', { question: 'Do you gift wrap?', answer: 'Yes.' });
-  const browser = server.browser();
-  const address = await open(browser, codeIn(await phone.say('MY DATA')));
-  expect((await send(browser, `${address}/erase`, {})).status).toBe(200);
-  const left = await server.rows<{ question: string }>(
-    "select question from shop_facts where seller_id = $1 and kind = 'question'",
-    [owner.id],
-  );
-  expect(left).toEqual([{ question: 'Do you gift wrap?' }]);
-});

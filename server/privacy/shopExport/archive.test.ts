@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createChats, newDigits } from '#test/chats.ts';
-import { password, picture, product, seller } from '#test/factories.ts';
+import { password, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
+import { picture } from '#test/pictureForms.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
 import { unzipped } from '#test/unzipped.ts';
 import { marketplaceNumber } from '#test/webhook.ts';

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from '#database/drizzle.ts';
 import { sellerNotes } from '#database/tables/administration.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { shownNotes } from '#domain/sellers/applications.ts';
 import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';

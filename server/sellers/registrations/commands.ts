@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
-import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellerHistory, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Registration } from '#domain/sellers/registrations.schema.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, inArray, sql } from '#database/drizzle.ts';
-import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellerHistory, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { freeSlug, shopSlug } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileField } from '#domain/identity/audit.ts';

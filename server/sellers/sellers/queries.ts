@@ -1,6 +1,7 @@
 import { and, eq, sql } from '#database/drizzle.ts';
 import { marketplaceSellers } from '#database/tables/counters.ts';
-import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { members, sellers } from '#database/tables/sellers.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';

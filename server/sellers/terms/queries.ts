@@ -1,6 +1,6 @@
 import { and, eq } from '#database/drizzle.ts';
 import { blockedPhones } from '#database/tables/limits.ts';
-import { sellers } from '#database/tables/marketplace.ts';
+import { sellers } from '#database/tables/sellers.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';

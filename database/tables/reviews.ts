@@ -1,0 +1,60 @@
+import type { ReviewAction } from '#domain/catalogue/reviews.ts';
+import * as d from '../drizzle.ts';
+import { createdAt, time } from './columns.ts';
+import { orderItems } from './orders.ts';
+import { products } from './products.ts';
+import { sellers } from './sellers.ts';
+import { users } from './users.ts';
+
+/** What a customer says about one line of a delivered order. Outlives its product, whose rating it was part of. */
+export const reviews = d.pgTable(
+  'reviews',
+  {
+    id: d.uuid('id').primaryKey(),
+    orderId: d.uuid('order_id').notNull(),
+    position: d.integer('position').notNull(),
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id),
+    productId: d.uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /** The customer's first name. */
+    author: d.text('author').notNull(),
+    /** 1 to 5. */
+    stars: d.smallint('stars').notNull(),
+    words: d.text('words'),
+    /** The seller's one reply. */
+    answer: d.text('answer'),
+    answeredAt: time('answered_at'),
+    /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */
+    hiddenAt: time('hidden_at'),
+    /** What the administrator's search looks through: author, product, words and shop in lower case. */
+    search: d.text('search').notNull(),
+    createdAt,
+  },
+  (table) => [
+    d.unique().on(table.orderId, table.position),
+    d
+      .foreignKey({
+        columns: [table.orderId, table.position],
+        foreignColumns: [orderItems.orderId, orderItems.position],
+      })
+      .onDelete('cascade'),
+  ],
+);
+
+/** The audit trail of what administrators did to reviews. */
+export const reviewHistory = d.pgTable('review_history', {
+  id: d.uuid('id').primaryKey(),
+  reviewId: d
+    .uuid('review_id')
+    .notNull()
+    .references(() => reviews.id, { onDelete: 'cascade' }),
+  action: d.text('action').$type<ReviewAction>().notNull(),
+  reason: d.text('reason'),
+  actorId: d
+    .uuid('actor_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt,
+});

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { createChats, newDigits, slugOf } from '#test/chats.ts';
+import { createDataSessions } from '#test/dataSessions.ts';
+import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { startNumberService } from '#test/numberService.ts';
+import { asForm, tokenIn } from '#test/publicForms.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+import { render } from '#web/storefront/render.tsx';
+
+const { graphUrl, close } = await startNumberService();
+afterAll(close);
+const server = createTestServer({ render, marketplaceNumber, serviceAddresses: { graphUrl } });
+const marketplace = createChats(server);
+const { codeIn, send, open, customerOf, rowsOfOthers } = createDataSessions(server, marketplace);
+
+test('erasing one customer among 50 shops leaves every row of the others, whatever the customer is called', async () => {
+  const shops: TestSeller[] = [];
+  for (let count = 0; count < 50; count += 1) shops.push(await seller(server));
+  for (const shop of shops) {
+    for (const [question, answer] of [
+      ['Do you offer home delivery?', 'Yes, delivery takes three days.'],
+      ['Can I exchange it?', 'We exchange within a week.'],
+      [`Who answers at ${newDigits()}?`, 'The shop.'],
+    ]) {
+      expect((await shop.browser.post('/api/seller/shop-answers', { question, answer })).status).toBe(201);
+    }
+  }
+  const [shop] = shops as [TestSeller];
+  await customerOf(shops[1] ?? shop);
+  const items = [{ productId: await product(shop), quantity: 1 }];
+  const { id, token } = await customerOrder(server, items);
+  await server.rows("update orders set customer_name = 'delivery', delivery_address = 'exchange' where id = $1", [id]);
+  const browser = server.browser();
+  await browser.post(`/api/orders/${token}/cancel`);
+  const [before, facts] = [await rowsOfOthers(shop), await factsOf(shop)];
+  expect(before.length).toBeGreaterThan(49 * 3);
+  const form = asForm({ formToken: tokenIn(await browser.get(`/order/${token}`)) });
+  expect((await browser.send({ method: 'POST', url: `/order/${token}/erase`, ...form })).status).toBe(303);
+  expect(await rowsOfOthers(shop)).toEqual(before);
+  expect(await factsOf(shop)).toEqual(facts);
+
+  const person = marketplace.phone({ phone: newDigits(), name: 'Do you offer home delivery?' });
+  await person.ask(`SHOP ${await slugOf(server, shop)}`);
+  const address = await open(browser, codeIn(await person.say('MY DATA')));
+  expect((await send(browser, `${address}/erase`, {})).status).toBe(200);
+  expect(await rowsOfOthers(shop)).toEqual(before);
+  expect(await factsOf(shop)).toEqual(facts);
+});
+
+const factsOf = ({ id }: TestSeller) => server.rows('select * from shop_facts where seller_id = $1 order by id', [id]);
+
+test('of what a shop keeps with its answers, what the customer asked goes with them', async () => {
+  const owner = await seller(server);
+  const { phone } = await customerOf(owner);
+  for (const words of ['glorp fnarb wibble', 'wibble glorp snib']) await phone.ask(words);
+  const path = '/api/seller/open-questions';
+  const { questions } = (await owner.browser.get(path)).body as { questions: { id: string; text: string }[] };
+  expect(questions.length).toBeGreaterThan(0);
+  for (const { id } of questions) {
+    expect((await owner.browser.post(`${path}/${id}/answer`, { answer: 'Yes.' })).status).toBeLessThan(300);
+  }
+  await owner.browser.post('/api/seller/shop-answers', { question: 'Do you gift wrap?', answer: 'Yes.' });
+  const browser = server.browser();
+  const address = await open(browser, codeIn(await phone.say('MY DATA')));
+  expect((await send(browser, `${address}/erase`, {})).status).toBe(200);
+  const left = await server.rows<{ question: string }>(
+    "select question from shop_facts where seller_id = $1 and kind = 'question'",
+    [owner.id],
+  );
+  expect(left).toEqual([{ question: 'Do you gift wrap?' }]);
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import sharp from 'sharp';
+import { afterAll } from 'vitest';
+import { type Outside, theWeb } from '#server/platform/pictures/remote.ts';
+
+export const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c0392b' } })
+  .png()
+  .toBuffer();
+export const givePicture: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(png);
+
+/** The product's own rules, except for one address of this machine. */
+export const withLoopback: Outside = {
+  ...theWeb,
+  resolve: async () => ['127.0.0.1'],
+  mayReach: async (address, port) => address === '127.0.0.1' || theWeb.mayReach(address, port),
+};
+
+/** Hosts of the web that a test answers for. */
+export function startOtherHosts() {
+  const closing: (() => void)[] = [];
+  afterAll(() => {
+    for (const close of closing) close();
+  });
+
+  /** Another host, with the requests it got. */
+  async function host(answer: RequestListener, address = '127.0.0.1') {
+    const asked: IncomingMessage[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request);
+      answer(request, response);
+    }).listen(0, address);
+    await once(server, 'listening');
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as { port: number };
+    return { asked, port, url: (path = '/a.png') => `http://${address}:${port}${path}` };
+  }
+  return { host };
+}
