@@ -6,20 +6,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChain } from '#server/platform/audit/chain.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { createAuditChain } from '#server/platform/audit/chain.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { verifyAudit } from '#server/platform/audit/verification.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 const [acts, atOnce] = [1_000, 10];
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const embedded = await startEmbedded({ dataDirectory });
-await migrate(embedded.connection);
-const database = connect(embedded.connection, { size: atOnce });
-const chain = createChain('a secret of the bench, at least 32 long');
+await migrateDatabase(embedded.connection);
+const database = connectDatabase(embedded.connection, { size: atOnce });
+const chain = createAuditChain('a secret of the bench, at least 32 long');
 const context = { database, secrets: { chain, pseudonym: (text: string) => text }, now: () => new Date() };
 const userId = randomUUID();
 await database.pool.query(
@@ -37,7 +37,7 @@ const signIn = (isAudited: boolean) =>
     );
     const details = { method: 'password', failuresBefore: 0, browser: 'Chrome', system: 'Android' } as const;
     if (isAudited)
-      await record(tx, context, { role: 'admin', userId, source: '10.0.0.1' }, { act: 'signed_in', details });
+      await recordAuditEvent(tx, context, { role: 'admin', userId, source: '10.0.0.1' }, { act: 'signed_in', details });
   });
 
 async function measure(name: string, isAudited: boolean): Promise<void> {

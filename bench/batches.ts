@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BatchAction, batchActions, orderBatchLimits } from '#domain/orders/orders.ts';
+import { type OrderBatchAction, orderBatchActions, orderBatchLimits } from '#domain/orders/orders.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 
@@ -48,11 +48,11 @@ function placeOrder(): Promise<number> {
   return time('/api/orders', body, more);
 }
 
-const lasted: Record<BatchAction, number[]> = { confirm: [], ship: [] };
+const lasted: Record<OrderBatchAction, number[]> = { confirm: [], ship: [] };
 const waits: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
   const orderIds = await addOrders(database, sellerId, orderBatchLimits.orders);
-  for (const action of batchActions) {
+  for (const action of orderBatchActions) {
     const batch = time('/api/seller/orders/batch', { action, orderIds });
     // Once it holds the shop's counters.
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -64,11 +64,11 @@ await database.end();
 await server.stop();
 await rm(dataDirectory, { recursive: true });
 
-for (const action of batchActions) {
+for (const action of orderBatchActions) {
   const all = lasted[action].map((each) => each.toFixed(0)).join(', ');
   console.log(`${action} ${orderBatchLimits.orders} orders: median ${median(lasted[action]).toFixed(0)} ms (${all})`);
 }
 console.log(`an order of a customer meanwhile: at most ${Math.max(...waits).toFixed(0)} ms`);
-const isMissed = batchActions.some((action) => median(lasted[action]) > bar);
+const isMissed = orderBatchActions.some((action) => median(lasted[action]) > bar);
 console.log(isMissed ? `missed: more than ${bar} ms` : `met: at most ${bar} ms`);
 process.exitCode = isMissed ? 1 : 0;

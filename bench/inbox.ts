@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type ChatListFilter, countUnreadChats, listChats, readChat } from '#server/chat/inbox/queries.ts';
 import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { connect, type Database } from '#server/platform/database/connect.ts';
+import { connectDatabase, type Database } from '#server/platform/database/connect.ts';
 import { embeddedDatabase, startServer } from '#test/process.ts';
 import { logIn } from '#test/traffic.ts';
 import { fill, password, type Shop, shopId, shops } from './inbox/fill.ts';
@@ -185,7 +185,7 @@ const environment = { ADMIN_EMAIL: 'admin@haat.example', ADMIN_PASSWORD: 'secret
 const server = await startServer(dataDirectory, environment);
 try {
   await fill(dataDirectory);
-  const database = connect(embeddedDatabase(dataDirectory));
+  const database = connectDatabase(embeddedDatabase(dataDirectory));
   process.exitCode = (await measure(server.url, database)) > 0 ? 1 : 0;
   await database.close();
 } finally {

@@ -5,14 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BatchChange, batchLimits } from '#domain/catalogue/productBatches.ts';
+import { type ProductBatchChange, productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { call, openShop, trafficEnvironment } from '#test/traffic.ts';
 
 /** In milliseconds. */
 const bar = 3_000;
 const catalogue = 20_000;
-const changes: BatchChange[] = [
+const changes: ProductBatchChange[] = [
   { action: 'deactivate' },
   { action: 'activate' },
   { action: 'categorize', category: 'Automotive' },
@@ -34,7 +34,7 @@ await database.query(
 );
 const { rows } = await database.query<{ id: string }>('select id from products where seller_id = $1 limit $2', [
   id,
-  batchLimits.products,
+  productBatchLimits.products,
 ]);
 await database.query('analyze');
 await database.end();
@@ -47,7 +47,7 @@ async function measure(name: string, path: string, body: object): Promise<Record
   const start = performance.now();
   const answer = await call(server.url, path, body, { cookie });
   const milliseconds = Math.round(performance.now() - start);
-  const passed = answer.status === 200 && answer.body.done === batchLimits.products && milliseconds <= bar;
+  const passed = answer.status === 200 && answer.body.done === productBatchLimits.products && milliseconds <= bar;
   isGood &&= passed;
   console.log(
     `${name.padEnd(28)} ${String(milliseconds).padStart(6)} ms  ${passed ? 'ok' : `FAILED: ${answer.status}`}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { productCategories, productLimits } from '#domain/catalogue/products.ts';
-import { sellerProfile } from '#domain/sellers/sellers.schema.ts';
+import { sellerProfileSchema } from '#domain/sellers/sellers.schema.ts';
 import { type SellerStatus, sellerCategories } from '#domain/sellers/sellers.ts';
-import { readPhone } from '#server/language/phones.ts';
+import { parsePhone } from '#server/language/phones.ts';
 import { visitorsShopEmail } from './accounts.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
 import { demoSellers } from './sellers.ts';
@@ -33,9 +33,9 @@ describe('demo sellers', () => {
     ...profile
   }) => {
     expect(sellerCategories).toContain(profile.category);
-    expect(await readPhone(profile.phone, 'phone')).toEqual({ phone: profile.phone, typed: null });
+    expect(await parsePhone(profile.phone, 'phone')).toEqual({ phone: profile.phone, typed: null });
     expect(email).toMatch(/^[a-z]+@haat\.example$/);
-    expect(sellerProfile.parse(profile)).toEqual(profile);
+    expect(sellerProfileSchema.parse(profile)).toEqual(profile);
   });
 });
 

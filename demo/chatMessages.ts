@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { asJpeg } from '#server/chat/channel/media.ts';
-import { keepFile } from '#server/chat/simulator/calls.ts';
+import { convertPhotoToJpeg } from '#server/chat/channel/media.ts';
+import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { type MessagingService, type ServiceMessage, unixSeconds } from './chatService.ts';
 import { drawProductPicture } from './pictures/productPictures.ts';
 import type { PlannedChat, Step } from './planChats.ts';
@@ -29,17 +29,17 @@ export async function toServiceMessage(
 
 /** Fills in the product's name and price. */
 export const fillTemplate = (text: string, { visit }: Step) =>
-  inLanguage(usualLanguage, () =>
+  inLanguage(defaultLanguage, () =>
     text
       .replace('{product}', visit.product.name)
       .replace('{price}', formatPaise(Math.round(visit.product.rupees * 100))),
   );
 
 async function uploadPhoto({ at }: MessagingService, { at: time, visit }: Step, caption: string) {
-  const jpeg = await asJpeg(Buffer.from(drawProductPicture(visit.product.motif, caption)));
+  const jpeg = await convertPhotoToJpeg(Buffer.from(drawProductPicture(visit.product.motif, caption)));
   if (!jpeg) throw new Error('A picture was not drawn.');
   const sha256 = createHash('sha256').update(jpeg).digest('base64');
-  return { id: await keepFile(at(time), jpeg, 'image/jpeg'), mime_type: 'image/jpeg', sha256, caption };
+  return { id: await storeSimulatedFile(at(time), jpeg, 'image/jpeg'), mime_type: 'image/jpeg', sha256, caption };
 }
 
 type CartState = { asks: string | null; buttons: { id: string; title: string }[] | null };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
-import { windowEnd } from '#domain/chat/channel.ts';
-import { handleNextEvent, type Receive, storeEvents } from '#server/chat/channel/events.ts';
-import { takeApart } from '#server/chat/channel/webhook.ts';
-import { receive } from '#server/chat/incoming/commands.ts';
+import { replyWindowEnd } from '#domain/chat/channel.ts';
+import { handleNextEvent, type MessageReceiver, storeEvents } from '#server/chat/channel/events.ts';
+import { parseEvents } from '#server/chat/channel/webhook.ts';
+import { handleIncomingMessage } from '#server/chat/incoming/commands.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedChat } from './planChats.ts';
 import { seedOf } from './random/seededRandom.ts';
@@ -43,7 +43,7 @@ async function postWebhook({ context, number }: MessagingService, value: object)
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
   const body = { object: 'whatsapp_business_account', entry: [{ id: number.numberId, changes: [change] }] };
   const verifiedNumbers = new Map([[number.numberId, number.id]]);
-  const events = takeApart(
+  const events = parseEvents(
     Buffer.from(JSON.stringify(body)),
     { believed: verifiedNumbers, known: new Set([number.numberId]) },
     context.now(),
@@ -53,8 +53,8 @@ async function postWebhook({ context, number }: MessagingService, value: object)
 
 /** Handles each message one second after it was written. */
 async function handleEvents({ context, at }: MessagingService, count: number): Promise<void> {
-  const receiveLater: Receive = (tx, _context, message) =>
-    receive(tx, at(new Date(message.occurredAt.getTime() + 1000)), message);
+  const receiveLater: MessageReceiver = (tx, _context, message) =>
+    handleIncomingMessage(tx, at(new Date(message.occurredAt.getTime() + 1000)), message);
   const work = async () => {
     while (await handleNextEvent(context, receiveLater));
   };
@@ -109,7 +109,7 @@ export async function saveSimulatedPhones(
   await context.database.query.insert(simulatedPhones).values(phones);
   const ids = new Map(phones.map(({ phone, id }) => [phone, id]));
   const recent = said
-    .filter(({ at }) => windowEnd(at) > now)
+    .filter(({ at }) => replyWindowEnd(at) > now)
     .map(({ chat, at, message }) => ({
       id: newId(),
       phoneId: ids.get(chat.phone) ?? '',

@@ -1,35 +1,38 @@
 /** The child process that fills an empty marketplace after the server has prepared its database (fillProcess.ts). */
-import { createContext } from '#server/app/compose.ts';
+import { createContext } from '#server/app/createContext.ts';
 import { configureModel } from '#server/assistant/provider/provider.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { longDeadlines } from '#server/platform/database/deadline.ts';
-import { Notices } from '#server/platform/database/listen.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
+import { NotificationEmitter } from '#server/platform/database/listener.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
-import { findRunning } from '#server/platform/postgres/running.ts';
-import { fail } from '#server/platform/processes/stop.ts';
+import { findRunningDatabase } from '#server/platform/postgres/runningDatabase.ts';
+import { exitWithError } from '#server/platform/processes/shutdown.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { demoPicture } from './api.ts';
 import { fillDemo } from './fillMarketplace.ts';
 
-process.on('uncaughtException', fail);
+process.on('uncaughtException', exitWithError);
 // On Ctrl-C the server ends this process after it has stopped itself.
 process.on('SIGINT', () => {});
 const settings = readSettings(process.env);
 const { databaseUrl, dataDirectory } = settings;
-const running = databaseUrl ? undefined : await findRunning(dataDirectory);
+const running = databaseUrl ? undefined : await findRunningDatabase(dataDirectory);
 const connection = running ? servingAccount(running) : databaseUrl && { connectionString: databaseUrl };
 if (!connection) throw new Error('The embedded PostgreSQL does not run.');
 // Asynchronous commits are safe here: the server is declared ready only after all of them.
-const database = connect(connection, { deadlines: longDeadlines, settings: { synchronous_commit: 'off' } });
-const queue = await openQueue(database, (error) => writeFailure('job failed', error));
+const database = connectDatabase(connection, {
+  deadlines: backgroundDeadlines,
+  settings: { synchronous_commit: 'off' },
+});
+const queue = await openQueue(database, (error) => logFailure('job failed', error));
 const context = createContext({
   ...settings,
   database,
   queue,
-  notices: new Notices(),
+  notices: new NotificationEmitter(),
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
   model: settings.modelAccess && configureModel(settings.modelAccess),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { windowMilliseconds } from '#domain/chat/channel.ts';
+import { replyWindowMilliseconds } from '#domain/chat/channel.ts';
 import { prove } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { product, seller } from '#test/factories.ts';
@@ -63,7 +63,7 @@ describe('conversations of the demo', () => {
     const late = await count(
       `from channel_messages as sent where direction = 'out' and not exists (
         select from channel_messages as heard where heard.contact_id = sent.contact_id and heard.direction = 'in'
-          and heard.occurred_at between sent.occurred_at - interval '${windowMilliseconds} milliseconds' and sent.occurred_at + interval '1 second')`,
+          and heard.occurred_at between sent.occurred_at - interval '${replyWindowMilliseconds} milliseconds' and sent.occurred_at + interval '1 second')`,
     );
     expect(late).toBe(0);
   });

@@ -1,11 +1,11 @@
-import { chatDraft } from '#domain/chat/conversations.schema.ts';
-import { usualHours } from '#domain/sellers/shopFacts.ts';
-import { answerNext } from '#server/chat/answering/turns.ts';
-import { handBack, markRead, sendMessage } from '#server/chat/inbox/commands.ts';
+import { chatDraftSchema } from '#domain/chat/conversations.schema.ts';
+import { defaultOpeningHours } from '#domain/sellers/shopFacts.ts';
+import { answerNextTurn } from '#server/chat/answering/turns.ts';
+import { markChatRead, releaseChatToAssistant, sendChatMessage } from '#server/chat/inbox/commands.ts';
 import { findSigners } from '#server/chat/numbers/queries.ts';
-import { applyOrderAction } from '#server/orders/orders/moves.ts';
+import { applyOrderAction } from '#server/orders/orders/transitions.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { saveFacts } from '#server/sellers/facts/commands.ts';
+import { saveShopFacts } from '#server/sellers/facts/commands.ts';
 import { fillTemplate, toServiceMessage } from './chatMessages.ts';
 import {
   type MessagingService,
@@ -63,7 +63,7 @@ async function answerByAssistants(service: MessagingService, acts: ChatStep[]): 
   if (!first) return;
   const contextThen = { ...service.at(new Date(first.step.at.getTime() + 5000)), model: undefined };
   const work = async () => {
-    while ((await answerNext(contextThen)) === true);
+    while ((await answerNextTurn(contextThen)) === true);
   };
   await Promise.all(Array.from({ length: answerConcurrency }, work));
   await postStatuses(service);
@@ -74,11 +74,11 @@ const answerConcurrency = 4;
 async function switchOnAssistants({ context }: MessagingService, shops: ChatShop[]): Promise<void> {
   const ids = shops.map(({ member }) => member.sellerId);
   await context.database.pool.query('delete from assistants where seller_id = any($1)', [ids]);
-  await Promise.all(shops.map(({ member }) => saveFacts(context, member, shopFacts)));
+  await Promise.all(shops.map(({ member }) => saveShopFacts(context, member, shopFacts)));
 }
 
 async function switchOffAssistants({ database, now }: PagesContext, sellerIds: string[]): Promise<void> {
-  const { opensAt, closesAt, openDays } = usualHours;
+  const { opensAt, closesAt, openDays } = defaultOpeningHours;
   await database.pool.query(
     `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at)
       select id, 'off', $2, $3, $4, $5 from unnest($1::uuid[]) as id`,
@@ -130,10 +130,10 @@ async function actAsSeller(service: MessagingService, { chat, step }: ChatStep):
     return;
   }
   const id = await findConversation(service, chat, shop);
-  if ('returnToAssistant' in step) return handBack(contextThen, shop.member, id);
+  if ('returnToAssistant' in step) return releaseChatToAssistant(contextThen, shop.member, id);
   const draft =
     'text' in step ? { kind: 'text', text: fillTemplate(step.text, step) } : { kind: 'product', productId: product.id };
-  await sendMessage(contextThen, shop.member, id, chatDraft.parse(draft));
+  await sendChatMessage(contextThen, shop.member, id, chatDraftSchema.parse(draft));
 }
 
 /** Marks all chats read, except half of those that wait for the seller. */
@@ -143,7 +143,7 @@ async function markMostRead(service: MessagingService, chats: PlannedChat[]): Pr
       const last = chat.steps.findLast(({ visit }) => visit.shop === shop);
       const isWaiting = last?.by === 'customer' && ('text' in last || 'photo' in last);
       if (isWaiting && seedOf(chat.phone) % 2 === 0) continue;
-      await markRead(service.context, shop.member, await findConversation(service, chat, shop));
+      await markChatRead(service.context, shop.member, await findConversation(service, chat, shop));
     }
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { productDraft } from '#domain/catalogue/products.schema.ts';
-import { orderDraft } from '#domain/orders/orders.schema.ts';
+import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { createProduct } from '#server/catalogue/products/commands.ts';
 import { markBellSeen } from '#server/desk/bell/commands.ts';
@@ -11,11 +11,11 @@ import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';
 import { saveSupportContact } from '#server/identity/support/commands.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
-import { applyOrderAction } from '#server/orders/orders/moves.ts';
+import { applyOrderAction } from '#server/orders/orders/transitions.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { recordingOutbox } from '#server/platform/mail/outbox.ts';
 import { registerSeller } from '#server/sellers/registrations/commands.ts';
-import { decideSeller, type Verdict } from '#server/sellers/sellers/commands.ts';
+import { decideSeller, type SellerDecisionInput } from '#server/sellers/sellers/commands.ts';
 import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
 import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
@@ -29,7 +29,7 @@ import { type DemoSeller, demoSellers } from './sellers.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** The decisions that lead to each status. */
-const verdictsByStatus: Record<DemoSeller['status'], Verdict[]> = {
+const verdictsByStatus: Record<DemoSeller['status'], SellerDecisionInput[]> = {
   pending: [],
   approved: [{ decision: 'approve' }],
   rejected: [
@@ -81,7 +81,7 @@ async function fillShop(context: PagesContext, seller: DemoSeller, adminId: stri
     registration.parse({ ...details, password }),
   );
   const [first, last] = verdictsByStatus[status];
-  const decide = async (verdict: Verdict, time: Date) => {
+  const decide = async (verdict: SellerDecisionInput, time: Date) => {
     const admin = prove.admin(await findAccount(context, adminId));
     await decideSeller(withTime(context, time), admin, sellerId, verdict);
   };
@@ -139,7 +139,7 @@ async function fillCatalogue(
   const sold = countSold(plan);
   const ids: string[] = [];
   for (const [index, { name, description, category, rupees, stock, motif, isActive }] of catalogue.entries()) {
-    const draft = productDraft.parse({
+    const draft = productDraftSchema.parse({
       name,
       description,
       category,
@@ -162,7 +162,7 @@ async function fillCatalogue(
 async function replayOrder(context: PagesContext, member: SellerMember, productIds: string[], order: PlannedOrder) {
   const { at: placed, actions, items, ...customer } = order;
   const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
-  const draft = orderDraft.parse({ ...customer, items: lines });
+  const draft = orderDraftSchema.parse({ ...customer, items: lines });
   const { id, token } = await placeOrder(withTime(context, placed), draft, randomUUID());
   for (const step of actions) await applyOrderAction(withTime(context, step.at), member, id, step.action);
   return { token, productIds: lines.map(({ productId }) => productId) };

@@ -1,5 +1,5 @@
-import { reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
-import { giveReview, replyToReview } from '#server/catalogue/reviews/commands.ts';
+import { reviewDraftSchema, reviewReplySchema } from '#domain/catalogue/reviews.schema.ts';
+import { replyToReview, submitReview } from '#server/catalogue/reviews/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedOrder } from './planOrders.ts';
@@ -35,11 +35,13 @@ export async function replayReviews(
     if (!writtenAt || writtenAt > now || random() > 0.4) continue;
     const stars = pickStars(random);
     const words = random() < 0.8 ? pickFrom(random, reviewTexts[stars]) : undefined;
-    const id = await giveReview(at(writtenAt), order.token, reviewDraft.parse({ productId, stars, words }));
+    const id = await submitReview(at(writtenAt), order.token, reviewDraftSchema.parse({ productId, stars, words }));
     const repliedAt = new Date(writtenAt.getTime() + (0.1 + random() * 3) * day);
     // Sellers reply to complaints more often than to praise.
     if (repliedAt > now || random() > (stars < 4 ? 0.6 : 0.15)) continue;
-    const { answer } = reviewReply.parse({ answer: pickFrom(random, replyTexts[stars < 4 ? 'sorry' : 'thanks']) });
+    const { answer } = reviewReplySchema.parse({
+      answer: pickFrom(random, replyTexts[stars < 4 ? 'sorry' : 'thanks']),
+    });
     await replyToReview(at(repliedAt), member, id, answer);
   }
 }

@@ -1,10 +1,10 @@
 /** The server's entry for a demo: fills an empty marketplace. */
 import { readFile } from 'node:fs/promises';
-import type { Addition } from '#server/app/addition.ts';
-import { start } from '#server/app/start.ts';
+import type { ServerExtension } from '#server/app/addition.ts';
+import { startServer } from '#server/app/startServer.ts';
 import { demoAccountsFile } from './accounts.ts';
 
-const addition: Addition = {
+const addition: ServerExtension = {
   fill: async () => (await import('./fillProcess.ts')).fillInChildProcess(),
   load: async () => {
     const { demoPicture, demoRoutes } = await import('./api.ts');
@@ -13,4 +13,4 @@ const addition: Addition = {
   greeting: ({ dataDirectory }) => readFile(demoAccountsFile(dataDirectory), 'utf8').catch(() => ''),
 };
 // Not when scripts/prepare.mjs only imports it for compilation.
-if (import.meta.main) await start(addition);
+if (import.meta.main) await startServer(addition);

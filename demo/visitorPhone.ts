@@ -6,14 +6,18 @@ import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
-import { openPhone, type PhoneOwner, sendFromPhone } from '#server/chat/simulator/commands.ts';
-import { customerName, sendFrom } from '#server/chat/simulator/drafts.ts';
-import { findPhonePicture, readPhone } from '#server/chat/simulator/queries.ts';
+import {
+  openSimulatedPhone,
+  type SimulatedPhoneOwner,
+  sendFromSimulatedPhone,
+} from '#server/chat/simulator/commands.ts';
+import { sendDraftFromPhone, simulatedCustomerName } from '#server/chat/simulator/phoneActions.ts';
+import { findSimulatedPicture, readSimulatedPhone } from '#server/chat/simulator/queries.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
-import { createCounter } from '#server/platform/limits/rateLimiter.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
+import { createRateCounter } from '#server/platform/limits/rateLimiter.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';
 
 const apiPath = '/api/demo/phone';
@@ -36,12 +40,12 @@ const messageDraft = z.discriminatedUnion('kind', [
  * through the real webhook and outbox. It belongs to the visitor's browser.
  */
 export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
-  const openingCounter = createCounter(context.server.processes, 'demo phones', limits.phones);
+  const openingCounter = createRateCounter(context.server.processes, 'demo phones', limits.phones);
 
   app.get(apiPath, { config, schema: { hide: true } }, async (request) => {
     const shop = await findVisitorsShop(context);
     const owner = shop && readPhoneOwner(context, request);
-    return { shop: shop ?? null, messages: owner ? await readPhone(context, owner) : [] };
+    return { shop: shop ?? null, messages: owner ? await readSimulatedPhone(context, owner) : [] };
   });
 
   app.post(`${apiPath}/messages`, { config, schema: { hide: true, body: messageDraft } }, async (request, reply) => {
@@ -50,15 +54,15 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
     const owner = readPhoneOwner(context, request) ?? setPhoneCookie(context, reply);
     const shown = await countSentMessages(context, owner);
     if (shown >= limits.messages) throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
-    const wait = shown === 0 ? await openingCounter(sourceOf(request.ip)) : undefined;
+    const wait = shown === 0 ? await openingCounter(requestSourceOf(request.ip)) : undefined;
     if (wait !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
-    const phoneId = await openPhone(context, owner, customerName());
+    const phoneId = await openSimulatedPhone(context, owner, simulatedCustomerName());
     if (shown === 0) {
-      await sendFromPhone(context, phoneId, { type: 'text', text: { body: chatCommands.shop(shop.slug) } });
+      await sendFromSimulatedPhone(context, phoneId, { type: 'text', text: { body: chatCommands.shop(shop.slug) } });
     }
     const { body } = request;
     const sent = body.kind === 'cart' ? { ...body, lines: [{ productId: body.productId, quantity: 1 }] } : body;
-    await sendFrom(context, { phoneId, owner, sellerId: shop.id }, sent);
+    await sendDraftFromPhone(context, { phoneId, owner, sellerId: shop.id }, sent);
     reply.code(204);
     return null;
   });
@@ -68,7 +72,7 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
     { config, schema: { hide: true, params: z.strictObject({ id: z.string().max(100) }) } },
     async (request, reply) => {
       const owner = readPhoneOwner(context, request);
-      const picture = owner && (await findPhonePicture(context, owner, request.params.id));
+      const picture = owner && (await findSimulatedPicture(context, owner, request.params.id));
       if (!picture) throw new AppError('not_found');
       return reply.type(picture.mime_type).header('cache-control', 'private, max-age=86400').send(picture.content);
     },
@@ -95,24 +99,24 @@ async function findVisitorsShop({ database }: PagesContext): Promise<VisitorsSho
 
 const cookieName = ({ server: { publicUrl } }: PagesContext) => `${isSecure(publicUrl) ? hostPrefix : ''}haat.phone`;
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-const toPhoneOwner = (context: PagesContext, cookie: string): PhoneOwner => ({
+const toPhoneOwner = (context: PagesContext, cookie: string): SimulatedPhoneOwner => ({
   visitor: context.secrets.pseudonym(`phone:${cookie}`),
 });
 
 /** The browser's phone; undefined before its first message. */
-function readPhoneOwner(context: PagesContext, request: FastifyRequest): PhoneOwner | undefined {
+function readPhoneOwner(context: PagesContext, request: FastifyRequest): SimulatedPhoneOwner | undefined {
   const cookie = readRandomCookie(request, cookieName(context));
   return cookie === undefined ? undefined : toPhoneOwner(context, cookie);
 }
 
-function setPhoneCookie(context: PagesContext, reply: FastifyReply): PhoneOwner {
+function setPhoneCookie(context: PagesContext, reply: FastifyReply): SimulatedPhoneOwner {
   const value = randomBytes(32).toString('base64url');
   const secure = isSecure(context.server.publicUrl);
   reply.header('set-cookie', writeCookie({ name: cookieName(context), value, secure }));
   return toPhoneOwner(context, value);
 }
 
-async function countSentMessages({ database }: PagesContext, owner: PhoneOwner): Promise<number> {
+async function countSentMessages({ database }: PagesContext, owner: SimulatedPhoneOwner): Promise<number> {
   if (!('visitor' in owner)) return 0;
   const { rows } = await database.pool.query<{ sent: number }>(
     `select count(*)::int as sent from simulated_messages join simulated_phones on simulated_phones.id = phone_id

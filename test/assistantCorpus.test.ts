@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { readSellerChange } from '#server/language/sellerChanges.ts';
 import { captions, catalogue, customers, isAside, languages, sellerWords } from '../bench/assistant/corpus.ts';
 import { isRight, readExpected } from '../bench/assistant/expected.ts';
 import { judgeCaption, judgeSellerWords } from '../bench/assistant/phone.ts';
 import { wrongFacts } from '../bench/assistant/wrongFacts.ts';
 import { readCaption } from '../server/language/captions.ts';
-import { readSellerWords } from '../server/language/sellerWords.ts';
 
 const all = [...customers, ...captions, ...sellerWords];
 const publicUrl = 'http://kala.test';
@@ -82,7 +82,7 @@ test('no caption is read with a price that it does not name', () => {
 
 test('no words of a seller change something else than they say', () => {
   const wrong = sellerWords.filter((wanted) => {
-    const { change, value } = judgeSellerWords(wanted, readSellerWords(wanted.words));
+    const { change, value } = judgeSellerWords(wanted, readSellerChange(wanted.words));
     return !(change && value);
   });
   expect(wrong.map(({ words }) => words)).toEqual([]);

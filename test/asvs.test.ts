@@ -97,7 +97,7 @@ test('cryptography is SHA-256, HMAC, HKDF and AES-256-GCM alone, and nothing ung
   const used = where(named, ...product).flatMap((file) => [...read(file).matchAll(named)].map(([, , name]) => name));
   expect([...new Set(used)].toSorted()).toEqual(['aes-256-gcm', 'sha256']);
   // A pause before it connects again.
-  expect(where(/Math\.random/, 'server', 'domain', 'demo')).toEqual(['server/platform/database/listen.ts']);
+  expect(where(/Math\.random/, 'server', 'domain', 'demo')).toEqual(['server/platform/database/listener.ts']);
 });
 
 test('nothing switches the checking of certificates off', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { processesIn, signalAll } from '#server/platform/postgres/leftover.ts';
+import { findProcessesIn, signalAll } from '#server/platform/postgres/orphanedServer.ts';
 import { auditOrders, orderTwo } from './orderTraffic.ts';
 import { pictureForm } from './pictureForms.ts';
 import { addressOf, administrate } from './postgres.ts';
@@ -161,7 +161,7 @@ test('the page is followed: backed up under orders, destroyed, restored elsewher
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await follow(check, {})).output).toContain('is whole');
   await server.kill();
-  signalAll(processesIn(join(first, 'postgres')), 'SIGKILL');
+  signalAll(findProcessesIn(join(first, 'postgres')), 'SIGKILL');
   await rm(first, { recursive: true, maxRetries: 5 });
 
   const template = { ...inject('template'), database: `restored_${Date.now()}` };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addresses, confirmations, languages, qualities, quantities } from '../bench/assistant/corpus.ts';
 import { readCartReply } from '../server/language/cartReply.ts';
 import { readConfirmation } from '../server/language/confirmation.ts';
-import { qualitiesIn, stanceOf } from '../server/language/qualities.ts';
-import { read } from '../server/language/reading.ts';
+import { findQualities, findStance } from '../server/language/qualities.ts';
+import { readText } from '../server/language/reading.ts';
 import { understand } from '../server/language/understand.ts';
 
 test('the corpus of a waiting cart has enough lines, in each language', () => {
@@ -33,7 +33,7 @@ test('what a record states, contradicts and leaves open', () => {
   const worst = (stances: string[]) => ['contradicted', 'unknown', 'stated'].find((one) => stances.includes(one));
   const judged = qualities.map(({ words, record }) => ({
     ...{ words, record },
-    stance: worst(qualitiesIn(read(words)).map((quality) => stanceOf(record, quality))),
+    stance: worst(findQualities(readText(words)).map((quality) => findStance(record, quality))),
   }));
   expect(judged).toEqual(qualities.map(({ words, record, stance }) => ({ words, record, stance })));
 });

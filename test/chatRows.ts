@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { pictureForm } from './pictureForms.ts';
 import { adminOnly, anyone, body, everybody, type Row, sellerOnly } from './routeRows.ts';
 
@@ -27,7 +27,7 @@ export const chatRows: Record<string, Row> = {
   'DELETE /api/seller/phone': sellerOnly(404),
   'PUT /api/seller/phone/summary': { ...sellerOnly(404), call: body({ hour: 20 }) },
   'GET /api/admin/order-templates': adminOnly(),
-  'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
+  'PUT /api/admin/order-templates': { ...adminOnly(), call: body(buildRecord(orderStatuses, () => null)) },
   'GET /api/admin/assistant': adminOnly(),
   'PUT /api/admin/assistant': { ...adminOnly(), call: body(decision) },
   'GET /api/seller/chats': sellerOnly(),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { answerNext, thinkNext } from '#server/chat/answering/turns.ts';
+import { answerNextTurn, askModelForNextTurn } from '#server/chat/answering/turns.ts';
 import { handleNextEvent } from '#server/chat/channel/events.ts';
-import { chatPictureFolder, conclude } from '#server/chat/channel/media.ts';
-import { publishNext } from '#server/chat/drafts/publishing.ts';
-import { receive } from '#server/chat/incoming/commands.ts';
+import { chatPictureFolder, finishMedia } from '#server/chat/channel/media.ts';
+import { publishNextDraft } from '#server/chat/drafts/publishing.ts';
+import { handleIncomingMessage } from '#server/chat/incoming/commands.ts';
 import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
@@ -36,14 +36,14 @@ type Outgoing = { content: OutgoingMessage; text: string };
 export function createChats(server: TestServer, number = marketplaceNumber) {
   const { post } = createWebhook(server, number);
   const handleAll = async () => {
-    while (await handleNextEvent(server.context, receive));
+    while (await handleNextEvent(server.context, handleIncomingMessage));
   };
 
   /** Lets the time of a burst go by, and the assistant answer. */
   const answered = async () => {
     server.pass(3000);
-    while ((await answerNext(server.context)) === true);
-    if (server.context.model) while ((await thinkNext(server.context)) === true);
+    while ((await answerNextTurn(server.context)) === true);
+    if (server.context.model) while ((await askModelForNextTurn(server.context)) === true);
   };
 
   function phone({ phone: digits, userId, name }: Person): Phone {
@@ -126,7 +126,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
   /** The service hands over the pictures that were sent, and what waits to be published is. */
   async function picturesArrive(state: 'kept' | 'refused' = 'kept') {
     const files = await server.rows<{ id: string }>("select id from channel_media where state = 'waiting'");
-    for (const { id } of files) await conclude(server.context, id, state);
+    for (const { id } of files) await finishMedia(server.context, id, state);
     const sharp = await loadSharp();
     const create = { width: 1, height: 1, channels: 3, background: 'red' } as const;
     const bytes = await sharp({ create }).webp().toBuffer();
@@ -136,7 +136,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     await published();
   }
   const published = async () => {
-    while ((await publishNext(server.context)) === true);
+    while ((await publishNextDraft(server.context)) === true);
   };
 
   return { phone, sellerPhone, handleAll, answered, picturesArrive, published };

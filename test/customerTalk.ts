@@ -1,4 +1,4 @@
-import type { FromPhone } from '#server/chat/simulator/commands.ts';
+import type { SimulatedPhoneMessage } from '#server/chat/simulator/commands.ts';
 
 /** A message as it lies on a phone. */
 export type Said = { text: string; author: string; payload: { type: string } };
@@ -26,7 +26,7 @@ export const of =
     sets[language] ?? [];
 
 /** The tap on the first of the buttons that came last. */
-export function placeOf(said: Said[]): FromPhone {
+export function placeOf(said: Said[]): SimulatedPhoneMessage {
   const { payload } = said.at(-1) ?? {};
   const { interactive } = payload as unknown as {
     interactive: { action: { buttons: { reply: { id: string; title: string } }[] } };

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDataDirectory } from '#server/platform/files/dataDirectory.ts';
+import { ensureDataDirectory } from '#server/platform/files/dataDirectory.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { startServer } from './process.ts';
 import { trafficEnvironment } from './traffic.ts';
@@ -96,14 +96,14 @@ describe.runIf(process.getuid?.() === 0)('an ordinary account', () => {
   test('is told what it cannot write to', async () => {
     await chmod(parent, 0o755);
     const refusal = /data directory .*data cannot be used.*EACCES.*writable/;
-    expect(asNobody(() => openDataDirectory(dataDirectory))).toThrow(refusal);
+    expect(asNobody(() => ensureDataDirectory(dataDirectory))).toThrow(refusal);
   });
 
   test('leaves the rights of a folder that another account lets it use', async () => {
     await chmod(parent, 0o755);
     await mkdir(dataDirectory);
     await chmod(dataDirectory, 0o777);
-    asNobody(() => openDataDirectory(dataDirectory))();
+    asNobody(() => ensureDataDirectory(dataDirectory))();
     expect(await rights()).toBe(0o777);
   });
 });

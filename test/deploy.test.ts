@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemCache } from '#server/platform/postgres/programs.ts';
+import { systemProgramCache } from '#server/platform/postgres/programs.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { importsOf } from '../scripts/measure.ts';
 import { nodeFlags, startEnvironment } from './process.ts';
@@ -146,7 +146,7 @@ test('the cache of the unit is not the one that a start by root keeps for itself
     ([, name]) => `/var/cache/${name}`,
   );
   expect(ofUnit).toHaveLength(2);
-  for (const directory of ofUnit) expect(systemCache).not.toMatch(new RegExp(`^${directory}(/|$)`));
+  for (const directory of ofUnit) expect(systemProgramCache).not.toMatch(new RegExp(`^${directory}(/|$)`));
 });
 
 const allocator = Object.entries(startEnvironment).filter(([name]) => name.startsWith('MALLOC_'));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync, writeFileSync 
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDelivery } from '#server/platform/mail/outbox.ts';
+import { createMailDelivery } from '#server/platform/mail/outbox.ts';
 import { product, registrationBody, seller } from './factories.ts';
 import { pictureForm } from './pictureForms.ts';
 import { createTestServer } from './server.ts';
@@ -84,7 +84,7 @@ describe('on a full disk', () => {
     // Whatever is written to this device meets a full disk.
     symlinkSync('/dev/full', join(folder, `${id}.eml.part`));
     const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory };
-    const deliver = createDelivery(server.context.database, settings);
+    const deliver = createMailDelivery(server.context.database, settings);
     await expect(deliver({ id })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(readdirSync(folder)).toEqual([]);
     expect(await mail()).toMatchObject({ status: 'queued' });

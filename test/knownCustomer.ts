@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { sendOrderMails } from '#server/orders/newOrderEmails/commands.ts';
-import { createDelivery } from '#server/platform/mail/outbox.ts';
+import { sendDueOrderMails } from '#server/orders/newOrderEmails/commands.ts';
+import { createMailDelivery } from '#server/platform/mail/outbox.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import { deliver, newKey, product, seller, type TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
@@ -51,7 +51,7 @@ export async function knownCustomer(server: TestServer, person = newPerson()) {
   const cancelled = await order(throne);
   await shopPhone.tapId(`order:${small.id}`);
   await shopPhone.say('orders');
-  await sendOrderMails(server.context);
+  await sendDueOrderMails(server.context);
   await deliverMails(server);
   expect((await server.browser().post(`/api/orders/${cancelled.token}/cancel`)).status).toBe(200);
   for (const { id } of [inChat, small]) await deliver(one, id);
@@ -88,7 +88,7 @@ async function place(server: TestServer, productId: string, person: Person) {
 
 /** As the queue does, to files: no mail server is asked. */
 export async function deliverMails(server: TestServer): Promise<void> {
-  const deliver = createDelivery(server.context.database, {
+  const deliver = createMailDelivery(server.context.database, {
     smtpUrl: undefined,
     mailFrom: 'haat@haat.example',
     dataDirectory: server.dataDirectory,

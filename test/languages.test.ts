@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { PageLanguage as Language } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { resetMail } from '#server/identity/passwords/emails.ts';
-import { errorBody } from '#server/platform/http/errors.ts';
+import { passwordResetMail } from '#server/identity/passwords/emails.ts';
+import { createErrorBody } from '#server/platform/http/errors.ts';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
-import { inLanguage, languageOf } from '#texts/language.ts';
+import { inLanguage, matchLanguage } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';
 import { placeOrder } from '#web/storefront/orderForm/placeOrder.ts';
 import { hydrationDataId } from '#web/storefront/page/hydrationData.ts';
@@ -63,7 +63,7 @@ test('a text without a language is refused, and nothing asynchronous is said in 
 });
 
 test('a wish for a language is met where it is spoken, and with English elsewhere', () => {
-  expect(['en', 'en-IN', 'en-US', 'xx', 'xx-YY', 'hi', '*', undefined].map(languageOf)).toEqual([
+  expect(['en', 'en-IN', 'en-US', 'xx', 'xx-YY', 'hi', '*', undefined].map(matchLanguage)).toEqual([
     'en',
     'en',
     'en',
@@ -105,12 +105,15 @@ test('amounts and dates of a page are written as in its language', () => {
 
 test('what the API refuses and what mails say is in the language of whoever reads it', () => {
   const refused = new AppError('validation_failed', { fields: { note: refusal('too_long', { maximum: 1234 }) } });
-  const { code, message, details } = errorBody(refused, madeUp);
+  const { code, message, details } = createErrorBody(refused, madeUp);
   expect(code).toBe('validation_failed');
   expect(message).toContain('1234');
   expect(details).toEqual({ fields: { note: message } });
-  expect(errorBody(refused, 'en').message).toBe('Please use at most 1234 characters.');
-  const { subject, body } = inLanguage(madeUp, resetMail('a@haat.example', '77', 'https://haat.example/x').write);
+  expect(createErrorBody(refused, 'en').message).toBe('Please use at most 1234 characters.');
+  const { subject, body } = inLanguage(
+    madeUp,
+    passwordResetMail('a@haat.example', '77', 'https://haat.example/x').write,
+  );
   expect(englishOf([message, subject, body])).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..');
 /** Words of operators, names of brands and the demo's data: none of them is translated. */
 const technical = [
   /^(database|server\/platform\/(backup|database|metrics|postgres|files|secrets|settings))\//,
-  /^server\/(main|app\/start)\.ts$/,
-  /^server\/platform\/(log\/log|processes\/stop)\.ts$/,
+  /^server\/(main|app\/startServer)\.ts$/,
+  /^server\/platform\/(log\/log|processes\/shutdown)\.ts$/,
   /^domain\/platform\/(brand|userAgents)\.ts$/,
   /^demo\//,
   // What people write, not what is said to them.

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openQueue } from '#server/platform/jobs/queue.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
-import { createDelivery } from '#server/platform/mail/outbox.ts';
+import { logFailure } from '#server/platform/log/log.ts';
+import { createMailDelivery } from '#server/platform/mail/outbox.ts';
 import { admin, customerOrder, deliver, product, review, seller } from './factories.ts';
 import { callEverything, digits, type Marked, mark } from './markedCalls.ts';
 import { type Browser, createTestServer } from './server.ts';
@@ -18,7 +18,7 @@ const sink = new Writable({
 });
 const server = createTestServer({
   logStream: sink,
-  onJobError: (error, job) => writeFailure('job failed', error, job),
+  onJobError: (error, job) => logFailure('job failed', error, job),
 });
 
 const tokens: string[] = [];
@@ -110,10 +110,10 @@ describe('what anybody hands over stands in no log', () => {
     onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
     const { port } = smtp.server.address() as { port: number };
     const { database } = server.context;
-    const queue = await openQueue(database, (error, job) => writeFailure('job failed', error, job));
+    const queue = await openQueue(database, (error, job) => logFailure('job failed', error, job));
     onTestFinished(() => queue.stop());
     const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'x@haat.example', dataDirectory: '/nowhere' };
-    await queue.work('mail', createDelivery(database, settings));
+    await queue.work('mail', createMailDelivery(database, settings));
     await vi.waitFor(() => expect(written.join('')).toContain('"queue":"mail"'), { timeout: 30_000 });
     const [entry] = entries().filter((one) => JSON.stringify(one).includes('"queue":"mail"'));
     expect(entry).toMatchObject({ level: 50, job: expect.any(String), err: { code: 'EENVELOPE', command: 'RCPT TO' } });
@@ -125,7 +125,7 @@ describe('what anybody hands over stands in no log', () => {
   test('while jobs cannot be fetched: the library hands over copies of errors', async () => {
     const { database } = server.context;
     const before = written.length;
-    const queue = await openQueue(database, (error, job) => writeFailure('job failed', error, job));
+    const queue = await openQueue(database, (error, job) => logFailure('job failed', error, job));
     onTestFinished(() => queue.stop());
     await server.rows('alter table pgboss.job_common rename to job_gone');
     onTestFinished(async () => void (await server.rows('alter table if exists pgboss.job_gone rename to job_common')));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markAddress } from '#domain/platform/brand.ts';
+import { logoDataUrl } from '#domain/platform/brand.ts';
 import { inLanguage } from '#texts/language.ts';
 import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
 import { sheets } from './sheets.ts';
@@ -75,5 +75,5 @@ test.each(schemes)('in %s what is written can be read, and controls can be seen'
 });
 
 test('there is one mark', () => {
-  expect(read('web/panel/index.html')).toContain(`href="${markAddress}"`);
+  expect(read('web/panel/index.html')).toContain(`href="${logoDataUrl}"`);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect } from 'vitest';
-import { createDelivery } from '#server/platform/mail/outbox.ts';
+import { createMailDelivery } from '#server/platform/mail/outbox.ts';
 import { registrationBody } from './factories.ts';
 import type { TestServer } from './server.ts';
 
@@ -52,7 +52,7 @@ export function createMailServers(server: TestServer) {
     return directory;
   }
   const deliveryBy = async (smtpUrl: string | undefined, directory?: string) =>
-    createDelivery(server.context.database, {
+    createMailDelivery(server.context.database, {
       smtpUrl,
       mailFrom: 'Haat <no-reply@haat.example>',
       dataDirectory: directory ?? (await dataDirectory()),

@@ -2,12 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
-import { workOnChannel } from '#server/chat/incoming/jobs.ts';
+import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { chat } from '#server/chat/incoming/workers.ts';
-import { keepFile } from '#server/chat/simulator/calls.ts';
-import { type FromPhone, openPhone, sendFromPhone } from '#server/chat/simulator/commands.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { longDeadlines } from '#server/platform/database/deadline.ts';
+import {
+  openSimulatedPhone,
+  type SimulatedPhoneMessage,
+  sendFromSimulatedPhone,
+} from '#server/chat/simulator/commands.ts';
+import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
 import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -36,14 +40,14 @@ let shops: Shop[];
 let customers: Customer[];
 
 const say = (phoneId: string, body: string, times = 1) =>
-  sendFromPhone(server.context, phoneId, { type: 'text', text: { body } }, { times });
+  sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body } }, { times });
 
 /** Ten shops that sell the same goods at prices of their own, each with its seller's phone, and five customers each. */
 beforeAll(async () => {
   server.context.now = () => new Date(time);
   const [here] = await server.rows<{ database: string }>('select current_database() as database');
-  const database = connect({ ...inject('template'), ...here }, { deadlines: longDeadlines });
-  const second = workOnChannel(
+  const database = connectDatabase({ ...inject('template'), ...here }, { deadlines: backgroundDeadlines });
+  const second = startChannelWorkers(
     server.queue,
     { ...server.context, database: { ...server.context.database, ...database } },
     chat,
@@ -58,7 +62,7 @@ beforeAll(async () => {
   for (let number = 0; number < 50; number += 1) {
     const shop = shops[number % shops.length];
     if (!shop) throw new Error('There is no shop.');
-    const phoneId = await openPhone(server.context, { visitor: randomUUID() }, `Customer ${number}`);
+    const phoneId = await openSimulatedPhone(server.context, { visitor: randomUUID() }, `Customer ${number}`);
     customers.push({ shop, phoneId, language: number % 3, isTaken: number % 7 === 0 });
   }
 });
@@ -70,7 +74,7 @@ async function openShop(number: number): Promise<Shop> {
   const lampId = await product(owner, { name: 'Brass Table Lamp', pricePaise: lamp, stock: 400 });
   await product(owner, { name: 'Clay Flower Pot', pricePaise: pot, stock: 40 });
   await product(owner, { name: 'Blue Cotton Kurta', pricePaise: kurta, stock: 20 });
-  const phoneId = await openPhone(server.context, { sellerId: owner.id, isSellers: true }, owner.businessName);
+  const phoneId = await openSimulatedPhone(server.context, { sellerId: owner.id, isSellers: true }, owner.businessName);
   const { body } = await owner.browser.post('/api/seller/phone/code');
   await say(phoneId, chatCommands.connect((body as { code: { code: string } }).code.code));
   return { owner, name: owner.businessName, slug: await slugOf(server, owner), pricePaise, phoneId, lampId };
@@ -159,7 +163,7 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
 
   // Words that belong together, while the sellers send photos, ask for their orders and change their stock.
   await burst(of(questions), async (shop, step) => {
-    if (step === 0) await sendFromPhone(server.context, shop.phoneId, await pictureOf(photo, shop));
+    if (step === 0) await sendFromSimulatedPhone(server.context, shop.phoneId, await pictureOf(photo, shop));
     if (step === 1) await say(shop.phoneId, 'orders', 2);
     if (step === 2) await say(shop.phoneId, `stock flower pot ${shop.pricePaise.length + 4}`);
   });
@@ -207,7 +211,7 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
         said.map(({ author }) => author),
         said.map(({ text }) => text).join('\n---\n'),
       ).toEqual(['assistant']);
-      await sendFromPhone(server.context, customer.phoneId, placeOf(said), { times: place % 3 === 0 ? 2 : 1 });
+      await sendFromSimulatedPhone(server.context, customer.phoneId, placeOf(said), { times: place % 3 === 0 ? 2 : 1 });
     }),
   );
   await untilAnswered();
@@ -239,8 +243,8 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
   expect(await count(`conversations`)).toBe(customers.length);
 });
 
-async function pictureOf(photo: Buffer, { name }: Shop): Promise<FromPhone> {
-  const id = await keepFile(server.context, photo, 'image/jpeg');
+async function pictureOf(photo: Buffer, { name }: Shop): Promise<SimulatedPhoneMessage> {
+  const id = await storeSimulatedFile(server.context, photo, 'image/jpeg');
   const caption = `Copper bottle ${name} 650 only 5 pc`;
   const sha256 = createHash('sha256').update(photo).digest('base64');
   return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256, caption } };

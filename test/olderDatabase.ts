@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '#server/platform/database/connect.ts';
-import { applyMigrations, readMigrations } from '#server/platform/database/journal.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts';
 
 type Journal = { entries: { tag: string; when: number }[] };
 
@@ -18,7 +18,7 @@ export async function olderDatabase(last: string) {
   const file = join(import.meta.dirname, '../database/migrations/meta/_journal.json');
   const { entries } = JSON.parse(await readFile(file, 'utf8')) as Journal;
   const end = entries.find(({ tag }) => tag === last)?.when ?? 0;
-  const database = connect(connection, { size: 2 });
+  const database = connectDatabase(connection, { size: 2 });
   await database.transaction((tx) =>
     applyMigrations(
       tx.client,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import { type Outside, theWeb } from '#server/platform/pictures/remote.ts';
+import { publicInternet, type RemoteAccess } from '#server/platform/pictures/remoteImages.ts';
 
 export const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c0392b' } })
   .png()
@@ -10,10 +10,10 @@ export const png = await sharp({ create: { width: 900, height: 600, channels: 3,
 export const givePicture: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(png);
 
 /** The product's own rules, except for one address of this machine. */
-export const withLoopback: Outside = {
-  ...theWeb,
+export const withLoopback: RemoteAccess = {
+  ...publicInternet,
   resolve: async () => ['127.0.0.1'],
-  mayReach: async (address, port) => address === '127.0.0.1' || theWeb.mayReach(address, port),
+  mayReach: async (address, port) => address === '127.0.0.1' || publicInternet.mayReach(address, port),
 };
 
 /** Hosts of the web that a test answers for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPhone } from '#server/language/phones.ts';
+import { parsePhone } from '#server/language/phones.ts';
 import { admin, newKey, orderBody, product, registrationBody, seller } from './factories.ts';
 import { createTestServer } from './server.ts';
 
@@ -17,7 +17,7 @@ const refusedAt = (field: string) => {
   const fields = { [field]: 'Please enter a valid phone number' };
   return { status: 400, body: { error: { ...refusal.error, details: { fields } } } };
 };
-const e164 = async (typed: string) => (await readPhone(typed, 'phone').catch(() => undefined))?.phone;
+const e164 = async (typed: string) => (await parsePhone(typed, 'phone').catch(() => undefined))?.phone;
 
 describe('a phone number is', () => {
   test.each([
@@ -90,7 +90,7 @@ describe('a phone number is', () => {
         const parsed = await e164(text);
         if (parsed === undefined) return;
         expect(parsed).toMatch(/^\+[1-9]\d{5,14}$/);
-        expect(await readPhone(parsed, 'phone')).toEqual({ phone: parsed, typed: null });
+        expect(await parsePhone(parsed, 'phone')).toEqual({ phone: parsed, typed: null });
       }),
       { numRuns: 2000, examples: [['+49008844']] },
     );

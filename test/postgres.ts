@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { allowServing } from '#server/platform/database/privileges.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { grantServingPrivileges } from '#server/platform/database/privileges.ts';
 import { installQueue } from '#server/platform/jobs/queue.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
@@ -30,9 +30,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const embedded = await startEmbedded({ dataDirectory, settings });
   const template = { ...embedded.connection, database: 'template_haat' };
   await administrate(template, `create database ${template.database}`);
-  await migrate(template, async (client) => {
+  await migrateDatabase(template, async (client) => {
     await installQueue(template);
-    await allowServing(client, { owner: template, serving: servingAccount(template) });
+    await grantServingPrivileges(client, { owner: template, serving: servingAccount(template) });
   });
   return {
     template,

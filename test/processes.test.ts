@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { processesIn } from '#server/platform/postgres/leftover.ts';
+import { findProcessesIn } from '#server/platform/postgres/orphanedServer.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { newAddress, openShop, placeOrder, trafficEnvironment } from './traffic.ts';
 
@@ -139,6 +139,6 @@ test('one that is killed is started again, and the other answers meanwhile', asy
 test('a signal to the first ends all, PostgreSQL too', async () => {
   const serving = members();
   expect(await server.stop()).toBe(0);
-  expect(processesIn(join(dataDirectory, 'postgres'))).toEqual([]);
+  expect(findProcessesIn(join(dataDirectory, 'postgres'))).toEqual([]);
   expect(serving.map((pid) => parentOf(String(pid)))).toEqual([0, 0]);
 });

@@ -7,22 +7,22 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPicture, demoRoutes } from '#demo/api.ts';
 import { createApp } from '#server/app/app.ts';
-import { createContext } from '#server/app/compose.ts';
+import { createContext } from '#server/app/createContext.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
-import { workOnChannel } from '#server/chat/incoming/jobs.ts';
+import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { chat } from '#server/chat/incoming/workers.ts';
-import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
+import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import type { ServiceAddresses } from '#server/chat/service/credentials.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { connect, type Database } from '#server/platform/database/connect.ts';
-import { longDeadlines } from '#server/platform/database/deadline.ts';
-import { listen } from '#server/platform/database/listen.ts';
+import { connectDatabase, type Database } from '#server/platform/database/connect.ts';
+import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
+import { listenToChannel } from '#server/platform/database/listener.ts';
 import { type App, ownUrl } from '#server/platform/http/application.ts';
-import type { Windows } from '#server/platform/http/uploads.ts';
+import type { WindowTimer } from '#server/platform/http/uploads.ts';
 import { type JobQueue, openQueue } from '#server/platform/jobs/queue.ts';
-import type { OnJobError } from '#server/platform/jobs/queues.ts';
+import type { JobErrorHandler } from '#server/platform/jobs/queues.ts';
 import { createMetrics } from '#server/platform/metrics/registry.ts';
-import type { Outside } from '#server/platform/pictures/remote.ts';
+import type { RemoteAccess } from '#server/platform/pictures/remoteImages.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { servingAccount } from '#server/platform/postgres/cluster.ts';
 import { createHashing } from '#server/platform/secrets/hashing.ts';
@@ -73,15 +73,15 @@ type Options = {
   /** Logs everything, and there. */
   logStream?: Writable;
   /** Is told of what jobs fail with. */
-  onJobError?: OnJobError;
+  onJobError?: JobErrorHandler;
   /** Requests that one source or account may send in a minute; without it as many as it likes. */
   requestLimit?: number;
   /** Logs nothing: for tests that break the database's connections on purpose. */
   quiet?: boolean;
   /** When the flow of uploads is looked at. */
-  uploadWindows?: Windows;
+  uploadWindows?: WindowTimer;
   /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
-  outside?: Outside;
+  outside?: RemoteAccess;
   /** Listens on a port of this machine, and works on what comes and goes by the messaging service. */
   chats?: boolean;
   /** The marketplace's number, and where its service is; by default there is only the simulator. */
@@ -108,9 +108,9 @@ export function createTestServer(options: Options = {}): TestServer {
     await administrate(template, `create database ${database} template ${template.database}`);
     // However many a test sends at once, on however busy a machine: only tests of deadlines meet them.
     const serving = servingAccount({ ...template, database });
-    const pool = connect(serving, { deadlines: longDeadlines });
-    const owner = connect({ ...template, database }, { size: 2, deadlines: longDeadlines });
-    const listener = listen(serving, 'haat_events');
+    const pool = connectDatabase(serving, { deadlines: backgroundDeadlines });
+    const owner = connectDatabase({ ...template, database }, { size: 2, deadlines: backgroundDeadlines });
+    const listener = listenToChannel(serving, 'haat_events');
     const onJobError = options.onJobError ?? ((error) => options.quiet || console.error(error));
     const queue = await openQueue(pool, onJobError, listener.events);
     let shift = 0;
@@ -168,10 +168,10 @@ export function createTestServer(options: Options = {}): TestServer {
       requestLimit: options.requestLimit,
       additions: [demoRoutes],
     });
-    await keepSharedNumbers(context);
+    await syncSharedNumbers(context);
     await app.ready();
     if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
-    const channel = options.chats ? workOnChannel(queue, context, chat) : undefined;
+    const channel = options.chats ? startChannelWorkers(queue, context, chat) : undefined;
     Object.assign(server, {
       app,
       context,

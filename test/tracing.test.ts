@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { describe as describeStatement } from '#server/platform/database/traced.ts';
+import { describeStatement } from '#server/platform/database/tracingClient.ts';
 import { startServer } from './process.ts';
 import { openShop, placeOrder, trafficEnvironment } from './traffic.ts';
 

@@ -64,7 +64,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
 };
 
 /** Who acted, where nobody's name is known. */
-const nameless: Record<AuditRole, () => string> = {
+const unknownActorNames: Record<AuditRole, () => string> = {
   admin: texts.closedActor,
   seller: texts.closedActor,
   operator: texts.operator,
@@ -72,7 +72,7 @@ const nameless: Record<AuditRole, () => string> = {
   program: texts.program,
 };
 
-const gone: Record<AuditTarget, () => string> = {
+const deletedTargetNames: Record<AuditTarget, () => string> = {
   user: texts.closedAccount,
   seller: texts.goneShop,
   product: texts.goneProduct,
@@ -81,7 +81,7 @@ const gone: Record<AuditTarget, () => string> = {
 };
 
 /** An act with the names as they are now: `null` where there is none any more. */
-export type NamedAct = {
+export type NamedAuditAct = {
   act: AuditAct;
   role: AuditRole;
   who: string | null;
@@ -93,17 +93,21 @@ export type NamedAct = {
 };
 
 /** What was done, as a sentence. */
-export function auditSentence({ act, role, who, target, hasTarget, what, shop }: NamedAct): string {
-  const without = !target ? '' : hasTarget ? gone[target]() : texts.unknownAddress();
-  return sentences[act]({ who: who ?? nameless[role](), what: what ?? without, shop: shop ?? texts.goneShop() });
+export function auditSentence({ act, role, who, target, hasTarget, what, shop }: NamedAuditAct): string {
+  const without = !target ? '' : hasTarget ? deletedTargetNames[target]() : texts.unknownAddress();
+  return sentences[act]({
+    who: who ?? unknownActorNames[role](),
+    what: what ?? without,
+    shop: shop ?? texts.goneShop(),
+  });
 }
 
-const methods: Record<SignInMethod, () => string> = {
+const signInMethodNames: Record<SignInMethod, () => string> = {
   password: texts.withPassword,
   app: texts.withApp,
   recoveryCode: texts.withRecoveryCode,
 };
-const fields: Record<ProfileField, () => string> = {
+const profileFieldNames: Record<ProfileField, () => string> = {
   name: texts.name,
   businessName: texts.businessName,
   ownerName: texts.ownerName,
@@ -113,19 +117,22 @@ const fields: Record<ProfileField, () => string> = {
   description: texts.description,
 };
 
-type Kept = Partial<AuditDetails[keyof AuditDetails]>;
+type AuditDetailValues = Partial<AuditDetails[keyof AuditDetails]>;
 
 /** What else is known of it, in a few words; empty where there is nothing. */
-export function auditRemark(details: Kept): string {
+export function describeAuditDetails(details: AuditDetailValues): string {
   const parts: string[] = [];
   if ('method' in details && details.method) {
-    parts.push(methods[details.method](), userAgentLabel({ browser: details.browser, system: details.system }));
+    parts.push(
+      signInMethodNames[details.method](),
+      userAgentLabel({ browser: details.browser, system: details.system }),
+    );
     if (details.failuresBefore) parts.push(texts.failuresBefore({ failures: details.failuresBefore }));
   }
   if ('failures' in details && details.failures) parts.push(texts.failures({ failures: details.failures }));
   if ('sources' in details && details.sources) parts.push(texts.sources({ sources: details.sources }));
   if ('left' in details && details.left !== undefined) parts.push(texts.codesLeft({ left: details.left }));
-  if ('fields' in details && details.fields) parts.push(...details.fields.map((field) => fields[field]()));
+  if ('fields' in details && details.fields) parts.push(...details.fields.map((field) => profileFieldNames[field]()));
   return parts.join(' · ');
 }
 

@@ -2,7 +2,7 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import * as categories from './categories.gen.ts';
-import { languageTag } from './language.ts';
+import { currentLanguageTag } from './language.ts';
 
 export const productCategoryLabels: Record<ProductCategory, () => string> = {
   Electronics: categories.electronics,
@@ -35,5 +35,5 @@ export const sellerCategoryLabels: Record<SellerCategory, () => string> = {
 /** Some categories to choose from, by their names in the language of now. */
 export function categoryOptions(categories: readonly ProductCategory[]): { value: ProductCategory; label: string }[] {
   const options = categories.map((value) => ({ value, label: productCategoryLabels[value]() }));
-  return options.sort((one, other) => one.label.localeCompare(other.label, languageTag()));
+  return options.sort((one, other) => one.label.localeCompare(other.label, currentLanguageTag()));
 }

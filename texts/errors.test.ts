@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode, errorStatuses, type PlainCode } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { wordError } from './errors.ts';
+import { translateError } from './errors.ts';
 import { inLanguage } from './language.ts';
 
-const said = <Code extends ErrorCode>(error: AppError<Code>) => inLanguage('en', () => wordError(error));
+const said = <Code extends ErrorCode>(error: AppError<Code>) => inLanguage('en', () => translateError(error));
 
 describe('an error', () => {
   // specification 4.18, 8.5, 8.9, 8.18, 8.26

@@ -2,7 +2,7 @@
 import type { AppError, ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import * as texts from './errors.gen.ts';
 import { formatPaise } from './formats.ts';
-import { wordRefusal } from './refusals.ts';
+import { translateRefusal } from './refusals.ts';
 
 const pending = {
   phone: texts.too_many_of_phone,
@@ -16,7 +16,7 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
   validation_failed: ({ fields = {}, words }) => {
     const [first] = Object.values(fields);
     const refusal = words?.reason ?? first;
-    return refusal === undefined ? texts.validation_failed() : wordRefusal(refusal);
+    return refusal === undefined ? texts.validation_failed() : translateRefusal(refusal);
   },
   wrong_role: ({ role, words }) => texts.wrong_role({ actual: role, chosen: words.chosen }),
   picture_too_many_pixels: (details) =>
@@ -33,6 +33,6 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
 };
 
 /** The sentence for an expected failure, in the language of now. */
-export function wordError<Code extends ErrorCode>({ code, details }: AppError<Code>): string {
+export function translateError<Code extends ErrorCode>({ code, details }: AppError<Code>): string {
   return sentences[code](details);
 }

@@ -1,22 +1,22 @@
 /** Money, counts and dates as people read them in the language of now. */
-import { languageTag } from './language.ts';
+import { currentLanguageTag } from './language.ts';
 
 /** Made when first needed: a cheap phone works on the first one longer than on all other code of a public page. */
-const made = new Map<string, unknown>();
+const formatCache = new Map<string, unknown>();
 
 /** The one of this kind for the language of now. */
-function once<Format>(kind: string, make: (tag: string) => Format): Format {
-  const tag = languageTag();
-  const known = made.get(kind + tag) as Format | undefined;
+function cachedFormat<Format>(kind: string, make: (tag: string) => Format): Format {
+  const tag = currentLanguageTag();
+  const known = formatCache.get(kind + tag) as Format | undefined;
   if (known) return known;
   const fresh = make(tag);
-  made.set(kind + tag, fresh);
+  formatCache.set(kind + tag, fresh);
   return fresh;
 }
 
 function formatNumber(value: number, decimals: 0 | 1 | 2): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return once(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits)).format(value);
+  return cachedFormat(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits)).format(value);
 }
 
 /** Paise as people read them: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
@@ -37,14 +37,14 @@ export function formatDecimal(value: number): string {
 /** Whole percent: 12% */
 export function formatPercent(percent: number): string {
   const options = { style: 'percent', useGrouping: false } as const;
-  return once('percent', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+  return cachedFormat('percent', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
 }
 
 /** Growth in whole percent, as it stands on a card: '+12%', '-3%', or '—' where there was none before. */
 export function formatGrowth(percent: number | null): string {
   if (percent === null) return '—';
   const options = { style: 'percent', useGrouping: false, signDisplay: 'exceptZero' } as const;
-  return once('growth', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+  return cachedFormat('growth', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
 }
 
 // As people in India read them, whatever clock the reader's computer keeps.
@@ -52,23 +52,23 @@ const timeZone = 'Asia/Kolkata';
 
 /** 5 Nov 2026 */
 export function formatDate(iso: string): string {
-  const format = once('date', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }));
+  const format = cachedFormat('date', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }));
   return format.format(new Date(iso));
 }
 
 /** 5 Nov 2026, 4:30 pm */
 export function formatDateTime(iso: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return once('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
+  return cachedFormat('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
 }
 
 /** 4:30 pm */
 export function formatTime(iso: string): string {
-  const format = once('time', (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }));
+  const format = cachedFormat('time', (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }));
   return format.format(new Date(iso));
 }
 
-const spans = [
+const timeUnits = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },
   { unit: 'day', seconds: 86_400 },
@@ -79,15 +79,15 @@ const spans = [
 /** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday'. Undefined where it is not even a minute. */
 export function formatAgo(iso: string, now: number): string | undefined {
   const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
-  const span = spans.find((candidate) => seconds >= candidate.seconds);
-  const format = once('ago', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const span = timeUnits.find((candidate) => seconds >= candidate.seconds);
+  const format = cachedFormat('ago', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   return span && format.format(-Math.floor(seconds / span.seconds), span.unit);
 }
 
-type Forms<Part> = { other: Part } & { [Form in Intl.LDMLPluralRule | `=${number}`]?: Part };
+type PluralForms<Part> = { other: Part } & { [Form in Intl.LDMLPluralRule | `=${number}`]?: Part };
 
 /** The form that a count takes in the language of now. Called by the compiled texts. */
-export function plural<Part>(count: number, forms: Forms<Part>): Part {
+export function plural<Part>(count: number, forms: PluralForms<Part>): Part {
   const exact = forms[`=${count}`];
-  return exact ?? forms[once('plural', (tag) => new Intl.PluralRules(tag)).select(count)] ?? forms.other;
+  return exact ?? forms[cachedFormat('plural', (tag) => new Intl.PluralRules(tag)).select(count)] ?? forms.other;
 }

@@ -14,7 +14,7 @@ import * as texts from './labels.gen.ts';
 
 /** A name for each value, said in the language of now: `orderStatusLabels[status]()`. */
 type Labels<Value extends string> = Record<Value, () => string>;
-type Several = { count: number; shown: string };
+type CountedLabel = { count: number; shown: string };
 type OrderMessage = { customer: string; shop: string; order: string; link: string };
 
 export const orderStatusLabels: Labels<OrderStatus> = {
@@ -44,7 +44,7 @@ export const orderEventLabels: Record<OrderStatus, (p: { order: string }) => str
 };
 
 /** The same of several orders, by what the bell calls such events. */
-export const orderEventsLabels: { [Status in OrderStatus as `order_${Status}`]: (p: Several) => string } = {
+export const orderEventGroupLabels: { [Status in OrderStatus as `order_${Status}`]: (p: CountedLabel) => string } = {
   order_pending: texts.newOrders,
   order_confirmed: texts.confirmedOrders,
   order_shipped: texts.shippedOrders,
@@ -78,7 +78,7 @@ export const longOrderActionLabels: Labels<OrderAction> = {
 };
 
 /** What a cancelled order is called in its history: by whom it was cancelled. */
-export const cancelledLabels: Labels<OrderCause> = {
+export const cancellationLabels: Labels<OrderCause> = {
   customer: texts.cancelledByCustomer,
   seller: texts.cancelledBySeller,
   lapsed: texts.lapsed,

@@ -12,23 +12,23 @@ const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string
   hours_too_many: ({ maximum }) => texts.hours_too_many({ maximum, days: maximum / 24 }),
 };
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
 
 /** The sentence of a refusal, in the language of now. What zod itself says of a wrong type stays as it is. */
-export function wordRefusal(refusal: string): string {
+export function translateRefusal(refusal: string): string {
   const [, code = '', parameters = 'null'] = /^(\w+)(?: (\{.*))?$/s.exec(refusal) ?? [];
-  if (!isCode(code)) return refusal;
+  if (!isRefusalCode(code)) return refusal;
   // A code stands with its own parameters: domain/platform/refusals.ts writes both.
   const say = sentences[code] as (parameters: unknown) => string;
   return say(JSON.parse(parameters));
 }
 
 /** The sentences beside the fields. */
-export function wordFields(fields: FieldRefusals): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, wordRefusal(refusal)]));
+export function translateFieldRefusals(fields: FieldRefusals): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, translateRefusal(refusal)]));
 }
 
 /** What a schema refuses, as sentences beside the fields. */
-export function wordIssues(issues: Parameters<typeof fieldRefusals>[0]): Record<string, string> {
-  return wordFields(fieldRefusals(issues));
+export function translateIssues(issues: Parameters<typeof fieldRefusals>[0]): Record<string, string> {
+  return translateFieldRefusals(fieldRefusals(issues));
 }

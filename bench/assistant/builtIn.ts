@@ -1,9 +1,14 @@
 /** The engine that needs no key, as the corpus asks it; before it the language model where there is one. */
 import { performance } from 'node:perf_hooks';
 import { proposeBuiltIn } from '#server/assistant/builtIn/builtIn.ts';
-import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/situation/proposal.ts';
-import { lookAt } from '#server/assistant/situation/queries.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
+import {
+  type ConversationMemory,
+  type CustomerMessage,
+  emptyMemory,
+  type Proposal,
+} from '#server/assistant/situation/proposal.ts';
+import { createCatalogReader } from '#server/assistant/situation/queries.ts';
+import type { Query } from '#server/platform/database/search.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';
@@ -12,9 +17,9 @@ import { askModel } from './model.ts';
 export const openEngine: OpenEngine = async (context, { sellerId, conversationId }) => {
   const { slug, businessName } = catalogue.shop;
   const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
-  const lookOf = (ask: Ask) => lookAt(ask, { sellerId, conversationId });
-  const answer = (said: string, memory: Memory) => {
-    const message: Asked =
+  const lookOf = (ask: Query) => createCatalogReader(ask, { sellerId, conversationId });
+  const answer = (said: string, memory: ConversationMemory) => {
+    const message: CustomerMessage =
       said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
     const situation = { publicUrl, shop, messages: [message], memory };
     if (context.model) return askModel(context, situation, lookOf);
@@ -26,7 +31,7 @@ export const openEngine: OpenEngine = async (context, { sellerId, conversationId
     );
   };
   return async (conversation) => {
-    let memory = noMemory;
+    let memory = emptyMemory;
     let shown: Shown | undefined;
     for (const said of conversation) {
       const began = performance.now();

@@ -1,12 +1,12 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
 import { productCategories } from '#domain/catalogue/products.ts';
-import { createContext } from '#server/app/compose.ts';
+import { createContext } from '#server/app/createContext.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
-import { wareFiles, wordsOf } from '#server/language/lists.ts';
+import { readWordRows, wareFiles } from '#server/language/wordLists.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { longDeadlines } from '#server/platform/database/deadline.ts';
-import { listen } from '#server/platform/database/listen.ts';
+import { connectDatabase } from '#server/platform/database/connect.ts';
+import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
+import { listenToChannel } from '#server/platform/database/listener.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import type { TestConnection } from '#test/postgres.ts';
@@ -16,9 +16,9 @@ export const publicUrl = 'http://kala.test';
 
 /** No server listens, and nothing works on jobs. */
 export async function openContext(connection: TestConnection, dataDirectory: string, model?: ConfiguredModel) {
-  const database = connect(connection, { deadlines: longDeadlines });
+  const database = connectDatabase(connection, { deadlines: backgroundDeadlines });
   const queue = await openQueue(database, (error) => console.error(error));
-  const listener = listen(connection, 'haat_events');
+  const listener = listenToChannel(connection, 'haat_events');
   const context = createContext({
     database,
     queue,
@@ -80,7 +80,7 @@ function namesOfGoods(): string {
   const named = (kind: string) =>
     wareFiles()
       .filter((file) => file.kind === kind)
-      .flatMap(({ file }) => wordsOf(file).flatMap(({ names }) => names.slice(0, 1)));
+      .flatMap(({ file }) => readWordRows(file).flatMap(({ names }) => names.slice(0, 1)));
   const one = (kind: string, seed: string) =>
     `(array[${named(kind).map((name) => `'${name.replaceAll("'", '')}'`)}])[1 + (${seed}) % ${named(kind).length}]`;
   return `initcap(left(md5((i % 40000)::text), 6) || ' ' || ${one('colour', 'i / 5')} || ' ' || ${one('material', 'i / 3')} || ' ' || ${one('goods', 'i')})`;

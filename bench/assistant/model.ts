@@ -1,14 +1,14 @@
 /** The language model that the environment names, as the corpus asks it; where it does not answer the built-in engine does. */
 import {
   assistantSettingsLimits,
+  defaultAssistantSettings,
   type ModelRefusal,
-  usualAssistantSettings,
 } from '#domain/assistant/assistantEngines.ts';
-import { briefly, consider, proposeBy } from '#server/assistant/answers/proposing.ts';
+import { prepareEngineInput, proposeAnswer, withShortConnections } from '#server/assistant/answers/engineSelection.ts';
 import { type ConfiguredModel, configureModel } from '#server/assistant/provider/provider.ts';
-import type { Look, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
+import type { CatalogReader, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
 import type { PagesContext } from '#server/pages/context.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
+import type { Query } from '#server/platform/database/search.ts';
 
 /** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
 export function modelOfEnvironment(): ConfiguredModel {
@@ -19,20 +19,24 @@ export function modelOfEnvironment(): ConfiguredModel {
 
 const answers = new Map<ModelRefusal | 'model', number>();
 const tokens = { input: 0, output: 0 };
-const settings = { ...usualAssistantSettings, dailyTokens: assistantSettingsLimits.dailyTokens };
+const settings = { ...defaultAssistantSettings, dailyTokens: assistantSettingsLimits.dailyTokens };
 
 /** What the model proposes, without a budget's end; counts who answered, why, and what it took. */
 export async function askModel(
   context: PagesContext,
   situation: Situation,
-  lookOf: (ask: Ask) => Look,
+  lookOf: (ask: Query) => CatalogReader,
 ): Promise<Proposal> {
   const consideration = () =>
     context.database.transaction(async ({ client }) => {
-      const ask: Ask = async (query) => (await client.query(query)).rows;
-      return { ...(await consider(ask, situation, lookOf(ask))), settings, said: [], addresses: [] };
+      const ask: Query = async (query) => (await client.query(query)).rows;
+      return { ...(await prepareEngineInput(ask, situation, lookOf(ask))), settings, said: [], addresses: [] };
     });
-  const { proposal, engine } = await proposeBy(context, consideration, briefly(context.database, lookOf));
+  const { proposal, engine } = await proposeAnswer(
+    context,
+    consideration,
+    withShortConnections(context.database, lookOf),
+  );
   const by = engine.why ?? 'model';
   answers.set(by, (answers.get(by) ?? 0) + 1);
   tokens.input += engine.tokens.input;

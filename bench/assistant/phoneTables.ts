@@ -1,6 +1,6 @@
 /** How well the words of a shop's own phone are read, by language. */
 import { readCaption } from '#server/language/captions.ts';
-import { readSellerWords } from '#server/language/sellerWords.ts';
+import { readSellerChange } from '#server/language/sellerChanges.ts';
 import { captions, isAside, sellerWords } from './corpus.ts';
 import { judgeCaption, judgeSellerWords } from './phone.ts';
 import { printTable, share } from './table.ts';
@@ -26,7 +26,7 @@ export function showCaptions(listsTuned: boolean): void {
 }
 
 export function showSellerWords(listsTuned: boolean): void {
-  const read = sellerWords.map((wanted) => ({ wanted, read: readSellerWords(wanted.words) }));
+  const read = sellerWords.map((wanted) => ({ wanted, read: readSellerChange(wanted.words) }));
   const verdicts = read.map((one) => ({ ...one, verdict: judgeSellerWords(one.wanted, one.read) }));
   printTable('words of sellers', verdicts, ({ wanted }) => wanted, [
     ['right change', (results) => share(results, ({ verdict }) => verdict.change)],

@@ -1,16 +1,16 @@
 /** How well single messages are understood, without catalogue and conversation. */
-import { leastScore } from '#domain/assistant/assistant.ts';
-import { type Understood, understand } from '#server/language/understand.ts';
+import { minIntentScore } from '#domain/assistant/assistant.ts';
+import { type Understanding, understand } from '#server/language/understand.ts';
 import { type CustomerCase, customers, isAside, voice } from './corpus.ts';
 import { printTable, share } from './table.ts';
 
-type Result = { wanted: CustomerCase; understood: Understood; intent: boolean; language: boolean };
+type Result = { wanted: CustomerCase; understood: Understanding; intent: boolean; language: boolean };
 
 const telling = ['person', 'complaint', 'health', 'law'];
 
-function isRightIntent({ actions, handsOver }: CustomerCase, { intents }: Understood): boolean {
+function isRightIntent({ actions, handsOver }: CustomerCase, { intents }: Understanding): boolean {
   const [strongest] = intents;
-  if (!strongest || strongest.score < leastScore) return actions.includes('asksBack');
+  if (!strongest || strongest.score < minIntentScore) return actions.includes('asksBack');
   return actions.includes(strongest.name) || (handsOver !== 'no' && telling.includes(strongest.name));
 }
 

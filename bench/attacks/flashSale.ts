@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderPace, pendingLimits } from '#domain/sellers/terms.ts';
+import { orderRateLimit, pendingLimits } from '#domain/sellers/terms.ts';
 import { orderBody } from '#test/factories.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';
@@ -81,14 +81,14 @@ async function attackNewShop(): Promise<void> {
   const [one, many] = [await openShop(server.url, 1), await openShop(server.url, 1)];
   const began = performance.now();
   const burst = await Promise.all(Array.from({ length: 100 }, () => place(one.products[0], '198.51.100.1')));
-  const most = orderPace.atOnce + Math.ceil((performance.now() - began) / 1000 / orderPace.seconds);
+  const most = orderRateLimit.atOnce + Math.ceil((performance.now() - began) / 1000 / orderRateLimit.seconds);
   const placed = countOutcomes(burst)['201'] ?? 0;
   check(placed <= most, `a new shop, 100 at once from one address: ${JSON.stringify(countOutcomes(burst))}`);
   const answers: { outcome: string }[] = [];
   for (let number = 0; number < 150; number += 1) {
     const address = newAddress();
     answers.push(
-      ...(await Promise.all(Array.from({ length: orderPace.atOnce }, () => place(many.products[0], address)))),
+      ...(await Promise.all(Array.from({ length: orderRateLimit.atOnce }, () => place(many.products[0], address)))),
     );
   }
   const counts = countOutcomes(answers);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
-import { processesIn, signalAll } from '#server/platform/postgres/leftover.ts';
+import { findProcessesIn, signalAll } from '#server/platform/postgres/orphanedServer.ts';
 import { productBody } from '#test/factories.ts';
 import { addressOf } from '#test/postgres.ts';
 import { startServer } from '#test/process.ts';
@@ -120,7 +120,7 @@ try {
   await inspector.query('select pg_wal_replay_resume()');
   await pause(2000);
   await tryPhase('it follows again', true);
-  const frozen = processesIn(join(copyData, 'postgres'));
+  const frozen = findProcessesIn(join(copyData, 'postgres'));
   const freezing = pause(phase / 3).then(() => signalAll(frozen, 'SIGSTOP'));
   report('it is frozen', await changeAndRead(), true, `${frozen.length} processes stood still`);
   await freezing;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { auditActs } from '#domain/identity/audit.ts';
-import { type AuditRow, type ChainEnds, createChain } from '#server/platform/audit/chain.ts';
+import { type AuditRow, type ChainEnds, createAuditChain } from '#server/platform/audit/chain.ts';
 import { openDatabase } from '#test/process.ts';
 
 const id = (kind: string, number: string) =>
@@ -62,7 +62,7 @@ const batch = 5_000;
 
 /** Behind what the program has written, as the chain demands. */
 async function writeAudit(database: pg.Client, dataDirectory: string, count: number): Promise<void> {
-  const chain = createChain((await readFile(join(dataDirectory, 'secrets/auth-secret'), 'utf8')).trim());
+  const chain = createAuditChain((await readFile(join(dataDirectory, 'secrets/auth-secret'), 'utf8')).trim());
   const [sellers, found] = await Promise.all([
     database.query<{ id: string }>('select id from sellers order by id'),
     database.query<ChainEnds>(`select first_number::int as "firstNumber", first_previous_hash as "firstPreviousHash",

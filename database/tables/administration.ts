@@ -1,6 +1,6 @@
 import { type SimilarityKind, similarityKinds } from '#domain/sellers/applications.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
@@ -29,7 +29,7 @@ export const supportContacts = d.pgTable('support_contacts', {
   createdAt,
 });
 
-const seller = (name: string) =>
+const sellerReference = (name: string) =>
   d
     .uuid(name)
     .notNull()
@@ -39,16 +39,18 @@ const seller = (name: string) =>
 export const sellerSimilarities = d.pgTable(
   'seller_similarities',
   {
-    sellerId: seller('seller_id'),
-    otherId: seller('other_id'),
+    sellerId: sellerReference('seller_id'),
+    otherId: sellerReference('other_id'),
     kind: d.text('kind').$type<SimilarityKind>().notNull(),
-    foundAt: time('found_at').notNull(),
+    foundAt: timestampColumn('found_at').notNull(),
   },
   (table) => [
     d.primaryKey({ columns: [table.sellerId, table.kind, table.otherId] }),
-    d.check('seller_similarities_kind_check', oneOf('kind', similarityKinds)),
+    d.check('seller_similarities_kind_check', oneOfCondition('kind', similarityKinds)),
   ],
 );
 
 /** Sellers whose name or address is new and not yet compared with those of the others. A trigger of sellers adds them. */
-export const uncomparedSellers = d.pgTable('uncompared_sellers', { sellerId: seller('seller_id').primaryKey() });
+export const uncomparedSellers = d.pgTable('uncompared_sellers', {
+  sellerId: sellerReference('seller_id').primaryKey(),
+});

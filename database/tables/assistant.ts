@@ -2,18 +2,18 @@ import { type AssistantEngine, assistantEngines } from '#domain/assistant/assist
 import { type AssistantMode, assistantModes, type FactKind, factKinds } from '#domain/sellers/shopFacts.ts';
 import * as d from '../drizzle.ts';
 import { channelMessages } from './channel.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
-const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
+const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
 /** When the assistant answers for a shop; for one without a row it always does. */
 export const assistants = d.pgTable(
   'assistants',
   {
-    sellerId: ownSeller().primaryKey(),
+    sellerId: sellerReference().primaryKey(),
     mode: d.text('mode').$type<AssistantMode>().notNull(),
     /** Opening hours in minutes of the day (Asia/Kolkata), and the days of the week, 0 is Sunday. */
     opensAt: d.smallint('opens_at').notNull(),
@@ -21,7 +21,7 @@ export const assistants = d.pgTable(
     openDays: d.smallint('open_days').array().notNull(),
     updatedAt,
   },
-  () => [d.check('assistants_mode_check', oneOf('mode', assistantModes))],
+  () => [d.check('assistants_mode_check', oneOfCondition('mode', assistantModes))],
 );
 
 /** What a shop says of itself, one row for each kind; of kind 'question' one for each question. */
@@ -29,7 +29,7 @@ export const shopFacts = d.pgTable(
   'shop_facts',
   {
     id: d.uuid('id').primaryKey(),
-    sellerId: ownSeller().notNull(),
+    sellerId: sellerReference().notNull(),
     kind: d.text('kind').$type<FactKind>().notNull(),
     /** Of kind 'question'; empty for all others. */
     question: d.text('question').notNull(),
@@ -41,7 +41,7 @@ export const shopFacts = d.pgTable(
   },
   (table) => [
     d.unique().on(table.sellerId, table.kind, table.question),
-    d.check('shop_facts_kind_check', oneOf('kind', factKinds)),
+    d.check('shop_facts_kind_check', oneOfCondition('kind', factKinds)),
   ],
 );
 
@@ -50,7 +50,7 @@ export const openQuestions = d.pgTable(
   'open_questions',
   {
     id: d.uuid('id').primaryKey(),
-    sellerId: ownSeller().notNull(),
+    sellerId: sellerReference().notNull(),
     conversationId: d
       .uuid('conversation_id')
       .notNull()
@@ -63,11 +63,11 @@ export const openQuestions = d.pgTable(
     /** What the question is about, where it is one of the shop's own facts. */
     kind: d.text('kind').$type<FactKind>().notNull(),
     createdAt,
-    answeredAt: time('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
   },
   (table) => [
     d.unique().on(table.messageId, table.kind),
-    d.check('open_questions_kind_check', oneOf('kind', factKinds)),
+    d.check('open_questions_kind_check', oneOfCondition('kind', factKinds)),
   ],
 );
 
@@ -78,7 +78,7 @@ export const assistantTurns = d.pgTable('assistant_turns', {
     .primaryKey()
     .references(() => conversations.id, { onDelete: 'cascade' }),
   /** When the messages are answered as one; null: nothing waits. */
-  dueAt: time('due_at'),
+  dueAt: timestampColumn('due_at'),
   /** Lowest first among those that are due, counted for each shop: so shops alternate. */
   turn: d.bigint('turn', { mode: 'number' }).notNull().default(0),
   /** The shop of the conversation, which goes with it. */
@@ -88,7 +88,7 @@ export const assistantTurns = d.pgTable('assistant_turns', {
   /** A language model is to be asked: for the workers that do. */
   asksModel: d.boolean('asks_model').notNull().default(false),
   /** A process is at it until then. */
-  claimedUntil: time('claimed_until'),
+  claimedUntil: timestampColumn('claimed_until'),
   memory: d.jsonb('memory').$type<object>().notNull(),
 });
 
@@ -106,12 +106,12 @@ export const assistantSettings = d.pgTable(
     adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
   },
-  () => [d.check('assistant_settings_engine_check', oneOf('engine', assistantEngines))],
+  () => [d.check('assistant_settings_engine_check', oneOfCondition('engine', assistantEngines))],
 );
 
 /** The tokens that a language model took for a shop on its last day (Asia/Kolkata), with those set aside for requests on their way. */
 export const assistantUsage = d.pgTable('assistant_usage', {
-  sellerId: ownSeller().primaryKey(),
+  sellerId: sellerReference().primaryKey(),
   day: d.date('day').notNull(),
   tokens: d.bigint('tokens', { mode: 'number' }).notNull(),
 });

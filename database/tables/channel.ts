@@ -1,14 +1,14 @@
 import {
+  type DeliveryProblem,
   type DeliveryState,
   deliveryStates,
   type IncomingKind,
   type MessageAuthor,
   messageAuthors,
   type OutgoingKind,
-  type Problem,
 } from '#domain/chat/channel.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn } from './columns.ts';
 import { contacts, conversations } from './conversations.ts';
 import { channelNumbers } from './numbers.ts';
 import { users } from './users.ts';
@@ -40,18 +40,18 @@ export const channelMessages = d.pgTable(
     replyTo: d.text('reply_to'),
     /** Null for what came in. */
     state: d.text('state').$type<DeliveryState>(),
-    problem: d.text('problem').$type<Problem>(),
+    problem: d.text('problem').$type<DeliveryProblem>(),
     /** The records that an answer of the assistant's stands on. */
     records: d.jsonb('records').$type<object[]>(),
     /** The service's time, or ours of what we send. */
-    occurredAt: time('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
     createdAt,
   },
   (table) => [
     d.unique().on(table.numberId, table.externalId),
-    d.check('channel_messages_direction_check', oneOf('direction', ['in', 'out'])),
-    d.check('channel_messages_author_check', oneOf('author', messageAuthors)),
-    d.check('channel_messages_state_check', oneOf('state', deliveryStates)),
+    d.check('channel_messages_direction_check', oneOfCondition('direction', ['in', 'out'])),
+    d.check('channel_messages_author_check', oneOfCondition('author', messageAuthors)),
+    d.check('channel_messages_state_check', oneOfCondition('state', deliveryStates)),
   ],
 );
 
@@ -68,7 +68,7 @@ export const channelMedia = d.pgTable('channel_media', {
   sha256: d.text('sha256'),
   state: d.text('state').$type<'waiting' | 'kept' | 'refused'>().notNull(),
   attempts: d.integer('attempts').notNull().default(0),
-  nextAt: time('next_at').notNull(),
+  nextAt: timestampColumn('next_at').notNull(),
   createdAt,
 });
 
@@ -78,22 +78,22 @@ export const channelEvents = d.pgTable('channel_events', {
   /** Unique within its number: nobody can use up the keys of another's events. */
   eventKey: d.text('event_key').notNull().unique(),
   numberId: d.uuid('number_id').references(() => channelNumbers.id, { onDelete: 'cascade' }),
-  kind: d.text('kind').$type<EventKind>().notNull(),
+  kind: d.text('kind').$type<ChannelEventKind>().notNull(),
   /** Number and person: events of one lane are handled one at a time, by the service's time and then by arrival. */
   lane: d.text('lane').notNull(),
-  occurredAt: time('occurred_at').notNull(),
+  occurredAt: timestampColumn('occurred_at').notNull(),
   arrival: d.bigserial('arrival', { mode: 'number' }).notNull(),
   /** `json`, not `jsonb`, which refuses what people can type: NUL and halves of characters. */
   raw: d.json('raw').notNull(),
-  receivedAt: time('received_at').notNull(),
-  handledAt: time('handled_at'),
+  receivedAt: timestampColumn('received_at').notNull(),
+  handledAt: timestampColumn('handled_at'),
   attempts: d.integer('attempts').notNull().default(0),
-  nextAt: time('next_at').notNull(),
+  nextAt: timestampColumn('next_at').notNull(),
   /** Why nothing was done with it. */
-  problem: d.text('problem').$type<EventProblem>(),
+  problem: d.text('problem').$type<ChannelEventProblem>(),
 });
-export type EventKind = 'message' | 'state' | 'echo' | 'unknown' | 'unreadable';
-export type EventProblem = 'unknown_kind' | 'unknown_number' | 'unreadable' | 'given_up';
+export type ChannelEventKind = 'message' | 'state' | 'echo' | 'unknown' | 'unreadable';
+export type ChannelEventProblem = 'unknown_kind' | 'unknown_number' | 'unreadable' | 'given_up';
 
 /** What waits to be sent; a row goes when its message was taken or has failed. Its message's id is what the service gives back. */
 export const channelOutbox = d.pgTable('channel_outbox', {
@@ -117,7 +117,7 @@ export const channelOutbox = d.pgTable('channel_outbox', {
   /** Counts what was begun: an attempt that was taken for lost cannot end a later one. */
   attempts: d.integer('attempts').notNull().default(0),
   /** When it is sent, or sent again. */
-  nextAt: time('next_at').notNull(),
+  nextAt: timestampColumn('next_at').notNull(),
 });
 
 /**
@@ -134,5 +134,5 @@ export const channelTickets = d.pgTable('channel_tickets', {
   share: d.text('share').notNull(),
   /** Lowest first. In a share each ticket has a turn of its own, so that shares alternate. */
   turn: d.bigint('turn', { mode: 'number' }).notNull(),
-  nextAt: time('next_at').notNull(),
+  nextAt: timestampColumn('next_at').notNull(),
 });

@@ -1,29 +1,29 @@
-import { type NotedStep, notedSteps } from '#domain/desk/firstSteps.ts';
+import { type StoredStep, storedSteps } from '#domain/desk/firstSteps.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn } from './columns.ts';
 import { contacts } from './conversations.ts';
 import { sellers } from './sellers.ts';
 
-const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
+const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
 /** What a seller's phone sends to be connected: one use, 30 minutes. */
 export const connectCodes = d.pgTable('connect_codes', {
   code: d.text('code').primaryKey(),
-  sellerId: ownSeller().notNull(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
+  sellerId: sellerReference().notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
   createdAt,
 });
 
 /** The one phone that acts for a shop, and for that shop only. */
 export const connectedPhones = d.pgTable('connected_phones', {
-  sellerId: ownSeller().primaryKey(),
+  sellerId: sellerReference().primaryKey(),
   contactId: d
     .uuid('contact_id')
     .notNull()
     .unique()
     .references(() => contacts.id, { onDelete: 'cascade' }),
-  connectedAt: time('connected_at').notNull(),
+  connectedAt: timestampColumn('connected_at').notNull(),
   /** The hour of the day (Asia/Kolkata) of the summary; null: none. */
   summaryHour: d.smallint('summary_hour'),
   /** The day in India of the last one. */
@@ -33,9 +33,9 @@ export const connectedPhones = d.pgTable('connected_phones', {
 /** Which of the first steps of a shop were taken that leave no other trace, such as sharing its link. */
 export const shopSteps = d.pgTable(
   'shop_steps',
-  { sellerId: ownSeller().notNull(), step: d.text('step').$type<NotedStep>().notNull(), createdAt },
+  { sellerId: sellerReference().notNull(), step: d.text('step').$type<StoredStep>().notNull(), createdAt },
   (table) => [
     d.primaryKey({ columns: [table.sellerId, table.step] }),
-    d.check('shop_steps_step_check', oneOf('step', notedSteps)),
+    d.check('shop_steps_step_check', oneOfCondition('step', storedSteps)),
   ],
 );

@@ -7,8 +7,8 @@ import {
   conversationOwners,
 } from '#domain/chat/conversations.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
-import { channelNumbers, ownSeller } from './numbers.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
+import { channelNumbers, sellerReference } from './numbers.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
@@ -30,18 +30,18 @@ export const contacts = d.pgTable(
     sellerId: d.uuid('seller_id').references(() => sellers.id, { onDelete: 'set null' }),
     mode: d.text('mode').$type<ContactMode>().notNull().default('customer'),
     /** The service's time of the message that named the shop or the mode: an older one changes neither. */
-    routedAt: time('routed_at'),
+    routedAt: timestampColumn('routed_at'),
     /** Until when the service takes free words to them, whichever shop's. */
-    windowEndsAt: time('window_ends_at'),
+    windowEndsAt: timestampColumn('window_ends_at'),
     /** As if they had been written to at an even pace until then: 6 at once, one more every 6 seconds. */
-    pacedUntil: time('paced_until').notNull(),
+    pacedUntil: timestampColumn('paced_until').notNull(),
     createdAt,
     updatedAt,
   },
   (table) => [
     d.unique().on(table.numberId, table.phone),
     d.unique().on(table.numberId, table.serviceUserId),
-    d.check('contacts_mode_check', oneOf('mode', contactModes)),
+    d.check('contacts_mode_check', oneOfCondition('mode', contactModes)),
   ],
 );
 
@@ -50,7 +50,7 @@ export const conversations = d.pgTable(
   'conversations',
   {
     id: d.uuid('id').primaryKey(),
-    sellerId: ownSeller().notNull(),
+    sellerId: sellerReference().notNull(),
     /** The latest way to reach them. */
     contactId: d.uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     /** E.164. */
@@ -64,23 +64,23 @@ export const conversations = d.pgTable(
     /** The person who answers. */
     ownerId: d.uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** The assistant keeps quiet until then. */
-    silentUntil: time('silent_until'),
+    silentUntil: timestampColumn('silent_until'),
     /** When the customer last wrote what nothing answered; null: nobody is waited for. */
-    needsYouAt: time('needs_you_at'),
+    needsYouAt: timestampColumn('needs_you_at'),
     /** Null: nobody has written, and it is not in the inbox. */
-    lastMessageAt: time('last_message_at'),
+    lastMessageAt: timestampColumn('last_message_at'),
     lastText: d.text('last_text'),
     lastDirection: d.text('last_direction').$type<'in' | 'out'>(),
     /** Messages of the customer's that nobody has looked at. */
     unread: d.integer('unread').notNull().default(0),
     /** The same, counted from what they wrote to this shop. */
-    windowEndsAt: time('window_ends_at'),
+    windowEndsAt: timestampColumn('window_ends_at'),
     /** Ticked that they want updates; said STOP. `consentAt` is the service's time of the last STOP or START. */
-    optedInAt: time('opted_in_at'),
-    stoppedAt: time('stopped_at'),
-    consentAt: time('consent_at'),
+    optedInAt: timestampColumn('opted_in_at'),
+    stoppedAt: timestampColumn('stopped_at'),
+    consentAt: timestampColumn('consent_at'),
     /** Since when the seller shows it to administrators; null where no report of it is open. */
-    reportedAt: time('reported_at'),
+    reportedAt: timestampColumn('reported_at'),
     /** What the inbox's search looks through. */
     search: d
       .text('search')
@@ -93,7 +93,7 @@ export const conversations = d.pgTable(
     // The phone first: what a person has written to all shops is looked for by it.
     d.unique().on(table.phone, table.sellerId),
     d.unique().on(table.sellerId, table.serviceUserId),
-    d.check('conversations_owner_check', oneOf('owner', conversationOwners)),
+    d.check('conversations_owner_check', oneOfCondition('owner', conversationOwners)),
   ],
 );
 
@@ -116,5 +116,5 @@ export const conversationCarts = d.pgTable(
     /** The customer picks the order up, where their shop allows it. */
     picksUp: d.boolean('picks_up').notNull().default(false),
   },
-  () => [d.check('conversation_carts_asks_check', oneOf('asks', cartQuestions))],
+  () => [d.check('conversation_carts_asks_check', oneOfCondition('asks', cartQuestions))],
 );

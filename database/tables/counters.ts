@@ -42,11 +42,11 @@ export const marketplaceCategories = d.pgTable(
 );
 
 /** One of 64 groups of connections: transactions at once seldom wait for each other, whatever sellers they write for. */
-const shard = () => d.smallint('shard').notNull();
+const shardColumn = () => d.smallint('shard').notNull();
 
 /** The figures of all catalogues together. */
 export const marketplaceProducts = d.pgTable('marketplace_products', {
-  shard: shard().primaryKey(),
+  shard: shardColumn().primaryKey(),
   total: d.bigint('total', { mode: 'number' }).notNull(),
   active: d.bigint('active', { mode: 'number' }).notNull(),
   lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
@@ -58,13 +58,13 @@ export const marketplaceSellers = d.pgTable(
   'marketplace_sellers',
   {
     status: d.text('status').$type<SellerStatus>().notNull(),
-    shard: shard(),
+    shard: shardColumn(),
     sellers: d.bigint('sellers', { mode: 'number' }).notNull(),
   },
   (table) => [d.primaryKey({ columns: [table.status, table.shard] })],
 );
 
-const ratingFigures = {
+const ratingColumns = {
   /** How many reviews are shown, and the sum of their stars. */
   reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
   stars: d.bigint('stars', { mode: 'number' }).notNull(),
@@ -73,16 +73,16 @@ const ratingFigures = {
 /** Maintained by triggers on reviews, without the hidden ones. */
 export const productRatings = d.pgTable('product_ratings', {
   productId: d.uuid('product_id').primaryKey(),
-  ...ratingFigures,
+  ...ratingColumns,
 });
 
 /** The same for everything that a seller has sold. */
 export const sellerRatings = d.pgTable('seller_ratings', {
   sellerId: d.uuid('seller_id').primaryKey(),
-  ...ratingFigures,
+  ...ratingColumns,
 });
 
-const orderFigures = {
+const orderColumns = {
   status: d.text('status').$type<OrderStatus>().notNull(),
   /** How many orders stand in this status, and the sum of their totals. */
   orders: d.bigint('orders', { mode: 'number' }).notNull(),
@@ -92,19 +92,19 @@ const orderFigures = {
 /** Maintained by triggers on orders: figures of one seller over all time, with a row for each status that occurs. */
 export const orderCounters = d.pgTable(
   'order_counters',
-  { sellerId: d.uuid('seller_id').notNull(), ...orderFigures },
+  { sellerId: d.uuid('seller_id').notNull(), ...orderColumns },
   (table) => [d.primaryKey({ columns: [table.sellerId, table.status] })],
 );
 
 /** The same of all sellers together. */
-export const marketplaceOrders = d.pgTable('marketplace_orders', { shard: shard(), ...orderFigures }, (table) => [
+export const marketplaceOrders = d.pgTable('marketplace_orders', { shard: shardColumn(), ...orderColumns }, (table) => [
   d.primaryKey({ columns: [table.status, table.shard] }),
 ]);
 
 /** Of each seller by the day (Asia/Kolkata) on which the orders were placed. */
 export const orderDays = d.pgTable(
   'order_days',
-  { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
+  { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderColumns },
   (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.status] })],
 );
 

@@ -4,12 +4,12 @@ import type { Language } from '#domain/platform/languages.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import * as d from '../drizzle.ts';
 import { channelMedia } from './channel.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { contacts } from './conversations.ts';
 import { products } from './products.ts';
 import { sellers } from './sellers.ts';
 
-const ownSeller = () =>
+const sellerReference = () =>
   d
     .uuid('seller_id')
     .notNull()
@@ -20,7 +20,7 @@ export const productDrafts = d.pgTable(
   'product_drafts',
   {
     id: d.uuid('id').primaryKey(),
-    sellerId: ownSeller(),
+    sellerId: sellerReference(),
     /** The phone that began it. */
     contactId: d.uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     /** The one that the phone is at: words and photos belong to it. */
@@ -35,16 +35,16 @@ export const productDrafts = d.pgTable(
     /** Counts what was changed but photos: a button publishes only what it stood below. */
     version: d.integer('version').notNull(),
     /** The service's time of the last photo. */
-    photoAt: time('photo_at').notNull(),
+    photoAt: timestampColumn('photo_at').notNull(),
     /** Its publishing was tapped, and is tried then; null: it was not. */
-    publishAt: time('publish_at'),
+    publishAt: timestampColumn('publish_at'),
     attempts: d.integer('attempts').notNull().default(0),
     /** A photo could not be fetched then, and the phone is still to be told; null: there is nothing to tell. */
-    photoFailedAt: time('photo_failed_at'),
+    photoFailedAt: timestampColumn('photo_failed_at'),
     createdAt,
     updatedAt,
   },
-  () => [d.check('product_drafts_asks_check', oneOf('asks', draftParts))],
+  () => [d.check('product_drafts_asks_check', oneOfCondition('asks', draftParts))],
 );
 
 /** The pictures of a draft, in the sequence in which they came. */
@@ -80,7 +80,7 @@ export const phoneChanges = d.pgTable(
   'phone_changes',
   {
     id: d.uuid('id').primaryKey(),
-    sellerId: ownSeller(),
+    sellerId: sellerReference(),
     productId: d
       .uuid('product_id')
       .notNull()
@@ -92,7 +92,7 @@ export const phoneChanges = d.pgTable(
     /** The product's, after the change. */
     version: d.integer('version').notNull(),
     createdAt,
-    undoneAt: time('undone_at'),
+    undoneAt: timestampColumn('undone_at'),
   },
-  () => [d.check('phone_changes_change_check', oneOf('change', keysOf(productChanges)))],
+  () => [d.check('phone_changes_change_check', oneOfCondition('change', keysOf(productChanges)))],
 );

@@ -1,11 +1,11 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 
 /** How fast each source orders: as if it had placed one order after the other until then. Rows of the past are removed. */
 export const orderPaces = d.pgTable('order_paces', {
   source: d.text('source').primaryKey(),
-  dueAt: time('due_at').notNull(),
+  dueAt: timestampColumn('due_at').notNull(),
 });
 
 /**
@@ -17,7 +17,7 @@ export const orderConfirmations = d.pgTable(
   {
     sellerId: d.uuid('seller_id').notNull(),
     source: d.text('source').notNull(),
-    hour: time('hour').notNull(),
+    hour: timestampColumn('hour').notNull(),
     orders: d.integer('orders').notNull(),
   },
   (table) => [d.primaryKey({ columns: [table.sellerId, table.source, table.hour] })],

@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 
 /** Mails, one for each change. Their body is wiped once an SMTP server has taken them. */
 export const mails = d.pgTable('mails', {
@@ -11,6 +11,6 @@ export const mails = d.pgTable('mails', {
   qrCode: d.text('qr_code'),
   /** 'kept': no SMTP server is configured. */
   status: d.text('status').$type<'queued' | 'sent' | 'kept'>().notNull(),
-  sentAt: time('sent_at'),
+  sentAt: timestampColumn('sent_at'),
   createdAt,
 });

@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { products } from './products.ts';
 import { reviews } from './reviews.ts';
 import { sellers } from './sellers.ts';
@@ -22,10 +22,10 @@ export const moderations = d.pgTable('moderations', {
   createdAt,
   /** The seller asks for a review, once. */
   appeal: d.text('appeal'),
-  appealedAt: time('appealed_at'),
+  appealedAt: timestampColumn('appealed_at'),
   /** What the administrator answered. */
   reply: d.text('reply'),
-  answeredAt: time('answered_at'),
+  answeredAt: timestampColumn('answered_at'),
   /** When the product was put back or the review was shown again. */
-  endedAt: time('ended_at'),
+  endedAt: timestampColumn('ended_at'),
 });

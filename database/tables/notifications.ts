@@ -1,6 +1,6 @@
 import type { BellKind } from '#domain/desk/bell.ts';
 import * as d from '../drizzle.ts';
-import { time } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { orders } from './orders.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
@@ -16,7 +16,7 @@ export const bellReads = d.pgTable(
     kind: d.text('kind').$type<BellKind>().notNull(),
     /** In India. */
     day: d.date('day').notNull(),
-    until: time('until').notNull(),
+    until: timestampColumn('until').notNull(),
   },
   (table) => [d.primaryKey({ columns: [table.userId, table.kind, table.day] })],
 );
@@ -28,7 +28,7 @@ export const orderMails = d.pgTable('order_mails', {
     .primaryKey()
     .references(() => sellers.id, { onDelete: 'cascade' }),
   /** When the last one was written: the next waits for a while, and says all that came meanwhile. */
-  mailedAt: time('mailed_at'),
+  mailedAt: timestampColumn('mailed_at'),
 });
 
 /** New orders that their seller's next mail tells of. */

@@ -1,12 +1,18 @@
-import { type NumberKind, type NumberState, numberKinds, numberStates, type Problem } from '#domain/chat/channel.ts';
+import {
+  type DeliveryProblem,
+  type NumberKind,
+  type NumberState,
+  numberKinds,
+  numberStates,
+} from '#domain/chat/channel.ts';
 import type { TemplateParameter } from '#domain/chat/orderTemplates.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { sellers } from './sellers.ts';
 
 /** Of a row that goes with its seller. */
-export const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
+export const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
 /**
  * Business numbers: the simulator's and the marketplace's, whose secrets the settings hold, and sellers' own, whose
@@ -18,7 +24,7 @@ export const channelNumbers = d.pgTable(
     id: d.uuid('id').primaryKey(),
     kind: d.text('kind').$type<NumberKind>().notNull(),
     /** At most one each that is not disconnected; so with the next. */
-    sellerId: ownSeller(),
+    sellerId: sellerReference(),
     /** The service's `phone_number_id`. */
     numberId: d.text('number_id').notNull(),
     businessAccountId: d.text('business_account_id'),
@@ -30,17 +36,17 @@ export const channelNumbers = d.pgTable(
     verifyHash: d.text('verify_hash'),
     state: d.text('state').$type<NumberState>().notNull(),
     /** Why it does not work. */
-    problem: d.text('problem').$type<Problem>(),
-    checkedAt: time('checked_at'),
-    lastEventAt: time('last_event_at'),
+    problem: d.text('problem').$type<DeliveryProblem>(),
+    checkedAt: timestampColumn('checked_at'),
+    lastEventAt: timestampColumn('last_event_at'),
     /** As if it had sent at an even pace until then: how its 20 messages a second are counted. */
-    pacedUntil: time('paced_until').notNull(),
+    pacedUntil: timestampColumn('paced_until').notNull(),
     createdAt,
     updatedAt,
   },
   () => [
-    d.check('channel_numbers_kind_check', oneOf('kind', numberKinds)),
-    d.check('channel_numbers_state_check', oneOf('state', numberStates)),
+    d.check('channel_numbers_kind_check', oneOfCondition('kind', numberKinds)),
+    d.check('channel_numbers_state_check', oneOfCondition('state', numberStates)),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { products } from './products.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
@@ -29,7 +29,7 @@ export const orders = d.pgTable(
     /** Placed by a simulated customer: it took no stock, and no figure counts it. */
     isTest: d.boolean('is_test').notNull().default(false),
     /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
-    lapsesAt: time('lapses_at'),
+    lapsesAt: timestampColumn('lapses_at'),
     /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
     source: d.text('source'),
     /** The customer wants to hear of it in the chat: ordered there, or ticked it on the form (chat.md, section 3). */
@@ -38,12 +38,12 @@ export const orders = d.pgTable(
     conversationId: d.uuid('conversation_id'),
     /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
     search: d.text('search').notNull(),
-    /** When everything about its customer went from it that no law keeps (domain/privacy/lawsList.ts). */
-    erasedAt: time('erased_at'),
+    /** When everything about its customer went from it that no law keeps (domain/privacy/legalRetention.ts). */
+    erasedAt: timestampColumn('erased_at'),
     createdAt,
     updatedAt,
   },
-  () => [d.check('orders_status_check', oneOf('status', orderStatuses))],
+  () => [d.check('orders_status_check', oneOfCondition('status', orderStatuses))],
 );
 
 /** An order's lines keep their own name and price: a product may change or go. */

@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 
 /** Pictures that sellers have uploaded; the files lie in the picture store under this id. */
@@ -18,5 +18,5 @@ export const pictures = d.pgTable('pictures', {
 export const remotePictures = d.pgTable('remote_pictures', {
   hash: d.text('hash').primaryKey(),
   url: d.text('url').notNull(),
-  triedAt: time('tried_at').notNull(),
+  triedAt: timestampColumn('tried_at').notNull(),
 });

@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { contacts } from './conversations.ts';
 import { sellers } from './sellers.ts';
 
@@ -25,5 +25,5 @@ export const dataVisits = d.pgTable('data_visits', {
   codeHash: d.text('code_hash').unique(),
   tokenHash: d.text('token_hash').unique(),
   createdAt,
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, time, updatedAt } from './columns.ts';
+import { createdAt, timestampColumn, updatedAt } from './columns.ts';
 import { sellers } from './sellers.ts';
 
 export const products = d.pgTable('products', {
@@ -16,7 +16,7 @@ export const products = d.pgTable('products', {
   stock: d.integer('stock').notNull(),
   isActive: d.boolean('is_active').notNull(),
   /** An administrator took it down: it cannot be active until they put it back. Who and why stands in `moderations`. */
-  takenDownAt: time('taken_down_at'),
+  takenDownAt: timestampColumn('taken_down_at'),
   /** Active, not taken down, and of an approved seller: what the public sees. Written by triggers alone. */
   isVisible: d.boolean('is_visible').notNull().default(true),
   images: d.text('images').array().notNull(),

@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
 
@@ -14,7 +14,7 @@ export const conversationReports = d.pgTable('conversation_reports', {
   reporterId: d.uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
   reason: d.text('reason').notNull(),
   createdAt,
-  resolvedAt: time('resolved_at'),
+  resolvedAt: timestampColumn('resolved_at'),
   resolverId: d.uuid('resolver_id').references(() => users.id, { onDelete: 'set null' }),
 });
 

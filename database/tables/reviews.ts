@@ -1,6 +1,6 @@
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { orderItems } from './orders.ts';
 import { products } from './products.ts';
 import { sellers } from './sellers.ts';
@@ -25,9 +25,9 @@ export const reviews = d.pgTable(
     words: d.text('words'),
     /** The seller's one reply. */
     answer: d.text('answer'),
-    answeredAt: time('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */
-    hiddenAt: time('hidden_at'),
+    hiddenAt: timestampColumn('hidden_at'),
     /** What the administrator's search looks through: author, product, words and shop in lower case. */
     search: d.text('search').notNull(),
     createdAt,

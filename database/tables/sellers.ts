@@ -6,7 +6,7 @@ import {
   sellerStatuses,
 } from '#domain/sellers/sellers.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, oneOf, time, updatedAt } from './columns.ts';
+import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 /** Businesses; who decided about one and when stands in `sellerHistory` too. */
@@ -26,11 +26,11 @@ export const sellers = d.pgTable(
     status: d.text('status').$type<SellerStatus>().notNull(),
     /** Address of the public shop, made at the first approval; it stays when the name changes. */
     slug: d.text('slug').unique(),
-    approvedAt: time('approved_at'),
+    approvedAt: timestampColumn('approved_at'),
     approvedBy: d.uuid('approved_by').references(() => users.id),
-    rejectedAt: time('rejected_at'),
+    rejectedAt: timestampColumn('rejected_at'),
     rejectedBy: d.uuid('rejected_by').references(() => users.id),
-    suspendedAt: time('suspended_at'),
+    suspendedAt: timestampColumn('suspended_at'),
     suspendedBy: d.uuid('suspended_by').references(() => users.id),
     /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
     mostPerLine: d.integer('most_per_line'),
@@ -42,7 +42,7 @@ export const sellers = d.pgTable(
     createdAt,
     updatedAt,
   },
-  () => [d.check('sellers_status_check', oneOf('status', sellerStatuses))],
+  () => [d.check('sellers_status_check', oneOfCondition('status', sellerStatuses))],
 );
 
 /** Who acts for which business: each person for one, and each business has one owner. */
@@ -60,7 +60,7 @@ export const members = d.pgTable(
     role: d.text('role').$type<MemberRole>().notNull(),
     createdAt,
   },
-  () => [d.check('members_role_check', oneOf('role', memberRoles))],
+  () => [d.check('members_role_check', oneOfCondition('role', memberRoles))],
 );
 
 /** The audit trail of decisions about sellers. */

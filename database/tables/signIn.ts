@@ -1,5 +1,5 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** The Argon2id hash of an account's password: apart, so that no row of a user carries it along. */
@@ -9,7 +9,7 @@ export const passwords = d.pgTable('passwords', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: d.text('hash').notNull(),
-  changedAt: time('changed_at').notNull(),
+  changedAt: timestampColumn('changed_at').notNull(),
 });
 
 /** One row for each signed-in browser; of the token in its cookie a hash. */
@@ -23,8 +23,8 @@ export const sessions = d.pgTable('sessions', {
   userAgent: d.text('user_agent'),
   createdAt,
   /** To the hour. */
-  lastUsedAt: time('last_used_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  lastUsedAt: timestampColumn('last_used_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** The links of mails with which a forgotten password is replaced, once; of the token a hash. */
@@ -33,7 +33,7 @@ export const resetLinks = d.pgTable('reset_links', {
   /** No foreign key: where accounts are hidden, one for nobody is written too, and taken back. */
   userId: d.uuid('user_id').notNull(),
   createdAt,
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** The links of mails with which invited people become administrators, once; of the token a hash. */
@@ -46,7 +46,7 @@ export const adminInvitations = d.pgTable('admin_invitations', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt,
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** The browsers that accounts were used from: a hash of the value in the browser's cookie. */
@@ -58,7 +58,7 @@ export const knownBrowsers = d.pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: d.text('token_hash').notNull(),
-    lastUsedAt: time('last_used_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull(),
   },
   (table) => [d.primaryKey({ columns: [table.userId, table.tokenHash] })],
 );
@@ -71,7 +71,7 @@ export const secondFactors = d.pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: d.text('secret').notNull(),
   /** It counts from the first right code on. */
-  confirmedAt: time('confirmed_at'),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** The time step (of 30 s) of the last code that was used: it and older ones open nothing any more. */
   lastStep: d.bigint('last_step', { mode: 'number' }),
   createdAt,
@@ -86,7 +86,7 @@ export const recoveryCodes = d.pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: d.text('code_hash').notNull(),
-    usedAt: time('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [d.primaryKey({ columns: [table.userId, table.codeHash] })],
 );
@@ -100,7 +100,7 @@ export const pendingLogins = d.pgTable('pending_logins', {
     .references(() => users.id, { onDelete: 'cascade' }),
   rememberMe: d.boolean('remember_me').notNull(),
   failures: d.integer('failures').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });
 
 /** Failed sign-ins and reset requests of the last day, for throttling on every process alike. */

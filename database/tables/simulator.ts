@@ -1,8 +1,8 @@
 import * as d from '../drizzle.ts';
-import { createdAt, time } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 
-const bytes = d.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const byteaColumn = d.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The phones of the simulator: in the stand-in's world, not in Haat's (chat.md, section 1). */
 export const simulatedPhones = d.pgTable('simulated_phones', {
@@ -44,7 +44,7 @@ export const simulatedMessages = d.pgTable('simulated_messages', {
 export const simulatedWebhooks = d.pgTable('simulated_webhooks', {
   id: d.uuid('id').primaryKey(),
   body: d.text('body').notNull(),
-  dueAt: time('due_at').notNull(),
+  dueAt: timestampColumn('due_at').notNull(),
   attempts: d.integer('attempts').notNull().default(0),
   createdAt,
 });
@@ -53,7 +53,7 @@ export const simulatedWebhooks = d.pgTable('simulated_webhooks', {
 export const simulatedMedia = d.pgTable('simulated_media', {
   id: d.text('id').primaryKey(),
   mimeType: d.text('mime_type').notNull(),
-  content: bytes('content').notNull(),
+  content: byteaColumn('content').notNull(),
   createdAt,
 });
 

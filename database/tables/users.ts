@@ -1,6 +1,6 @@
 import type { Role } from '#domain/identity/accounts.ts';
 import * as d from '../drizzle.ts';
-import { createdAt, time, updatedAt } from './columns.ts';
+import { createdAt, timestampColumn, updatedAt } from './columns.ts';
 
 /** Accounts of sellers and administrators. */
 export const users = d.pgTable('users', {
@@ -10,9 +10,9 @@ export const users = d.pgTable('users', {
   createdAt,
   updatedAt,
   role: d.text('role').$type<Role>().notNull(),
-  lastLogin: time('last_login'),
+  lastLogin: timestampColumn('last_login'),
   /** Events up to here are no longer unread in the bell. */
-  bellSeenAt: time('bell_seen_at'),
+  bellSeenAt: timestampColumn('bell_seen_at'),
   /** When the owner was last told that somebody tries passwords. */
-  attackToldAt: time('attack_told_at'),
+  attackToldAt: timestampColumn('attack_told_at'),
 });

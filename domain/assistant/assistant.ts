@@ -39,4 +39,4 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 /** Below this score, from 0 to 1, an intent is a guess, and the customer is asked back. */
-export const leastScore = 0.5;
+export const minIntentScore = 0.5;

@@ -2,19 +2,27 @@ import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 import { assistantEngines, assistantSettingsLimits } from './assistantEngines.ts';
 
-const wrongTokens = refusal('tokens_out_of_range', { maximum: assistantSettingsLimits.dailyTokens });
-const wrongPrice = refusal('token_price_out_of_range', { maximumPaise: assistantSettingsLimits.paise });
-const price = z
-  .number(wrongPrice)
-  .check(z.int(wrongPrice), z.minimum(0, wrongPrice), z.maximum(assistantSettingsLimits.paise, wrongPrice));
+const dailyTokensRefusal = refusal('tokens_out_of_range', { maximum: assistantSettingsLimits.dailyTokens });
+const tokenPriceRefusal = refusal('token_price_out_of_range', { maximumPaise: assistantSettingsLimits.paise });
+const tokenPriceSchema = z
+  .number(tokenPriceRefusal)
+  .check(
+    z.int(tokenPriceRefusal),
+    z.minimum(0, tokenPriceRefusal),
+    z.maximum(assistantSettingsLimits.paise, tokenPriceRefusal),
+  );
 
 /** What an administrator decides about the assistants of all shops. */
-export const assistantSettings = z.strictObject({
+export const assistantSettingsSchema = z.strictObject({
   isOn: z.boolean(),
   engine: z.enum(assistantEngines),
   dailyTokens: z
-    .number(wrongTokens)
-    .check(z.int(wrongTokens), z.minimum(0, wrongTokens), z.maximum(assistantSettingsLimits.dailyTokens, wrongTokens)),
-  inputPaise: z.nullable(price),
-  outputPaise: z.nullable(price),
+    .number(dailyTokensRefusal)
+    .check(
+      z.int(dailyTokensRefusal),
+      z.minimum(0, dailyTokensRefusal),
+      z.maximum(assistantSettingsLimits.dailyTokens, dailyTokensRefusal),
+    ),
+  inputPaise: z.nullable(tokenPriceSchema),
+  outputPaise: z.nullable(tokenPriceSchema),
 });

@@ -54,7 +54,7 @@ export type AssistantSettings = {
   inputPaise: number | null;
   outputPaise: number | null;
 };
-export const usualAssistantSettings: AssistantSettings = {
+export const defaultAssistantSettings: AssistantSettings = {
   isOn: true,
   engine: 'model',
   dailyTokens: 200_000,
@@ -63,10 +63,13 @@ export const usualAssistantSettings: AssistantSettings = {
 };
 export const assistantSettingsLimits = { dailyTokens: 1_000_000_000, paise: 100_000_000 } as const;
 
-export type Tokens = { input: number; output: number };
+export type TokenCounts = { input: number; output: number };
 
 /** What an answer cost, in paise with its fractions; `null` where the prices are unknown. */
-export function costOf({ input, output }: Tokens, { inputPaise, outputPaise }: AssistantSettings): number | null {
+export function tokenCostPaise(
+  { input, output }: TokenCounts,
+  { inputPaise, outputPaise }: AssistantSettings,
+): number | null {
   if (inputPaise === null || outputPaise === null) return null;
   return (input * inputPaise + output * outputPaise) / 1_000_000;
 }

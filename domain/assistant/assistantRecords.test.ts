@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AssistantRecord, unproven } from './assistantRecords.ts';
+import { type AssistantRecord, findUnsupportedClaims } from './assistantRecords.ts';
 
 const publicUrl = 'https://haat.example';
 const lamp: AssistantRecord = {
@@ -41,15 +41,15 @@ describe('an answer stands on its records', () => {
     `See ${publicUrl}/order/aB3_x-9`,
     'Hello!',
   ])('%s', (text) => {
-    expect(unproven(text, all, publicUrl)).toEqual([]);
+    expect(findUnsupportedClaims(text, all, publicUrl)).toEqual([]);
   });
 });
 
 test('an order is named by its label, also where that is of digits alone', () => {
   const digits = { ...order, label: '10456789' };
-  expect(unproven('Order #10456789 is on its way.', [digits], publicUrl)).toEqual([]);
-  expect(unproven('₹10456789', [digits], publicUrl)).toEqual(['10456789']);
-  expect(unproven('Order #104567891', [digits], publicUrl)).toEqual(['104567891']);
+  expect(findUnsupportedClaims('Order #10456789 is on its way.', [digits], publicUrl)).toEqual([]);
+  expect(findUnsupportedClaims('₹10456789', [digits], publicUrl)).toEqual(['10456789']);
+  expect(findUnsupportedClaims('Order #104567891', [digits], publicUrl)).toEqual(['104567891']);
 });
 
 describe('an answer holds what stands in none of its records', () => {
@@ -71,7 +71,7 @@ describe('an answer holds what stands in none of its records', () => {
     ],
     [`See ${publicUrl}/order/../admin`, [`${publicUrl}/order/../admin`]],
   ])('%s', (text, found) => {
-    expect(unproven(text, all, publicUrl)).toEqual(found);
+    expect(findUnsupportedClaims(text, all, publicUrl)).toEqual(found);
   });
 
   test('whatever else is said, a number that no record has is found', () => {
@@ -79,7 +79,7 @@ describe('an answer holds what stands in none of its records', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 5, max: 1_000_000 }), (words, number) => {
         fc.pre(![30, 900, 2000, 12, 54].includes(number));
         const plain = words.replace(/[\p{N}.,]|https?:|www\./giu, '');
-        expect(unproven(`${plain} ₹${number} `, [lamp, order], publicUrl)).toContain(String(number));
+        expect(findUnsupportedClaims(`${plain} ₹${number} `, [lamp, order], publicUrl)).toContain(String(number));
       }),
     );
   });

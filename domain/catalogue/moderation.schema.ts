@@ -4,18 +4,18 @@ import { requiredText } from '#domain/platform/text.schema.ts';
 import { appealOutcomes, moderationLimits } from './moderation.ts';
 
 /** Why an administrator takes a product down. */
-export const takeDownReason = z.strictObject({
+export const takeDownReasonSchema = z.strictObject({
   reason: requiredText(moderationLimits.reason, refusal('reason_required')),
 });
 
 /** Why a seller asks for a review of what was taken down or hidden. */
-export const appealDraft = z.strictObject({
+export const appealDraftSchema = z.strictObject({
   reason: requiredText(moderationLimits.appeal, refusal('reason_required')),
 });
 
 /** What an administrator answers to that. */
-export const appealAnswer = z.strictObject({
+export const appealAnswerSchema = z.strictObject({
   outcome: z.enum(appealOutcomes),
   reason: requiredText(moderationLimits.reply, refusal('reason_required')),
 });
-export type AppealAnswer = z.infer<typeof appealAnswer>;
+export type AppealAnswer = z.infer<typeof appealAnswerSchema>;

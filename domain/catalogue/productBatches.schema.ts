@@ -1,31 +1,33 @@
 import * as z from 'zod/mini';
-import { batchLimits } from './productBatches.ts';
-import { productDraft } from './products.schema.ts';
+import { productBatchLimits } from './productBatches.ts';
+import { productDraftSchema } from './products.schema.ts';
 import { productActionNames, productLimits } from './products.ts';
 
-const productIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(batchLimits.products));
-const difference = z.int().check(z.minimum(-productLimits.stock), z.maximum(productLimits.stock));
-const { category, stock } = productDraft.shape;
+const productIdsSchema = z.array(z.uuid()).check(z.minLength(1), z.maxLength(productBatchLimits.products));
+const stockDifferenceSchema = z.int().check(z.minimum(-productLimits.stock), z.maximum(productLimits.stock));
+const { category, stock } = productDraftSchema.shape;
 
 /** One change for many of a seller's products. */
-export const productBatch = z.strictObject({
-  productIds,
+export const productBatchSchema = z.strictObject({
+  productIds: productIdsSchema,
   change: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(productActionNames) }),
     z.strictObject({ action: z.literal('delete') }),
     z.strictObject({ action: z.literal('categorize'), category }),
     z.strictObject({ action: z.literal('setStock'), stock }),
-    z.strictObject({ action: z.literal('addStock'), by: difference }),
+    z.strictObject({ action: z.literal('addStock'), by: stockDifferenceSchema }),
   ]),
 });
-export type ProductBatch = z.infer<typeof productBatch>;
+export type ProductBatch = z.infer<typeof productBatchSchema>;
 
-const product = { id: z.uuid(), version: z.int32().check(z.positive()) };
+const productVersionShape = { id: z.uuid(), version: z.int32().check(z.positive()) };
 
 /** How to put one product back, as the batch that changed it said. */
-export const restoration = z.union([
-  z.strictObject({ ...product, isActive: z.boolean() }),
-  z.strictObject({ ...product, category }),
-  z.strictObject({ ...product, stockBy: difference }),
+export const restorationSchema = z.union([
+  z.strictObject({ ...productVersionShape, isActive: z.boolean() }),
+  z.strictObject({ ...productVersionShape, category }),
+  z.strictObject({ ...productVersionShape, stockBy: stockDifferenceSchema }),
 ]);
-export const restorations = z.array(restoration).check(z.minLength(1), z.maxLength(batchLimits.products));
+export const restorationsSchema = z
+  .array(restorationSchema)
+  .check(z.minLength(1), z.maxLength(productBatchLimits.products));

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusal } from '#domain/platform/refusals.ts';
-import { type BatchChange, type Changeable, judgeChange, restorationOf } from './productBatches.ts';
+import {
+  type ChangeableProduct,
+  createProductRestoration,
+  type ProductBatchChange,
+  resolveProductChange,
+} from './productBatches.ts';
 import { productCategories, productLimits } from './products.ts';
 
-const kurta: Changeable = { isActive: true, stock: 12, category: 'Clothing & Fashion' };
-type Change = Exclude<BatchChange, { action: 'delete' }>;
+const kurta: ChangeableProduct = { isActive: true, stock: 12, category: 'Clothing & Fashion' };
+type Change = Exclude<ProductBatchChange, { action: 'delete' }>;
 
-test.each<[Change, Partial<Changeable>]>([
+test.each<[Change, Partial<ChangeableProduct>]>([
   [{ action: 'deactivate' }, { isActive: false }],
   [{ action: 'activate' }, {}],
   [{ action: 'categorize', category: 'Automotive' }, { category: 'Automotive' }],
@@ -17,7 +22,7 @@ test.each<[Change, Partial<Changeable>]>([
   [{ action: 'addStock', by: -12 }, { stock: 0 }],
   [{ action: 'addStock', by: 0 }, {}],
 ])('%j changes %j', (change, changes) => {
-  expect(judgeChange(change, kurta)).toEqual({ changes });
+  expect(resolveProductChange(change, kurta)).toEqual({ changes });
 });
 
 const tooHigh = refusal('stock_too_high', { maximum: productLimits.stock });
@@ -26,12 +31,14 @@ test.each<[Change, number, string]>([
   [{ action: 'addStock', by: 1 }, productLimits.stock, tooHigh],
   [{ action: 'setStock', stock: productLimits.stock + 1 }, 12, tooHigh],
 ])('%j is refused at a stock of %d', (change, stock, refused) => {
-  expect(judgeChange(change, { ...kurta, stock })).toEqual({ refused });
+  expect(resolveProductChange(change, { ...kurta, stock })).toEqual({ refused });
 });
 
 test('a stock above the limit, as a cancelled order leaves it, can be lowered', () => {
   const stock = productLimits.stock + 5;
-  expect(judgeChange({ action: 'addStock', by: -1 }, { ...kurta, stock })).toEqual({ changes: { stock: stock - 1 } });
+  expect(resolveProductChange({ action: 'addStock', by: -1 }, { ...kurta, stock })).toEqual({
+    changes: { stock: stock - 1 },
+  });
 });
 
 test('what a change takes is given back exactly', () => {
@@ -48,10 +55,10 @@ test('what a change takes is given back exactly', () => {
   );
   fc.assert(
     fc.property(product, change, (before, what) => {
-      const verdict = judgeChange(what, before);
+      const verdict = resolveProductChange(what, before);
       if ('refused' in verdict) return;
       const after = { ...before, ...verdict.changes };
-      const back = restorationOf(before, verdict.changes);
+      const back = createProductRestoration(before, verdict.changes);
       expect('stockBy' in back ? { ...after, stock: after.stock + back.stockBy } : { ...after, ...back }).toEqual(
         before,
       );

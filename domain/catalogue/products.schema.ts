@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { maximumPricePaise } from '#domain/language/money.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { isImageUrl, productCategories, productLimits } from './products.ts';
 
 /** The address of one picture. */
-export const productImage = z.string().check(
+export const productImageSchema = z.string().check(
   z.trim(),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('image_invalid')),
   z.refine(isImageUrl, refusal('image_address_invalid')),
 );
 
 /** A product as its seller types it; the fields stand in the order in which they are checked (section 5). */
-export const productDraft = z.strictObject({
+export const productDraftSchema = z.strictObject({
   name: requiredText(
     productLimits.name,
     refusal('product_name_required'),
@@ -40,7 +40,7 @@ export const productDraft = z.strictObject({
     ),
   category: z.enum(productCategories, refusal('category_required')),
   images: z._default(
-    z.array(productImage).check(
+    z.array(productImageSchema).check(
       z.maxLength(productLimits.images, refusal('too_many_images', { maximum: productLimits.images })),
       z.refine((images) => new Set(images).size === images.length, refusal('image_repeated')),
     ),
@@ -49,20 +49,20 @@ export const productDraft = z.strictObject({
   isActive: z._default(z.boolean(), true),
   /** Other words for it, as customers may say them: they find it, and are never shown. */
   alsoCalled: z._default(
-    text(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
+    boundedText(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
     '',
   ),
 });
-export type ProductDraft = z.infer<typeof productDraft>;
+export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
  * A saved draft of the edit form also says which version it was made from, so that a stale copy is refused, and which
  * stock it was shown: what orders took meanwhile stays taken, only the difference is applied.
  */
-export const productRevision = z.strictObject({
-  ...productDraft.shape,
+export const productRevisionSchema = z.strictObject({
+  ...productDraftSchema.shape,
   version: z.int32().check(z.positive()),
   /** May be above the limit for a typed stock: a cancelled order puts its pieces back. */
   shownStock: z.int32().check(z.minimum(0)),
 });
-export type ProductRevision = z.infer<typeof productRevision>;
+export type ProductRevision = z.infer<typeof productRevisionSchema>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
-import { type ProductDraft, productDraft } from './products.schema.ts';
+import { type ProductDraft, productDraftSchema } from './products.schema.ts';
 import { descriptionPreview, isImageUrl, isLowStock, productCategories } from './products.ts';
 
 const draft: ProductDraft = {
@@ -14,7 +14,7 @@ const draft: ProductDraft = {
   isActive: true,
   alsoCalled: '',
 };
-const refusal = (changes: object) => said(productDraft.safeParse({ ...draft, ...changes }));
+const refusal = (changes: object) => said(productDraftSchema.safeParse({ ...draft, ...changes }));
 
 describe('the preview of a description', () => {
   // specification 2.89, 9.14
@@ -103,11 +103,11 @@ describe('the product form', () => {
   // specification 3.15
   test('starts empty, active and without images', () => {
     const { images: _, isActive: __, alsoCalled: ___, ...typed } = draft;
-    expect(productDraft.parse(typed)).toEqual(draft);
+    expect(productDraftSchema.parse(typed)).toEqual(draft);
   });
 
   test('has a line of other words, which has its limit', () => {
-    expect(productDraft.parse({ ...draft, alsoCalled: ' parda, पर्दा ' }).alsoCalled).toBe('parda, पर्दा');
+    expect(productDraftSchema.parse({ ...draft, alsoCalled: ' parda, पर्दा ' }).alsoCalled).toBe('parda, पर्दा');
     expect(refusal({ alsoCalled: '🪔'.repeat(200) })).toBeUndefined();
     expect(refusal({ alsoCalled: 'x'.repeat(201) })).toBe('“Also called” can have at most 200 characters.');
   });
@@ -125,6 +125,6 @@ describe('the product form', () => {
   test('refuses an image twice, also when only blanks differ', () => {
     const image = 'https://cdn.example/a.jpg';
     expect(refusal({ images: [image, ` ${image} `] })).toBe('This image is already in the list.');
-    expect(productDraft.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);
+    expect(productDraftSchema.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);
   });
 });

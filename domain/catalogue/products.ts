@@ -42,12 +42,12 @@ export function descriptionPreview(description: string): string {
 }
 
 /** Pictures that Haat serves itself. */
-const ownPicture = /^\/media\/[\w-]+(\/[\w-]+)*\.(svg|webp)$/;
+const ownPicturePattern = /^\/media\/[\w-]+(\/[\w-]+)*\.(svg|webp)$/;
 
 /** Whether an image address may be kept: http, https or a picture of our own, at most 2,048 characters. */
 export function isImageUrl(value: string): boolean {
   if (value.length > productLimits.imageUrl) return false;
-  return ownPicture.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+  return ownPicturePattern.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
 }
 
 /** Showing and hiding a product, as named actions. */

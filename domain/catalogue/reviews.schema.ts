@@ -3,20 +3,24 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { reviewLimits } from './reviews.ts';
 
-const wrongStars = refusal('stars_invalid', { maximum: reviewLimits.stars });
+const starsRefusal = refusal('stars_invalid', { maximum: reviewLimits.stars });
 
 /** What a customer says about a product of a delivered order (product.md, section 6). */
-export const reviewDraft = z.strictObject({
+export const reviewDraftSchema = z.strictObject({
   productId: z.uuid(refusal('product_not_available')),
   stars: z
-    .number(wrongStars)
-    .check(z.int(wrongStars), z.minimum(1, wrongStars), z.maximum(reviewLimits.stars, wrongStars)),
+    .number(starsRefusal)
+    .check(z.int(starsRefusal), z.minimum(1, starsRefusal), z.maximum(reviewLimits.stars, starsRefusal)),
   words: optionalText(reviewLimits.comment),
 });
-export type ReviewDraft = z.infer<typeof reviewDraft>;
+export type ReviewDraft = z.infer<typeof reviewDraftSchema>;
 
 /** The seller's one reply to a review. */
-export const reviewReply = z.strictObject({ answer: requiredText(reviewLimits.reply, refusal('answer_required')) });
+export const reviewReplySchema = z.strictObject({
+  answer: requiredText(reviewLimits.reply, refusal('answer_required')),
+});
 
 /** Why a review is hidden. */
-export const hideReason = z.strictObject({ reason: requiredText(reviewLimits.reason, refusal('reason_required')) });
+export const hideReasonSchema = z.strictObject({
+  reason: requiredText(reviewLimits.reason, refusal('reason_required')),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeSlug, shopSlug } from './shop.ts';
+import { nextAvailableSlug, shopSlug } from './shop.ts';
 
 test.each([
   ['Meera Handlooms', 'meera-handlooms'],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('a taken address gets the next free number', () => {
-  expect(freeSlug('meera', new Set())).toBe('meera');
-  expect(freeSlug('meera', new Set(['meera', 'meera-2', 'meera-4']))).toBe('meera-3');
-  expect(freeSlug('meera', new Set(['meera-2']))).toBe('meera');
+  expect(nextAvailableSlug('meera', new Set())).toBe('meera');
+  expect(nextAvailableSlug('meera', new Set(['meera', 'meera-2', 'meera-4']))).toBe('meera-3');
+  expect(nextAvailableSlug('meera', new Set(['meera-2']))).toBe('meera');
 });

@@ -3,7 +3,7 @@ export const shopSorts = ['newest', 'price-up', 'price-down'] as const;
 export type ShopSort = (typeof shopSorts)[number];
 
 /** The longest address of a shop before its number, in characters. */
-const slugLength = 50;
+const maxSlugLength = 50;
 
 /** A business name in Latin letters → the last part of its shop's address. Nothing usable becomes 'shop'. */
 export function shopSlug(latinName: string): string {
@@ -11,11 +11,11 @@ export function shopSlug(latinName: string): string {
     .toLowerCase()
     .replace(/['’`]/g, '')
     .match(/[a-z0-9]+/g) ?? ['shop'];
-  return words.join('-').slice(0, slugLength).replace(/-$/, '');
+  return words.join('-').slice(0, maxSlugLength).replace(/-$/, '');
 }
 
 /** The first of slug, slug-2, slug-3 … that is not taken. */
-export function freeSlug(slug: string, taken: Set<string>): string {
+export function nextAvailableSlug(slug: string, taken: Set<string>): string {
   if (!taken.has(slug)) return slug;
   let number = 2;
   while (taken.has(`${slug}-${number}`)) number += 1;

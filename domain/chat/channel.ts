@@ -12,21 +12,21 @@ export const numberStates = ['unchecked', 'working', 'refused', 'unreachable', '
 export type NumberState = (typeof numberStates)[number];
 
 /** Of which an administrator wants to know: nothing is sent from such a number. */
-export const troubledStates = ['refused', 'unreachable'] as const satisfies readonly NumberState[];
+export const unhealthyNumberStates = ['refused', 'unreachable'] as const satisfies readonly NumberState[];
 
 /** How far an outgoing message got. It only ever rises; read and failed are the end. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const heights: Record<DeliveryState, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 3 };
+const deliveryStateRanks: Record<DeliveryState, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 3 };
 
 /** The state that follows from a report: late and repeated ones change nothing. */
-export function raiseState(state: DeliveryState, reported: DeliveryState): DeliveryState {
-  return heights[reported] > heights[state] ? reported : state;
+export function advanceDeliveryState(state: DeliveryState, reported: DeliveryState): DeliveryState {
+  return deliveryStateRanks[reported] > deliveryStateRanks[state] ? reported : state;
 }
 
 /** Why a message did not get there; people read texts/chatProblems. */
-export const problems = [
+export const deliveryProblems = [
   'window_closed',
   'stopped',
   'undeliverable',
@@ -40,7 +40,7 @@ export const problems = [
   'shape_refused',
   'unknown',
 ] as const;
-export type Problem = (typeof problems)[number];
+export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 /** Who wrote a message. `app`: the seller, in the phone's own app; `phone`: the seller, from the connected phone. */
 export const messageAuthors = ['customer', 'phone', 'assistant', 'news', 'person', 'app'] as const;
@@ -64,15 +64,15 @@ export const outgoingKinds = ['text', 'buttons', 'list', 'image', 'product', 'te
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
 /** A button or a row of a list: what is tapped comes back by its id. */
-export type Choice = { id: string; title: string; description?: string };
+export type MessageChoice = { id: string; title: string; description?: string };
 
 /** What Haat sends. Words beyond the service's limits are cut when it is queued. */
 export type OutgoingMessage =
   | { kind: 'text'; text: string; hasPreview?: boolean }
   /** One to three buttons below words, with a picture above them if `picture` names one. */
-  | { kind: 'buttons'; text: string; buttons: Choice[]; picture?: PictureSource }
+  | { kind: 'buttons'; text: string; buttons: MessageChoice[]; picture?: PictureSource }
   /** Up to ten rows behind one button; of more, the first ten. */
-  | { kind: 'list'; text: string; button: string; rows: Choice[] }
+  | { kind: 'list'; text: string; button: string; rows: MessageChoice[] }
   | { kind: 'image'; picture: PictureSource; text?: string }
   /** One product: its picture with words below it and a link to its page. */
   | { kind: 'product'; productId: string; text: string; picture?: PictureSource }
@@ -131,10 +131,10 @@ export const channelLimits = {
 
 const hour = 60 * 60_000;
 /** Free words may go for this long after the customer's last message, in milliseconds. */
-export const windowMilliseconds = 24 * hour;
+export const replyWindowMilliseconds = 24 * hour;
 
 /** Until when free words may go after a message of the customer's. */
-export const windowEnd = (wroteAt: Date) => new Date(wroteAt.getTime() + windowMilliseconds);
+export const replyWindowEnd = (wroteAt: Date) => new Date(wroteAt.getTime() + replyWindowMilliseconds);
 
 /** Whether free words may go: within 24 hours of the customer's last message. */
-export const isWindowOpen = (windowEndsAt: Date | null, now: Date) => windowEndsAt !== null && now < windowEndsAt;
+export const isReplyWindowOpen = (windowEndsAt: Date | null, now: Date) => windowEndsAt !== null && now < windowEndsAt;

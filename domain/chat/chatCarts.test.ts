@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cartActions,
+  cartProductIds,
   checkCart,
-  productIdsOf,
-  readAddressTap,
-  readCartTap,
-  writeAddressTap,
-  writeCartTap,
+  formatAddressTapId,
+  formatCartTapId,
+  parseAddressTapId,
+  parseCartTapId,
 } from './chatCarts.ts';
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -82,16 +82,16 @@ describe('a checked cart', () => {
 
 test('what is no id of a product is never looked for', () => {
   const ids = [id(1), id(1).toUpperCase(), 'x', "'; drop table", ''];
-  expect(productIdsOf(ids.map((productId) => ({ productId, quantity: 1, pricePaise: 1 })))).toEqual([id(1)]);
+  expect(cartProductIds(ids.map((productId) => ({ productId, quantity: 1, pricePaise: 1 })))).toEqual([id(1)]);
 });
 
 test.each(cartActions)('the tap %s reads as it was written', (action) => {
-  expect(readCartTap(writeCartTap({ action, cartId: id(1) }))).toEqual({ action, cartId: id(1) });
-  expect(readCartTap(`${action}:${id(1)}`)).toBeUndefined();
+  expect(parseCartTapId(formatCartTapId({ action, cartId: id(1) }))).toEqual({ action, cartId: id(1) });
+  expect(parseCartTapId(`${action}:${id(1)}`)).toBeUndefined();
 });
 
 test('the tap that confirms an address names its message, and is no other tap', () => {
-  expect(readAddressTap(writeAddressTap(id(1)))).toBe(id(1));
-  expect(readCartTap(writeAddressTap(id(1)))).toBeUndefined();
-  expect(readAddressTap('deliver-there:x')).toBeUndefined();
+  expect(parseAddressTapId(formatAddressTapId(id(1)))).toBe(id(1));
+  expect(parseCartTapId(formatAddressTapId(id(1)))).toBeUndefined();
+  expect(parseAddressTapId('deliver-there:x')).toBeUndefined();
 });

@@ -7,33 +7,33 @@ export type CartAction = (typeof cartActions)[number];
 /** `cartId` is the id of the message that brought the cart: the key of its order. */
 export type CartTap = { action: CartAction; cartId: string };
 
-const tapId = /^cart-([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const cartTapIdPattern = /^cart-([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export const writeCartTap = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
+export const formatCartTapId = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
 
 /** What a tapped id does with a cart; `undefined` for every other id. Whose cart it is the server looks up. */
-export function readCartTap(id: string): CartTap | undefined {
-  const [, name, cartId = ''] = tapId.exec(id) ?? [];
+export function parseCartTapId(id: string): CartTap | undefined {
+  const [, name, cartId = ''] = cartTapIdPattern.exec(id) ?? [];
   const action = cartActions.find((known) => known === name);
   return action && { action, cartId };
 }
 
-const addressTapId = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const addressTapIdPattern = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The id of the button by which a customer confirms that the words of a message of theirs are the delivery address. */
-export const writeAddressTap = (messageId: string): string => `deliver-there:${messageId}`;
-export const readAddressTap = (id: string): string | undefined => addressTapId.exec(id)?.[1];
+export const formatAddressTapId = (messageId: string): string => `deliver-there:${messageId}`;
+export const parseAddressTapId = (id: string): string | undefined => addressTapIdPattern.exec(id)?.[1];
 
 /** What the customer is asked for before a cart can be ordered. */
 export const cartQuestions = ['address', 'phone'] as const;
 export type CartQuestion = (typeof cartQuestions)[number];
 
 /** The fewest characters of an address: less says where nothing can be delivered. */
-export const shortestAddress = 8;
+export const minAddressLength = 8;
 
 /** What a shop's catalogue says of a product now; `most` is what can be ordered at once. */
-export type OnSale = { id: string; name: string; pricePaise: number; most: number };
-export type CheckedLine = { productId: string; name: string; quantity: number; pricePaise: number };
+export type AvailableProduct = { id: string; name: string; pricePaise: number; most: number };
+export type CheckedCartLine = { productId: string; name: string; quantity: number; pricePaise: number };
 /** What differs from what the customer has sent. */
 export type CartChange =
   | { kind: 'gone'; count: number }
@@ -41,18 +41,18 @@ export type CartChange =
   | { kind: 'fewer'; name: string; most: number }
   | { kind: 'price'; name: string; was: number; now: number };
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ids of products that a cart names; what is no id of ours is no product of ours. */
-export const productIdsOf = (lines: readonly CartLine[]) => [
-  ...new Set(lines.map(({ productId }) => productId.toLowerCase()).filter((id) => isId.test(id))),
+export const cartProductIds = (lines: readonly CartLine[]) => [
+  ...new Set(lines.map(({ productId }) => productId.toLowerCase()).filter((id) => uuidPattern.test(id))),
 ];
 
 /**
  * A cart against the shop's own prices and stock: what can be ordered, equal products in one line, and what differs. The
  * service keeps carts on the phone for days, with the prices of then.
  */
-export function checkCart(lines: readonly CartLine[], onSale: readonly OnSale[]) {
+export function checkCart(lines: readonly CartLine[], onSale: readonly AvailableProduct[]) {
   const known = new Map(onSale.map((product) => [product.id, product]));
   const wanted = new Map<string, { quantity: number; pricePaise: number }>();
   let gone = 0;
@@ -62,7 +62,7 @@ export function checkCart(lines: readonly CartLine[], onSale: readonly OnSale[])
     else wanted.set(id, { quantity: (wanted.get(id)?.quantity ?? 0) + quantity, pricePaise });
   }
   const changes: CartChange[] = gone > 0 ? [{ kind: 'gone', count: gone }] : [];
-  const checked: CheckedLine[] = [];
+  const checked: CheckedCartLine[] = [];
   for (const product of onSale) {
     const line = wanted.get(product.id);
     if (!line) continue;
@@ -77,8 +77,8 @@ export function checkCart(lines: readonly CartLine[], onSale: readonly OnSale[])
   return { lines: checked.slice(0, orderLimits.lines), changes };
 }
 
-const cancelId = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const cancelTapIdPattern = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The id of the button by which a customer cancels an order; whose order it is the server looks up. */
-export const writeCancelTap = (orderId: string): string => `cancel-order:${orderId}`;
-export const readCancelTap = (id: string): string | undefined => cancelId.exec(id)?.[1];
+export const formatCancelTapId = (orderId: string): string => `cancel-order:${orderId}`;
+export const parseCancelTapId = (id: string): string | undefined => cancelTapIdPattern.exec(id)?.[1];

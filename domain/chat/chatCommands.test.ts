@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeSlug, shopSlug } from '#domain/catalogue/shop.ts';
-import { chatCommands, connectCode, isOnlyShop, namedShops, readChatCommand } from './chatCommands.ts';
+import { nextAvailableSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import { chatCommands, connectCodeFormat, findShopSlugs, isOnlyShopCommand, parseChatCommand } from './chatCommands.ts';
 
 const code = fc
-  .array(fc.constantFrom(...connectCode.letters), { minLength: connectCode.length, maxLength: connectCode.length })
+  .array(fc.constantFrom(...connectCodeFormat.letters), {
+    minLength: connectCodeFormat.length,
+    maxLength: connectCodeFormat.length,
+  })
   .map((letters) => letters.join(''));
 
 describe('commands of the chat', () => {
@@ -15,7 +18,7 @@ describe('commands of the chat', () => {
     ['data', ['MY DATA', 'my data!', 'मेरा डेटा', 'mera data']],
     ['orders', ['orders', 'Orders?', 'ऑर्डर']],
   ])('%s is said as a whole message, in any case', (name, messages) => {
-    for (const message of messages) expect(readChatCommand(message), message).toEqual({ name });
+    for (const message of messages) expect(parseChatCommand(message), message).toEqual({ name });
   });
 
   test.each([
@@ -29,15 +32,15 @@ describe('commands of the chat', () => {
     'CONNECT ABCD-EFG1',
     '',
   ])('%s is none', (message) => {
-    expect(readChatCommand(message)).toBeUndefined();
+    expect(parseChatCommand(message)).toBeUndefined();
   });
 
   test('a code is read in any case, in two halves, and with words around it', () => {
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-'), fc.boolean(), (wanted, between, isLower) => {
         const typed = `Hello, connect ${wanted.slice(0, 4)}${between}${wanted.slice(4)}. Thanks`;
-        expect(readChatCommand(isLower ? typed.toLowerCase() : typed)).toEqual({ name: 'connect', code: wanted });
-        expect(readChatCommand(chatCommands.connect(wanted))).toEqual({ name: 'connect', code: wanted });
+        expect(parseChatCommand(isLower ? typed.toLowerCase() : typed)).toEqual({ name: 'connect', code: wanted });
+        expect(parseChatCommand(chatCommands.connect(wanted))).toEqual({ name: 'connect', code: wanted });
       }),
     );
   });
@@ -47,20 +50,20 @@ describe('the shop that a message names', () => {
   test('is found in any case and with words around it, for every address that a shop can have', () => {
     const slug = fc
       .tuple(fc.string(), fc.integer({ min: 1, max: 30 }))
-      .map(([name, number]) => freeSlug(shopSlug(name), new Set(number === 1 ? [] : [shopSlug(name)])));
+      .map(([name, number]) => nextAvailableSlug(shopSlug(name), new Set(number === 1 ? [] : [shopSlug(name)])));
     fc.assert(
       fc.property(slug, (wanted) => {
         for (const message of [chatCommands.shop(wanted), `shop ${wanted}`, `Namaste! Shop: ${wanted}, please.`]) {
-          expect(namedShops(message)).toEqual([wanted]);
+          expect(findShopSlugs(message)).toEqual([wanted]);
         }
       }),
     );
   });
 
   test('may be all that it says', () => {
-    for (const message of ['SHOP lamp-makers', ' shop: lamp-makers. ']) expect(isOnlyShop(message)).toBe(true);
+    for (const message of ['SHOP lamp-makers', ' shop: lamp-makers. ']) expect(isOnlyShopCommand(message)).toBe(true);
     for (const message of ['SHOP lamp-makers\nIs the lamp there?', 'Namaste! shop lamp-makers', '']) {
-      expect(isOnlyShop(message)).toBe(false);
+      expect(isOnlyShopCommand(message)).toBe(false);
     }
   });
 
@@ -71,6 +74,6 @@ describe('the shop that a message names', () => {
     ['shop', []],
     ['e-shop lamps', []],
   ])('%s: %j may be meant', (message, slugs) => {
-    expect(namedShops(message)).toEqual(slugs);
+    expect(findShopSlugs(message)).toEqual(slugs);
   });
 });

@@ -18,18 +18,18 @@ const commandWords = {
 export type ChatCommand = { name: keyof typeof commandWords } | { name: 'connect'; code: string };
 
 /** Without 0, 1, I and O, which are mistaken for each other. */
-export const connectCode = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
+export const connectCodeFormat = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
 
-const connect = new RegExp(
-  `(?<![\\p{L}\\p{N}])connect[\\s:]+([${connectCode.letters}]{4})[\\s-]?([${connectCode.letters}]{4})(?![\\p{L}\\p{N}])`,
+const connectPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}])connect[\\s:]+([${connectCodeFormat.letters}]{4})[\\s-]?([${connectCodeFormat.letters}]{4})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
 /** The command that a message is, if it is one. */
-export function readChatCommand(text: string): ChatCommand | undefined {
-  const [, first, last] = connect.exec(text) ?? [];
+export function parseChatCommand(text: string): ChatCommand | undefined {
+  const [, first, last] = connectPattern.exec(text) ?? [];
   if (first && last) return { name: 'connect', code: (first + last).toUpperCase() };
-  const words = plain(text);
+  const words = normalizeCommand(text);
   for (const [name, said] of Object.entries(commandWords)) {
     if (said.some((command) => command === words)) return { name: name as keyof typeof commandWords };
   }
@@ -37,7 +37,7 @@ export function readChatCommand(text: string): ChatCommand | undefined {
 }
 
 /** Lower case, one blank between words, without what ends a sentence. */
-function plain(text: string): string {
+function normalizeCommand(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -49,16 +49,16 @@ function plain(text: string): string {
  * The addresses of shops that a message may name, `SHOP <slug>` with any words around it. Whether there is such a shop
  * only the catalogue knows: 'is the shop open' names none.
  */
-export function namedShops(text: string): string[] {
-  return [...text.toLowerCase().matchAll(namedShop)].map(([, slug = '']) => slug);
+export function findShopSlugs(text: string): string[] {
+  return [...text.toLowerCase().matchAll(shopPattern)].map(([, slug = '']) => slug);
 }
-const namedShop = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
+const shopPattern = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
 
 /** A message without the shop that it may name and the code that it may carry, which are words of no language. */
-export const ownWords = (text: string): string => text.replace(namedShop, '').replace(connect, '');
+export const stripChatCommands = (text: string): string => text.replace(shopPattern, '').replace(connectPattern, '');
 
 /** Whether a message names a shop and says nothing else. */
-export const isOnlyShop = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());
+export const isOnlyShopCommand = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());
 
 /** Whom customers of a shop write to. */
 export type ShopChat = {

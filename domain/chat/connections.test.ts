@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStatuses, orderActionNames } from '#domain/orders/orders.ts';
-import { phoneRequests, readTap, type Tap, writeTap } from './connections.ts';
+import { formatPhoneTapId, type PhoneTap, parsePhoneTapId, phoneRequests } from './connections.ts';
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
@@ -31,8 +31,8 @@ test('a connected phone may work orders off and look after products, and nothing
   expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
 });
 
-test.each(['order', ...orderActionNames] as Tap['request'][])('the tap %s reads as it was written', (request) => {
-  expect(readTap(writeTap({ request, orderId }))).toEqual({ request, orderId });
+test.each(['order', ...orderActionNames] as PhoneTap['request'][])('the tap %s reads as it was written', (request) => {
+  expect(parsePhoneTapId(formatPhoneTapId({ request, orderId }))).toEqual({ request, orderId });
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   'confirm:1',
   `confirm:${orderId} `,
 ])('%j is no tap of a shop', (id) => {
-  expect(readTap(id)).toBeUndefined();
+  expect(parsePhoneTapId(id)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { type OrderAction, orderActionNames } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { draftTapNames } from './drafts.ts';
 
 /** How long a code connects, in minutes, from when it was made (chat.md, section 2). */
-export const codeMinutes = 30;
+export const connectCodeMinutes = 30;
 
 /** So many wrong codes of one phone are judged within a day; then not even a right one connects it. */
-export const wrongCodesADay = 10;
+export const maxWrongConnectCodesPerDay = 10;
 
 /**
  * What a shop's connected phone may ask for, and by what: nothing else is done for it (chat.md, section 2). Each is
@@ -18,29 +18,29 @@ export const phoneRequests = {
   orders: 'words',
   /** One order, with the buttons of what may come next. */
   order: 'tap',
-  ...recordOf(orderActionNames, () => 'tap' as const),
+  ...buildRecord(orderActionNames, () => 'tap' as const),
   /** Begins a product with a photo, or joins it to the one that was begun (domain/chat/drafts.ts). */
   picture: 'picture',
-  ...recordOf(draftTapNames, () => 'tap' as const),
+  ...buildRecord(draftTapNames, () => 'tap' as const),
 } as const satisfies Record<string, 'words' | 'tap' | 'picture'>;
 
 /** What is asked for by tapping a button or a row of a list, and about which order. */
-export type Tap = { request: 'order' | OrderAction; orderId: string };
+export type PhoneTap = { request: 'order' | OrderAction; orderId: string };
 
-const tapId = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const phoneTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The id of a button or of a row; the service takes up to 200 characters. */
-export const writeTap = ({ request, orderId }: Tap): string => `${request}:${orderId}`;
+export const formatPhoneTapId = ({ request, orderId }: PhoneTap): string => `${request}:${orderId}`;
 
 /** What a tapped id asks for; `undefined` for what no shop's phone was sent. Whose order it is the server looks up. */
-export function readTap(id: string): Tap | undefined {
-  const [, name = '', orderId = ''] = tapId.exec(id) ?? [];
+export function parsePhoneTapId(id: string): PhoneTap | undefined {
+  const [, name = '', orderId = ''] = phoneTapIdPattern.exec(id) ?? [];
   const request = (['order', ...orderActionNames] as const).find((known) => known === name);
   return request && phoneRequests[request] === 'tap' ? { request, orderId } : undefined;
 }
 
 /** What the button below a summary asks for: the list of open orders. */
-export const ordersTap = 'orders';
+export const openOrdersTapId = 'orders';
 
 /** From this hour on a summary tells of its own day. */
 const noon = 12;

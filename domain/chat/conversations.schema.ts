@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
-import { chatTextLimit } from './conversations.ts';
+import { maxChatTextLength } from './conversations.ts';
 
 /** What a person sends to a customer: words, or something of the shop's (chat.md, section 4). */
-export const chatDraft = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: requiredText(chatTextLimit, refusal('message_required')) }),
+export const chatDraftSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: requiredText(maxChatTextLength, refusal('message_required')) }),
   z.strictObject({ kind: z.literal('product'), productId: z.uuid(refusal('product_not_available')) }),
   z.strictObject({ kind: z.literal('order'), orderId: z.uuid() }),
 ]);
-export type ChatDraft = z.infer<typeof chatDraft>;
+export type ChatDraft = z.infer<typeof chatDraftSchema>;

@@ -5,7 +5,7 @@ import {
   type ConversationOwner,
   conversationActions,
   conversationOwners,
-  ownerNow,
+  currentConversationOwner,
 } from './conversations.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -13,16 +13,16 @@ const minute = (count: number) => new Date(now.getTime() + count * 60_000);
 const hour = 60 * 60_000;
 
 test('who has taken over answers until handed back, or until the silence is over', () => {
-  expect(ownerNow('person', null, now)).toBe('person');
-  expect(ownerNow('person', minute(1), now)).toBe('person');
-  expect(ownerNow('person', minute(0), now)).toBe('assistant');
-  expect(ownerNow('paused', minute(-1), now)).toBe('assistant');
-  expect(ownerNow('assistant', null, now)).toBe('assistant');
+  expect(currentConversationOwner('person', null, now)).toBe('person');
+  expect(currentConversationOwner('person', minute(1), now)).toBe('person');
+  expect(currentConversationOwner('person', minute(0), now)).toBe('assistant');
+  expect(currentConversationOwner('paused', minute(-1), now)).toBe('assistant');
+  expect(currentConversationOwner('assistant', null, now)).toBe('assistant');
 });
 
 test('ignores a deadline that only a wrong clock can have set', () => {
-  expect(ownerNow('person', minute(12 * 60 + 4), now)).toBe('person');
-  expect(ownerNow('person', minute(12 * 60 + 6), now)).toBe('assistant');
+  expect(currentConversationOwner('person', minute(12 * 60 + 4), now)).toBe('person');
+  expect(currentConversationOwner('person', minute(12 * 60 + 6), now)).toBe('assistant');
 });
 
 /** What each action makes of each owner: who answers then; null where it is not allowed. */

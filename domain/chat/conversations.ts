@@ -11,19 +11,23 @@ export const chatFilters = ['unread', 'needs-you'] as const;
 export type ChatFilter = (typeof chatFilters)[number];
 
 /** For how long the assistant keeps quiet after a person has written, in milliseconds. */
-export const silenceMilliseconds = 12 * 60 * 60_000;
+export const assistantPauseMilliseconds = 12 * 60 * 60_000;
 
 /** For how long a customer waits for a person before the assistant answers again, in milliseconds (chat.md, section 5). */
-export const waitingMilliseconds = 60 * 60_000;
+export const personReplyTimeoutMilliseconds = 60 * 60_000;
 
 /** By how much two clocks may differ, in milliseconds: a longer silence was begun by one that was wrong. */
-const clockDifference = 5 * 60_000;
+const maxClockSkew = 5 * 60_000;
 
 /** The longest time for which the assistant is silent, in milliseconds. */
-export const maxSilence = silenceMilliseconds + clockDifference;
+export const maxSilence = assistantPauseMilliseconds + maxClockSkew;
 
 /** Who answers now: the assistant again once the deadline of a person's, or of a paused conversation, has passed. */
-export function ownerNow(owner: ConversationOwner, silentUntil: Date | null, now: Date): ConversationOwner {
+export function currentConversationOwner(
+  owner: ConversationOwner,
+  silentUntil: Date | null,
+  now: Date,
+): ConversationOwner {
   if (silentUntil === null) return owner;
   const left = silentUntil.getTime() - now.getTime();
   return left <= 0 || left > maxSilence ? 'assistant' : owner;
@@ -48,13 +52,13 @@ const notPerson = ['assistant', 'paused'] as const satisfies ConversationOwner[]
 /** What happens to a conversation (chat.md, sections 4 and 5). */
 export const conversationActions = {
   /** A person of the shop writes in the inbox, or takes over there. */
-  takeOver: { from: everyone, to: 'person', deadline: silenceMilliseconds, needsYou: false },
+  takeOver: { from: everyone, to: 'person', deadline: assistantPauseMilliseconds, needsYou: false },
   /** A person of the shop leaves it to the assistant again. */
   handBack: { from: everyone, to: 'assistant', needsYou: false },
   /** A person wrote in the phone's own app; an echo may arrive late. */
-  echo: { from: everyone, to: 'person', deadline: silenceMilliseconds, extendsDeadline: true, needsYou: false },
+  echo: { from: everyone, to: 'person', deadline: assistantPauseMilliseconds, extendsDeadline: true, needsYou: false },
   /** The assistant asks for a person, and answers again when none came. */
-  handOver: { from: notPerson, to: 'paused', deadline: waitingMilliseconds, needsYou: true },
+  handOver: { from: notPerson, to: 'paused', deadline: personReplyTimeoutMilliseconds, needsYou: true },
   /** The assistant put a question to the shop. */
   ask: { from: notPerson, needsYou: true },
   /** The shop answered or discarded its last open question, and the customer wrote nothing since. */
@@ -69,4 +73,4 @@ export const conversationActions = {
 export type ConversationAction = keyof typeof conversationActions;
 
 /** Of a message that a person types, in characters: what the service takes. */
-export const chatTextLimit = 4096;
+export const maxChatTextLength = 4096;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { productCategories } from '#domain/catalogue/products.ts';
 import {
+  belongsToDraft,
   categoryPage,
   draftTapNames,
-  joinSeconds,
-  joins,
-  missingPart,
-  noFacts,
-  readCategory,
-  readDraftTap,
-  writeDraftTap,
+  emptyDraftFacts,
+  formatDraftTapId,
+  nextMissingPart,
+  parseCategory,
+  parseDraftTapId,
+  photoGroupSeconds,
 } from './drafts.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
@@ -17,21 +17,23 @@ const at = new Date('2026-11-22T10:00:00Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 test('what is missing is asked for in one sequence', () => {
-  const facts = { ...noFacts };
-  expect(missingPart(facts)).toBe('name');
-  expect(missingPart({ ...facts, name: 'Lamp' })).toBe('price');
-  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100 })).toBe('stock');
-  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0 })).toBe('category');
-  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0, category: 'Automotive' })).toBeUndefined();
+  const facts = { ...emptyDraftFacts };
+  expect(nextMissingPart(facts)).toBe('name');
+  expect(nextMissingPart({ ...facts, name: 'Lamp' })).toBe('price');
+  expect(nextMissingPart({ ...facts, name: 'Lamp', pricePaise: 100 })).toBe('stock');
+  expect(nextMissingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0 })).toBe('category');
+  expect(
+    nextMissingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0, category: 'Automotive' }),
+  ).toBeUndefined();
 });
 
-test(`photos within ${joinSeconds} seconds belong together, but for one of another price`, () => {
+test(`photos within ${photoGroupSeconds} seconds belong together, but for one of another price`, () => {
   const draft = { at, pricePaise: 100 };
-  const photo = (seconds: number, pricePaise?: number) => joins(draft, { at: later(seconds), pricePaise });
-  expect([0, joinSeconds, -joinSeconds].map((seconds) => photo(seconds))).toEqual([true, true, true]);
-  expect([joinSeconds + 1, -joinSeconds - 1].map((seconds) => photo(seconds))).toEqual([false, false]);
+  const photo = (seconds: number, pricePaise?: number) => belongsToDraft(draft, { at: later(seconds), pricePaise });
+  expect([0, photoGroupSeconds, -photoGroupSeconds].map((seconds) => photo(seconds))).toEqual([true, true, true]);
+  expect([photoGroupSeconds + 1, -photoGroupSeconds - 1].map((seconds) => photo(seconds))).toEqual([false, false]);
   expect([photo(1, 100), photo(1, 200)]).toEqual([true, false]);
-  expect(joins({ at, pricePaise: null }, { at, pricePaise: 200 })).toBe(true);
+  expect(belongsToDraft({ at, pricePaise: null }, { at, pricePaise: 200 })).toBe(true);
 });
 
 test('every category can be chosen, those of the shop first, in lists of ten with what leads on', () => {
@@ -49,11 +51,12 @@ test.each([
   ['', undefined],
   ['shoes', undefined],
 ])('%j is the category %s', (typed, category) => {
-  expect(readCategory(typed)).toBe(category);
+  expect(parseCategory(typed)).toBe(category);
 });
 
 test.each(draftTapNames)('the tap %s reads as it was written', (name) => {
-  for (const value of ['', '12']) expect(readDraftTap(writeDraftTap({ name, id, value }))).toEqual({ name, id, value });
+  for (const value of ['', '12'])
+    expect(parseDraftTapId(formatDraftTapId({ name, id, value }))).toEqual({ name, id, value });
 });
 
 test.each([
@@ -65,5 +68,5 @@ test.each([
   `publish:${id}:1:2`,
   'publish:1:1',
 ])('%j is no tap of these', (typed) => {
-  expect(readDraftTap(typed)).toBeUndefined();
+  expect(parseDraftTapId(typed)).toBeUndefined();
 });

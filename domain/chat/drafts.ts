@@ -19,10 +19,10 @@ export type DraftFacts = {
   stock: number | null;
   category: ProductCategory | null;
 };
-export const noFacts: DraftFacts = { name: '', description: '', pricePaise: null, stock: null, category: null };
+export const emptyDraftFacts: DraftFacts = { name: '', description: '', pricePaise: null, stock: null, category: null };
 
 /** What is asked for next; `undefined`: the draft can be published. A product without a description is called by its name. */
-export function missingPart({ name, pricePaise, stock, category }: DraftFacts): DraftPart | undefined {
+export function nextMissingPart({ name, pricePaise, stock, category }: DraftFacts): DraftPart | undefined {
   if (!name) return 'name';
   if (pricePaise === null) return 'price';
   if (stock === null) return 'stock';
@@ -30,20 +30,20 @@ export function missingPart({ name, pricePaise, stock, category }: DraftFacts): 
 }
 
 /** Photos that follow each other this fast, in seconds, are of one product. */
-export const joinSeconds = 20;
+export const photoGroupSeconds = 20;
 
 type Photo = { at: Date; pricePaise: number | null | undefined };
 
 /** Whether a photo belongs to a draft whose last one came then: not with a price of its own beside the draft's. */
-export function joins(draft: Photo, photo: Photo): boolean {
-  const isSoon = Math.abs(photo.at.getTime() - draft.at.getTime()) <= joinSeconds * 1000;
+export function belongsToDraft(draft: Photo, photo: Photo): boolean {
+  const isSoon = Math.abs(photo.at.getTime() - draft.at.getTime()) <= photoGroupSeconds * 1000;
   const price = photo.pricePaise ?? draft.pricePaise;
   const hasOwnPrice = price !== (draft.pricePaise ?? price);
   return isSoon && !hasOwnPrice;
 }
 
 /** One row is kept for going on. */
-const perPage = channelLimits.rows - 1;
+const categoriesPerPage = channelLimits.rows - 1;
 
 /**
  * The categories of one list, which holds ten rows: those that the shop uses most come first, and the last row leads to
@@ -51,11 +51,11 @@ const perPage = channelLimits.rows - 1;
  */
 export function categoryPage(used: readonly ProductCategory[], page: number): ProductCategory[] {
   const all = [...used, ...productCategories.filter((category) => !used.includes(category))];
-  return page === 0 ? all.slice(0, perPage) : all.slice(perPage);
+  return page === 0 ? all.slice(0, categoriesPerPage) : all.slice(categoriesPerPage);
 }
 
 /** The category that somebody typed: its name or one of its words, in any case. */
-export function readCategory(text: string): ProductCategory | undefined {
+export function parseCategory(text: string): ProductCategory | undefined {
   const typed = text.trim().toLowerCase();
   const named = productCategories.find((category) => category.toLowerCase() === typed);
   const parts = (category: string) => category.toLowerCase().split(/ & | /);
@@ -63,7 +63,7 @@ export function readCategory(text: string): ProductCategory | undefined {
 }
 
 /** How long a change can be taken back, in minutes from when it was made. */
-export const undoMinutes = 10;
+export const productChangeUndoMinutes = 10;
 
 /** Changes of a product that can be asked for by words, and with which number. */
 export const productChanges = { stock: 'pieces', price: 'paise', hide: 'nothing', show: 'nothing' } as const;
@@ -82,14 +82,14 @@ export type DraftTapName = (typeof draftTapNames)[number];
 /** The value is a version, part, place, page, number or price in paise. */
 export type DraftTap = { name: DraftTapName; id: string; value: string };
 
-const tapId = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,16}))?$/;
+const draftTapIdPattern = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,16}))?$/;
 
 /** The id of a button or of a row. */
-export const writeDraftTap = ({ name, id, value }: DraftTap) => `${name}:${id}${value && `:${value}`}`;
+export const formatDraftTapId = ({ name, id, value }: DraftTap) => `${name}:${id}${value && `:${value}`}`;
 
 /** What a tapped id asks for; `undefined` for what no shop's phone was sent. Whose it is the server looks up. */
-export function readDraftTap(id: string): DraftTap | undefined {
-  const [, typed = '', of = '', value = ''] = tapId.exec(id) ?? [];
+export function parseDraftTapId(id: string): DraftTap | undefined {
+  const [, typed = '', of = '', value = ''] = draftTapIdPattern.exec(id) ?? [];
   const name = draftTapNames.find((known) => known === typed);
   return name && { name, id: of, value };
 }

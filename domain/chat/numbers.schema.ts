@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
 
-const serviceId = z.pipe(
+const serviceIdSchema = z.pipe(
   requiredText(30, refusal('service_id_invalid')),
   z.string().check(z.regex(/^\d{5,30}$/, refusal('service_id_invalid'))),
 );
 /** Goes into a header as it is. */
-const secret = z.pipe(
+const secretSchema = z.pipe(
   requiredText(1000, refusal('secret_required')),
   z.string().check(z.regex(/^[\x21-\x7e]+$/, refusal('secret_invalid'))),
 );
 
 /** A seller's own number at the messaging service, as its dashboard shows it (chat.md, section 1). */
-export const numberDraft = z.strictObject({
-  numberId: serviceId,
-  businessAccountId: serviceId,
-  token: secret,
-  appSecret: secret,
-  verifyToken: secret,
+export const numberDraftSchema = z.strictObject({
+  numberId: serviceIdSchema,
+  businessAccountId: serviceIdSchema,
+  token: secretSchema,
+  appSecret: secretSchema,
+  verifyToken: secretSchema,
 });
-export type NumberDraft = z.infer<typeof numberDraft>;
+export type NumberDraft = z.infer<typeof numberDraftSchema>;

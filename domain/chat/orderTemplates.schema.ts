@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { templateLimits, templateParameters } from './orderTemplates.ts';
 
-const template = z.strictObject({
+const templateSchema = z.strictObject({
   name: z
     .string()
     .check(
@@ -18,5 +18,5 @@ const template = z.strictObject({
 });
 
 /** The approved template of each status, as an administrator enters them; without one no message goes. */
-export const orderTemplateSettings = z.strictObject(recordOf(orderStatuses, () => z.nullable(template)));
-export type OrderTemplateSettings = z.infer<typeof orderTemplateSettings>;
+export const orderTemplateSettingsSchema = z.strictObject(buildRecord(orderStatuses, () => z.nullable(templateSchema)));
+export type OrderTemplateSettings = z.infer<typeof orderTemplateSettingsSchema>;

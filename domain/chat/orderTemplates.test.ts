@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { said } from '#test/said.ts';
-import { orderTemplateSettings } from './orderTemplates.schema.ts';
-import { fillTemplate } from './orderTemplates.ts';
+import { orderTemplateSettingsSchema } from './orderTemplates.schema.ts';
+import { fillTemplateParameters } from './orderTemplates.ts';
 
-const none = recordOf(orderStatuses, () => null);
+const none = buildRecord(orderStatuses, () => null);
 const template = { name: 'order_confirmed_2', language: 'en', parameters: ['customer', 'order', 'link'] };
 
 test('places are filled in the order of the template, none stays empty', () => {
   const values = { customer: '', shop: 'Diya', order: '1234abcd', total: '₹5', link: 'https://haat.test' };
-  expect(fillTemplate(['link', 'order', 'customer', 'order'], values)).toEqual([
+  expect(fillTemplateParameters(['link', 'order', 'customer', 'order'], values)).toEqual([
     'https://haat.test',
     '1234abcd',
     '–',
@@ -20,8 +20,8 @@ test('places are filled in the order of the template, none stays empty', () => {
 
 test('each status has a template or none', () => {
   const settings = { ...none, confirmed: template, shipped: { ...template, language: 'en_IN', parameters: [] } };
-  expect(orderTemplateSettings.parse(settings)).toEqual(settings);
-  expect(orderTemplateSettings.safeParse({ confirmed: template }).success).toBe(false);
+  expect(orderTemplateSettingsSchema.parse(settings)).toEqual(settings);
+  expect(orderTemplateSettingsSchema.safeParse({ confirmed: template }).success).toBe(false);
 });
 
 test.each([
@@ -30,5 +30,7 @@ test.each([
   [{ language: 'English' }, 'such as en or en_IN'],
   [{ parameters: ['phone'] }, 'customer, shop, order, total and link'],
 ])('%j is refused', (change, sentence) => {
-  expect(said(orderTemplateSettings.safeParse({ ...none, confirmed: { ...template, ...change } }))).toContain(sentence);
+  expect(said(orderTemplateSettingsSchema.safeParse({ ...none, confirmed: { ...template, ...change } }))).toContain(
+    sentence,
+  );
 });

@@ -10,6 +10,6 @@ export type TemplateValues = Record<TemplateParameter, string>;
 export const templateLimits = { name: 512, parameters: 10 };
 
 /** What fills a template's places, in their order; the service takes no empty one. */
-export function fillTemplate(parameters: readonly TemplateParameter[], values: TemplateValues): string[] {
+export function fillTemplateParameters(parameters: readonly TemplateParameter[], values: TemplateValues): string[] {
   return parameters.map((name) => values[name] || '–');
 }

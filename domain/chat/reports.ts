@@ -3,4 +3,4 @@ export const reportStatuses = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
 /** Of the reason, in characters. */
-export const reportReasonLimit = 500;
+export const maxReportReasonLength = 500;

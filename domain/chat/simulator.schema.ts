@@ -1,26 +1,30 @@
 import * as z from 'zod/mini';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { channelLimits } from './channel.ts';
-import { chatTextLimit } from './conversations.ts';
+import { maxChatTextLength } from './conversations.ts';
 import { deliveryFaults } from './simulator.ts';
 
-const fault = z.optional(z.enum(deliveryFaults));
+const faultSchema = z.optional(z.enum(deliveryFaults));
 
 /** What somebody sends from the simulated phone; pictures are uploaded. */
-export const phoneDraft = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: requiredText(chatTextLimit, refusal('message_required')), fault }),
+export const simulatorDraftSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('text'),
+    text: requiredText(maxChatTextLength, refusal('message_required')),
+    fault: faultSchema,
+  }),
   z.strictObject({
     kind: z.literal('tap'),
     /** The message that it was tapped in, by the service's id. */
     replyTo: z.string().check(z.maxLength(300)),
     choiceId: z.string().check(z.maxLength(channelLimits.choiceId)),
-    fault,
+    fault: faultSchema,
   }),
   z.strictObject({
     kind: z.literal('cart'),
-    text: z.optional(text(channelLimits.body)),
+    text: z.optional(boundedText(channelLimits.body)),
     lines: z
       .array(
         z.strictObject({
@@ -29,7 +33,7 @@ export const phoneDraft = z.discriminatedUnion('kind', [
         }),
       )
       .check(z.minLength(1, refusal('product_required')), z.maxLength(orderLimits.lines)),
-    fault,
+    fault: faultSchema,
   }),
 ]);
-export type PhoneDraft = z.infer<typeof phoneDraft>;
+export type SimulatorDraft = z.infer<typeof simulatorDraftSchema>;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BellKind, bellLimits, toNotifications } from './bell.ts';
+import { type BellKind, bellLimits, groupBellEvents } from './bell.ts';
 
 type Event = { kind: BellKind; at: string };
 const event = (kind: BellKind, at: string): Event => ({ kind, at });
-const group = (events: Event[], reader: Partial<Parameters<typeof toNotifications>[2]> = {}) =>
-  toNotifications(events, ({ kind }) => kind, { seenAt: new Date(0), readings: [], ...reader });
+const group = (events: Event[], reader: Partial<Parameters<typeof groupBellEvents>[2]> = {}) =>
+  groupBellEvents(events, ({ kind }) => kind, { seenAt: new Date(0), readings: [], ...reader });
 
 const orders = [
   event('order_pending', '2026-11-22T18:30:00Z'),

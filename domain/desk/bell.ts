@@ -4,8 +4,8 @@
  * and a report when it is resolved. The SQL stands in `server/desk/bell`.
  */
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
-import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
+import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
 /** What rings, by whose bell it is. */
 const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat'] } as const;
@@ -47,9 +47,9 @@ export const bellLimits = {
 };
 
 /** Up to when somebody has read what happened on a day of India. */
-export type BellReading = { kind: BellKind; day: string; until: Date };
+export type BellReadMark = { kind: BellKind; day: string; until: Date };
 
-export type Notification<Event> = {
+export type BellNotification<Event> = {
   kind: BellKind;
   /** In India, as YYYY-MM-DD. */
   day: string;
@@ -62,7 +62,7 @@ export type Notification<Event> = {
 };
 
 /** `seenAt`: up to when somebody has read everything. `readings`: what they have read since, one by one. */
-export type BellReader = { seenAt: Date; readings: BellReading[] };
+export type BellReader = { seenAt: Date; readings: BellReadMark[] };
 
 /** Whether somebody has read neither everything up to an event, nor those of its kind and day. */
 function unreadBy({ seenAt, readings }: BellReader): (kind: BellKind, day: string, at: Date) => boolean {
@@ -71,13 +71,13 @@ function unreadBy({ seenAt, readings }: BellReader): (kind: BellKind, day: strin
 }
 
 /** Events, newest first, as the notifications that they are: those of a kind and day in one, what is unread apart. */
-export function toNotifications<Event extends { at: string }>(
+export function groupBellEvents<Event extends { at: string }>(
   events: Event[],
   kindOf: (event: Event) => BellKind,
   reader: BellReader,
-): Notification<Event>[] {
+): BellNotification<Event>[] {
   const isUnreadEvent = unreadBy(reader);
-  const found = new Map<string, Notification<Event>>();
+  const found = new Map<string, BellNotification<Event>>();
   for (const event of events) {
     const [kind, at] = [kindOf(event), new Date(event.at)];
     const day = indianDay(at);

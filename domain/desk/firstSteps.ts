@@ -7,5 +7,5 @@ export const controlSteps = ['share', 'poster'] as const;
 export type ControlStep = (typeof controlSteps)[number];
 
 /** Those that are noted in the database: the shop has answered, or used a control. */
-export const notedSteps = [...controlSteps, 'pickUp'] as const;
-export type NotedStep = (typeof notedSteps)[number];
+export const storedSteps = [...controlSteps, 'pickUp'] as const;
+export type StoredStep = (typeof storedSteps)[number];

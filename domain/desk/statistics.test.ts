@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import {
-  averagePaise,
+  averageOrderPaise,
   type CountedOrder,
   growthPercent,
   indianWeek,
@@ -71,8 +71,8 @@ test('revenue counts delivered orders only, and the average divides it by their 
   });
   const orders = [order('delivered', 100), order('shipped', 1000), order('delivered', 51), order('cancelled', 5)];
   expect(revenuePaise(orders)).toBe(151);
-  expect(averagePaise(151, 2)).toBe(76);
-  expect(averagePaise(0, 0)).toBe(0);
+  expect(averageOrderPaise(151, 2)).toBe(76);
+  expect(averageOrderPaise(0, 0)).toBe(0);
 });
 
 // specification 2.111

@@ -23,7 +23,7 @@ export function sameDaysLastMonth(day: string): DayRange {
 }
 
 /** So many weeks are shown to administrators; one begins on Monday, in India. */
-export const shownWeeks = 12;
+export const dashboardWeeks = 12;
 
 /** The Monday with which the week in India of a moment begins, as YYYY-MM-DD. */
 export function indianWeek(at: Date): string {
@@ -38,7 +38,7 @@ export function revenuePaise(orders: CountedOrder[]): number {
 }
 
 /** Delivered revenue divided by the number of delivered orders, in whole paise; 0 without any. */
-export function averagePaise(revenue: number, delivered: number): number {
+export function averageOrderPaise(revenue: number, delivered: number): number {
   return delivered === 0 ? 0 : Math.round(revenue / delivered);
 }
 

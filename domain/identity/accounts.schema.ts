@@ -1,56 +1,60 @@
 import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
-import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { minimumPasswordLength, roles } from './accounts.ts';
-import { ownProof } from './secondFactors.schema.ts';
+import { reauthenticationShape } from './secondFactors.schema.ts';
 
 /** E-mail addresses are compared in lower case. */
-export const email = z.pipe(
+export const emailSchema = z.pipe(
   z.pipe(
-    text(254),
+    boundedText(254),
     z.transform((value) => value.toLowerCase()),
   ),
   z.email(refusal('email_invalid')),
 );
 
 /** Keeps hashing cheap. */
-const maxPassword = 200;
+const maxPasswordLength = 200;
 
 /** A password to be set. Kept as typed: no trimming. */
-export const newPassword = z.string().check(
+export const newPasswordSchema = z.string().check(
   z.minLength(minimumPasswordLength, refusal('password_too_short', { minimum: minimumPasswordLength })),
-  z.maxLength(maxPassword, refusal('too_long', { maximum: maxPassword })),
+  z.maxLength(maxPasswordLength, refusal('too_long', { maximum: maxPasswordLength })),
   z.refine((value) => value.isWellFormed(), refusal('not_storable')),
 );
 
-export const login = z.strictObject({
-  email,
+export const loginSchema = z.strictObject({
+  email: emailSchema,
   password: z
     .string()
     .check(
       z.minLength(1, refusal('password_required')),
-      z.maxLength(maxPassword, refusal('too_long', { maximum: maxPassword })),
+      z.maxLength(maxPasswordLength, refusal('too_long', { maximum: maxPasswordLength })),
     ),
   role: z.enum(roles),
   rememberMe: z._default(z.boolean(), false),
 });
-export type Login = z.infer<typeof login>;
+export type Login = z.infer<typeof loginSchema>;
 
-export const forgotPassword = z.strictObject({ email });
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 /** Of a mailed link. */
-const token = z.string().check(z.minLength(1), z.maxLength(200));
-export const resetPassword = z.strictObject({ token, password: newPassword });
+const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
+export const resetPasswordSchema = z.strictObject({ token: linkTokenSchema, password: newPasswordSchema });
 
 /** Changing one's own password asks for the one in use. */
-export const passwordChange = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPassword)),
-  newPassword,
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+  newPassword: newPasswordSchema,
 });
-const name = requiredText(120, refusal('name_required'));
-export const adminProfile = z.strictObject({ name });
+const nameSchema = requiredText(120, refusal('name_required'));
+export const adminProfileSchema = z.strictObject({ name: nameSchema });
 
 /** An administrator invites another one, who follows the mailed link. */
-export const invitationDraft = z.strictObject({ email, ...ownProof });
-export type InvitationDraft = z.infer<typeof invitationDraft>;
-export const invitationAnswer = z.strictObject({ token, name, password: newPassword });
-export type InvitationAnswer = z.infer<typeof invitationAnswer>;
+export const invitationDraftSchema = z.strictObject({ email: emailSchema, ...reauthenticationShape });
+export type InvitationDraft = z.infer<typeof invitationDraftSchema>;
+export const invitationAnswerSchema = z.strictObject({
+  token: linkTokenSchema,
+  name: nameSchema,
+  password: newPasswordSchema,
+});
+export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;

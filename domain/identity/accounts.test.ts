@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { said } from '#test/said.ts';
-import { email, login, newPassword } from './accounts.schema.ts';
+import { emailSchema, loginSchema, newPasswordSchema } from './accounts.schema.ts';
 import { isGuessable } from './accounts.ts';
 
 const complete = {
@@ -19,11 +19,11 @@ const refusal = (changes: object) => said(registration.safeParse({ ...complete, 
 
 describe('an e-mail address', () => {
   test('is trimmed and kept in lower case', () => {
-    expect(email.parse('  Asha.Rao+Shop@Haat.EXAMPLE ')).toBe('asha.rao+shop@haat.example');
+    expect(emailSchema.parse('  Asha.Rao+Shop@Haat.EXAMPLE ')).toBe('asha.rao+shop@haat.example');
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        const parsed = email.safeParse(address);
-        if (parsed.success) expect(email.parse(address.toUpperCase())).toBe(parsed.data);
+        const parsed = emailSchema.safeParse(address);
+        if (parsed.success) expect(emailSchema.parse(address.toUpperCase())).toBe(parsed.data);
       }),
     );
   });
@@ -37,24 +37,24 @@ describe('an e-mail address', () => {
     'a b@haat.example',
     'asha@haat..example',
   ])('"%s" is refused', (address) => {
-    expect(said(email.safeParse(address))).toBe('Invalid email address.');
+    expect(said(emailSchema.safeParse(address))).toBe('Invalid email address.');
   });
 
   test('has at most 254 characters', () => {
     const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`;
-    expect(email.safeParse(`${'a'.repeat(254 - domain.length - 1)}@${domain}`).success).toBe(true);
-    expect(email.safeParse(`${'a'.repeat(255 - domain.length - 1)}@${domain}`).success).toBe(false);
+    expect(emailSchema.safeParse(`${'a'.repeat(254 - domain.length - 1)}@${domain}`).success).toBe(true);
+    expect(emailSchema.safeParse(`${'a'.repeat(255 - domain.length - 1)}@${domain}`).success).toBe(false);
   });
 });
 
 describe('a new password', () => {
   // specification 5.9, 9.1
   test('has 6 to 200 characters and is kept as typed', () => {
-    expect(newPassword.parse('  blank  ')).toBe('  blank  ');
-    expect(newPassword.parse('पासवर्ड🔑')).toBe('पासवर्ड🔑');
-    expect(said(newPassword.safeParse('12345'))).toBe('Password must be at least 6 characters long');
-    expect(newPassword.safeParse('x'.repeat(200)).success).toBe(true);
-    expect(newPassword.safeParse('x'.repeat(201)).success).toBe(false);
+    expect(newPasswordSchema.parse('  blank  ')).toBe('  blank  ');
+    expect(newPasswordSchema.parse('पासवर्ड🔑')).toBe('पासवर्ड🔑');
+    expect(said(newPasswordSchema.safeParse('12345'))).toBe('Password must be at least 6 characters long');
+    expect(newPasswordSchema.safeParse('x'.repeat(200)).success).toBe(true);
+    expect(newPasswordSchema.safeParse('x'.repeat(201)).success).toBe(false);
   });
 
   // specification 8.3
@@ -108,8 +108,8 @@ describe('the registration payload', () => {
 // specification 5.1
 test('signing in needs e-mail, password and a role; it is not remembered unless asked', () => {
   const typed = { email: 'Asha@haat.example', password: 'x', role: 'seller' };
-  expect(login.parse(typed)).toEqual({ ...typed, email: 'asha@haat.example', rememberMe: false });
+  expect(loginSchema.parse(typed)).toEqual({ ...typed, email: 'asha@haat.example', rememberMe: false });
   for (const wrong of [{ role: 'owner' }, { password: '' }, { email: '' }, { rememberMe: 'yes' }, { status: 'x' }]) {
-    expect(login.safeParse({ ...typed, ...wrong }).success).toBe(false);
+    expect(loginSchema.safeParse({ ...typed, ...wrong }).success).toBe(false);
   }
 });

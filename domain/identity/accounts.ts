@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 export const minimumPasswordLength = 6;
 
 /** What whoever attacks this marketplace tries with a few figures behind it, whoever the account's owner is. */
-const wordsOfThePlace = [
+const guessableWords = [
   ...['haat', 'marketplace', 'market', 'whatsapp', 'india', 'password'],
   ...['seller', 'admin', 'administrator', 'customer', 'shop', 'store', 'order', 'product'],
 ];
@@ -19,21 +19,21 @@ export function isGuessable(password: string, own: string[]): boolean {
   const words = own
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
     .filter((word) => word.length > 2);
-  const longestFirst = [...wordsOfThePlace, ...words].sort((one, other) => other.length - one.length);
+  const longestFirst = [...guessableWords, ...words].sort((one, other) => other.length - one.length);
   const whole = password.toLowerCase();
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), whole);
   return rest !== whole && rest.length < minimumPasswordLength;
 }
 
 /** Why a password is refused as too weak. */
-export const weaknesses = ['leaked', 'guessable'] as const;
-export type Weakness = (typeof weaknesses)[number];
+export const passwordWeaknesses = ['leaked', 'guessable'] as const;
+export type PasswordWeakness = (typeof passwordWeaknesses)[number];
 
 /** Whoever runs the marketplace is signed out after so long without doing anything (docs/secure.md, 'Sessions'). */
 export const adminIdleMinutes = 60;
 
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
-export const throttle = {
+export const signInThrottle = {
   windowMinutes: 15,
   perEmailAndAddress: 10,
   perAddress: 100,
@@ -45,13 +45,13 @@ export const throttle = {
 };
 
 /** Minutes that an unknown browser waits after this many failures by unknown browsers within a day. */
-export function strangersWaitMinutes(failures: number): number {
-  if (failures < throttle.perAccount) return 0;
-  return Math.min(2 ** (failures - throttle.perAccount), throttle.longestWaitMinutes);
+export function unknownBrowserWaitMinutes(failures: number): number {
+  if (failures < signInThrottle.perAccount) return 0;
+  return Math.min(2 ** (failures - signInThrottle.perAccount), signInThrottle.longestWaitMinutes);
 }
 
 /** Browsers that an account was used from are known for this long, and only so many of them. */
-export const knownBrowsers = { days: 180, perAccount: 10 };
+export const knownBrowserLimits = { days: 180, perAccount: 10 };
 
 /** How many businesses one source registers, and how many times one mailbox is written to for it. */
 export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
@@ -63,9 +63,9 @@ export const sessionHours = { remembered: 30 * 24, browser: 12 };
 export const invitationHours = 24;
 
 /** What a page may say that was done on the page before; the cookie of this name takes it along, also to the panel. */
-export const tidings = ['loggedIn', 'registered', 'passwordReset', 'joined', 'closed'] as const;
-export type Tidings = (typeof tidings)[number];
-export const tidingsCookie = 'haat.told';
+export const flashMessages = ['loggedIn', 'registered', 'passwordReset', 'joined', 'closed'] as const;
+export type FlashMessage = (typeof flashMessages)[number];
+export const flashCookie = 'haat.told';
 
 /** Is 1 while somebody is signed in with this browser; scripts read it. It opens nothing. */
 export const signedInCookie = 'haat.signed_in';

@@ -7,7 +7,7 @@ export type AuditArea = (typeof auditAreas)[number];
 /** What an act was done to; its id stands beside it. */
 export type AuditTarget = 'user' | 'seller' | 'product' | 'review' | 'report';
 
-type Act = { area: AuditArea; target: AuditTarget | null };
+type AuditActDefinition = { area: AuditArea; target: AuditTarget | null };
 
 /**
  * Every administrative and account act that the audit keeps. Acts on one's own account name no target: the actor is it.
@@ -70,7 +70,7 @@ export const auditActs = {
   account_closed: { area: 'data', target: 'seller' },
   customer_exported: { area: 'data', target: null },
   customer_erased: { area: 'data', target: null },
-} as const satisfies Record<string, Act>;
+} as const satisfies Record<string, AuditActDefinition>;
 export type AuditAct = keyof typeof auditActs;
 export const auditActNames = keysOf(auditActs);
 
@@ -103,4 +103,4 @@ export const auditRoles = ['admin', 'seller', 'operator', 'stranger', 'program']
 export type AuditRole = (typeof auditRoles)[number];
 
 /** How long a row is kept. */
-export const auditDays = 400;
+export const auditRetentionDays = 400;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 
 /** Of the authenticator app (6 digits) or a recovery code, with whatever blanks and dashes. */
-const code = z
+const secondFactorCodeSchema = z
   .string()
   .check(
     z.trim(),
@@ -10,13 +10,19 @@ const code = z
     z.maxLength(40, refusal('code_invalid')),
     z.regex(/^[\w -]*$/, refusal('code_invalid')),
   );
-const currentPassword = z.string().check(z.minLength(1, refusal('password_required')), z.maxLength(200));
+const currentPasswordSchema = z.string().check(z.minLength(1, refusal('password_required')), z.maxLength(200));
 
-export const codeEntry = z.strictObject({ code });
-export const passwordEntry = z.strictObject({ currentPassword });
-export const passwordAndCode = z.strictObject({ currentPassword, code });
+export const codeEntrySchema = z.strictObject({ code: secondFactorCodeSchema });
+export const passwordEntrySchema = z.strictObject({ currentPassword: currentPasswordSchema });
+export const passwordAndCodeSchema = z.strictObject({
+  currentPassword: currentPasswordSchema,
+  code: secondFactorCodeSchema,
+});
 
 /** Proves once more who is signed in: the password and, where a second factor is on, its code. */
-export const ownProof = { currentPassword, code: z.optional(code) };
-export const proofEntry = z.strictObject(ownProof);
-export type ProofEntry = z.infer<typeof proofEntry>;
+export const reauthenticationShape = {
+  currentPassword: currentPasswordSchema,
+  code: z.optional(secondFactorCodeSchema),
+};
+export const reauthenticationSchema = z.strictObject(reauthenticationShape);
+export type Reauthentication = z.infer<typeof reauthenticationSchema>;

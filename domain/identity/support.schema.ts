@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { phone } from '#domain/language/phone.schema.ts';
+import { phoneSchema } from '#domain/language/phone.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { text } from '#domain/platform/text.schema.ts';
-import { email } from './accounts.schema.ts';
+import { boundedText } from '#domain/platform/text.schema.ts';
+import { emailSchema } from './accounts.schema.ts';
 
 /** A field that may be blank, which says that there is none of it. */
-const blankOr = (schema: z.ZodMiniType, maximum: number, otherwise: ReturnType<typeof refusal>) =>
-  text(maximum).check(z.refine((value) => value === '' || z.safeParse(schema, value).success, otherwise));
+const blankOrValid = (schema: z.ZodMiniType, maximum: number, otherwise: ReturnType<typeof refusal>) =>
+  boundedText(maximum).check(z.refine((value) => value === '' || z.safeParse(schema, value).success, otherwise));
 
 /** What administrators say of how they are reached; with neither, nothing is shown. */
-export const supportContact = z.strictObject({
-  email: blankOr(email, 254, refusal('email_invalid')),
-  phone: blankOr(phone, 40, refusal('phone_invalid')),
+export const supportContactDraftSchema = z.strictObject({
+  email: blankOrValid(emailSchema, 254, refusal('email_invalid')),
+  phone: blankOrValid(phoneSchema, 40, refusal('phone_invalid')),
 });
-export type SupportContactDraft = z.infer<typeof supportContact>;
+export type SupportContactDraft = z.infer<typeof supportContactDraftSchema>;

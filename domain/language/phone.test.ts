@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
-import { customerPhone, phone } from './phone.schema.ts';
-import { chatLink, foldDigits, formatPhone, hasPhoneShape, isWrittenAsPhone, phonePart, wholePhones } from './phone.ts';
+import { customerPhoneSchema, phoneSchema } from './phone.schema.ts';
+import {
+  chatLink,
+  exactPhoneMatches,
+  foldDigits,
+  formatPhone,
+  hasPhoneShape,
+  isWrittenAsPhone,
+  phoneSearchDigits,
+} from './phone.ts';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
@@ -38,9 +46,9 @@ describe('the shape of a phone', () => {
 
   // specification 5.11
   test('the field keeps what was typed and answers with the texts of the specification', () => {
-    expect(phone.parse(' 98765 43210 ')).toBe('98765 43210');
-    expect(said(phone.safeParse('abc'))).toBe('Please enter a valid phone number');
-    expect(said(phone.safeParse('  '))).toBe('Phone number is required.');
+    expect(phoneSchema.parse(' 98765 43210 ')).toBe('98765 43210');
+    expect(said(phoneSchema.safeParse('abc'))).toBe('Please enter a valid phone number');
+    expect(said(phoneSchema.safeParse('  '))).toBe('Phone number is required.');
   });
 });
 
@@ -63,7 +71,7 @@ describe('the phone of an order', () => {
     '\u200e+91 98765 43210',
   ])('may be written %s', (typed) => {
     expect(isWrittenAsPhone(typed)).toBe(true);
-    expect(customerPhone.safeParse(typed).success).toBe(true);
+    expect(customerPhoneSchema.safeParse(typed).success).toBe(true);
   });
 
   test.each([
@@ -76,12 +84,12 @@ describe('the phone of an order', () => {
     ['a word before it', 'call 9876543210'],
   ])('may not be %s: %s', (_, typed) => {
     expect(isWrittenAsPhone(typed)).toBe(false);
-    expect(customerPhone.safeParse(typed).success).toBe(false);
+    expect(customerPhoneSchema.safeParse(typed).success).toBe(false);
   });
 });
 
 test('one that is copied from an address book is taken without the characters that nobody sees', () => {
-  expect(phone.parse('\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210');
+  expect(phoneSchema.parse('\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210');
 });
 
 test("the digits of India's scripts are folded, and nothing else", () => {
@@ -149,7 +157,7 @@ test.each([
   ['Asha', undefined],
   ['#0a1b', undefined],
 ])('%s is looked for in E.164 as %s', (typed, part) => {
-  expect(phonePart(typed)).toBe(part);
+  expect(phoneSearchDigits(typed)).toBe(part);
 });
 
 test.each([
@@ -164,5 +172,5 @@ test.each([
   ['+91 98765', undefined],
   ['Asha 9876543210', undefined],
 ])('%s typed whole may be %s', (typed, phones) => {
-  expect(wholePhones(typed)).toEqual(phones);
+  expect(exactPhoneMatches(typed)).toEqual(phones);
 });

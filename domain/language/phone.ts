@@ -5,7 +5,7 @@
  */
 
 /** Characters of a phone as typed. */
-export const phoneLimit = 40;
+export const maxPhoneLength = 40;
 
 /** What may be typed: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
 const phoneShape = /^\+?[\d\s()-]+$/;
@@ -46,7 +46,7 @@ export function chatLink(phone: string, message?: string): string {
 }
 
 /** A link that asks in which chat to send a text, one's own among them. */
-export function sendLink(message: string): string {
+export function shareLink(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
 
@@ -56,15 +56,15 @@ export function formatPhone(phone: string): string {
 }
 
 /** With fewer digits, a text with a dot or a bracket in it is rather a price or a date. */
-const writtenDigits = 7;
+const minWrittenDigits = 7;
 
 /**
  * What to search E.164 for when a part of a phone was typed: its digits without blanks, signs and the 0 that stands
  * before numbers within a country. `undefined` for what is no part of a phone.
  */
-export function phonePart(typed: string): string | undefined {
+export function phoneSearchDigits(typed: string): string | undefined {
   const digits = foldDigits(typed.normalize('NFKC')).replace(/[^\d+]/g, '');
-  const isPart = hasPhoneShape(typed) || (isWrittenAsPhone(typed) && digits.length >= writtenDigits);
+  const isPart = hasPhoneShape(typed) || (isWrittenAsPhone(typed) && digits.length >= minWrittenDigits);
   return isPart ? digits.replace(/^0+/, '').replace(trunkZero, '$1') || undefined : undefined;
 }
 
@@ -72,11 +72,11 @@ export function phonePart(typed: string): string | undefined {
 const trunkZero = /^(\+91|91(?=\d{11}$))0(?=[1-9])/;
 
 /** Digits of an Indian number, and of no shorter one that is whole. */
-const wholeDigits = 10;
+const fullPhoneDigits = 10;
 
 /** Which numbers in E.164 a whole one that was typed may be; `undefined` for what is at most a part of one. */
-export function wholePhones(typed: string): string[] | undefined {
-  const part = phonePart(typed);
-  if (part === undefined || part.replace('+', '').length < wholeDigits) return undefined;
+export function exactPhoneMatches(typed: string): string[] | undefined {
+  const part = phoneSearchDigits(typed);
+  if (part === undefined || part.replace('+', '').length < fullPhoneDigits) return undefined;
   return part.startsWith('+') ? [part] : [`+${part}`, `+91${part}`];
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { customerPhone } from '#domain/language/phone.schema.ts';
+import { customerPhoneSchema } from '#domain/language/phone.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
-import { batchActions, orderBatchLimits, orderLimits } from './orders.ts';
+import { orderBatchActions, orderBatchLimits, orderLimits } from './orders.ts';
 
 /** An order as a customer places it on a public page (product.md, section 5). */
-export const orderDraft = z.strictObject({
+export const orderDraftSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
@@ -26,27 +26,27 @@ export const orderDraft = z.strictObject({
       z.maxLength(orderLimits.lines, refusal('too_many_lines', { maximum: orderLimits.lines })),
     ),
   customerName: requiredText(orderLimits.customerName, refusal('customer_name_required')),
-  customerPhone,
+  customerPhone: customerPhoneSchema,
   deliveryAddress: optionalText(orderLimits.deliveryAddress),
   note: optionalText(orderLimits.note),
   /** Ticked 'Send me updates on WhatsApp' (chat.md, section 3). */
   wantsUpdates: z.optional(z.boolean()),
 });
-export type OrderDraft = z.infer<typeof orderDraft>;
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
 
 /** One action for many of a seller's orders. */
-export const orderBatch = z.strictObject({
-  action: z.enum(batchActions),
+export const orderBatchSchema = z.strictObject({
+  action: z.enum(orderBatchActions),
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(orderBatchLimits.orders)),
 });
 
-const token = z.string().check(z.maxLength(100));
+const orderTokenSchema = z.string().check(z.maxLength(100));
 /** As the public pages make them: whoever knows one finds its order. */
-const key = z.string().check(z.regex(/^[\da-f-]{32,36}$/));
+const orderKeySchema = z.string().check(z.regex(/^[\da-f-]{32,36}$/));
 
 /** The orders that a browser remembers, and those that it has sent without hearing what became of them. */
-export const rememberedOrders = z.strictObject({
-  tokens: z.array(token).check(z.maxLength(orderLimits.remembered)),
-  keys: z.array(key).check(z.maxLength(orderLimits.remembered)),
+export const rememberedOrdersSchema = z.strictObject({
+  tokens: z.array(orderTokenSchema).check(z.maxLength(orderLimits.remembered)),
+  keys: z.array(orderKeySchema).check(z.maxLength(orderLimits.remembered)),
 });
-export type RememberedOrders = z.infer<typeof rememberedOrders>;
+export type RememberedOrders = z.infer<typeof rememberedOrdersSchema>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedDecisions, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
 import { said } from '#test/said.ts';
-import { orderDraft } from './orders.schema.ts';
+import { orderDraftSchema } from './orders.schema.ts';
 import { allowedActions, orderActionNames, orderActions, orderLabel, orderStatuses } from './orders.ts';
 
 const anAction = fc.constantFrom(...orderActionNames);
@@ -63,14 +63,14 @@ test('the label is the last 8 characters of the id', () => {
 describe('an order as a customer places it', () => {
   const productId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const draft = { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone: '9876543210' };
-  const refusal = (changes: object) => said(orderDraft.safeParse({ ...draft, ...changes }));
+  const refusal = (changes: object) => said(orderDraftSchema.safeParse({ ...draft, ...changes }));
 
   test('needs a name and a phone; address and note may be left out', () => {
-    expect(orderDraft.parse(draft)).toEqual(draft);
+    expect(orderDraftSchema.parse(draft)).toEqual(draft);
     expect(refusal({ customerName: '  ' })).toBe('Your name is required.');
     expect(refusal({ customerPhone: '' })).toBe('Phone number is required.');
     expect(refusal({ customerPhone: 'call me' })).toBe('Please enter a valid phone number');
-    expect(orderDraft.parse({ ...draft, note: ' ', deliveryAddress: '' })).toMatchObject({ note: undefined });
+    expect(orderDraftSchema.parse({ ...draft, note: ' ', deliveryAddress: '' })).toMatchObject({ note: undefined });
   });
 
   test.each([
@@ -93,8 +93,10 @@ describe('an order as a customer places it', () => {
 
   test('brings no price, total or status of its own', () => {
     for (const extra of [{ totalPaise: 1 }, { status: 'delivered' }, { sellerId: productId }]) {
-      expect(orderDraft.safeParse({ ...draft, ...extra }).success).toBe(false);
+      expect(orderDraftSchema.safeParse({ ...draft, ...extra }).success).toBe(false);
     }
-    expect(orderDraft.safeParse({ ...draft, items: [{ productId, quantity: 1, pricePaise: 1 }] }).success).toBe(false);
+    expect(orderDraftSchema.safeParse({ ...draft, items: [{ productId, quantity: 1, pricePaise: 1 }] }).success).toBe(
+      false,
+    );
   });
 });

@@ -53,11 +53,11 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
 export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
 
 /** Whether something is left for the seller to do. */
-export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
+export const isOpenOrder = (status: OrderStatus): boolean => openStatuses.includes(status);
 
 /** What a seller does with many orders at once: what goes on with them, never what ends them. */
-export const batchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
-export type BatchAction = (typeof batchActions)[number];
+export const orderBatchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
+export type OrderBatchAction = (typeof orderBatchActions)[number];
 
 /** How many orders one call moves on at most, and how many of those that match a filter can be chosen. */
 export const orderBatchLimits = { orders: 500, chosen: 2000 };
@@ -72,8 +72,8 @@ export function orderLabel(orderId: string): string {
 }
 
 /** What a row of the export stands for: an order, or one line of it. */
-export const exportRows = ['orders', 'lines'] as const;
-export type ExportRows = (typeof exportRows)[number];
+export const orderExportRows = ['orders', 'lines'] as const;
+export type OrderExportRows = (typeof orderExportRows)[number];
 
 export const orderLimits = {
   lines: 50,

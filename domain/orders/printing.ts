@@ -10,4 +10,4 @@ export const printLimits = {
 };
 
 /** An order of so many lines is one page; a longer one goes on to the next. */
-export const linesOfPage = 15;
+export const linesPerPage = 15;

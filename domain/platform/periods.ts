@@ -21,7 +21,7 @@ export function periodStart(period: OrderPeriod, now: Date): Date | undefined {
  * An order that was placed before this moment has waited for over a day. By the hour, so that a list that is read again
  * within it is the same.
  */
-export function waitingSince(now: Date): Date {
+export function overdueCutoff(now: Date): Date {
   const hour = 60 * 60 * 1000;
   return new Date((Math.floor(now.getTime() / hour) - 24) * hour);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isImageUrl } from '#domain/catalogue/products.ts';
-import { pictureAddress, pictureSources, shownAddress, uploadedPictureId } from './pictures.ts';
+import { pictureAddress, pictureSources, servedPictureAddress, uploadedPictureId } from './pictures.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -32,7 +32,7 @@ describe('a picture of another host', () => {
       src: own(640),
       srcSet: [320, 640, 1280].map((width) => `${own(width)} ${width}w`).join(', '),
     });
-    expect(new URL(shownAddress(address), 'https://haat.example').searchParams.get('url')).toBe(address);
+    expect(new URL(servedPictureAddress(address), 'https://haat.example').searchParams.get('url')).toBe(address);
     expect(own(320)).not.toMatch(/[\s,]/);
     expect(uploadedPictureId(address)).toBeUndefined();
   });
@@ -47,6 +47,6 @@ test.each([
   '',
 ])('"%s" is shown as it is', (address) => {
   expect(pictureSources(address)).toEqual({ src: address });
-  expect(shownAddress(address)).toBe(address);
+  expect(servedPictureAddress(address)).toBe(address);
   expect(uploadedPictureId(address)).toBeUndefined();
 });

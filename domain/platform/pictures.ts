@@ -16,39 +16,41 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const pictureFolder = '/media/pictures/';
 
 /** Of those that a picture is kept in. */
-export const largestWidth = pictureLimits.widths[2];
-const uploaded = new RegExp(`^${pictureFolder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestWidth}\\.webp$`);
+export const largestPictureWidth = pictureLimits.widths[2];
+const uploadedPicturePattern = new RegExp(
+  `^${pictureFolder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestPictureWidth}\\.webp$`,
+);
 
 /** The address under which a product keeps an uploaded picture: that of its largest width. */
-export function pictureAddress(id: string, width: number = largestWidth): string {
+export function pictureAddress(id: string, width: number = largestPictureWidth): string {
   return `${pictureFolder}${id}/${width}.webp`;
 }
 
 /** Where an uploaded picture lies as JPEG, for what reads no WebP. */
 export function jpegAddress(id: string): string {
-  return `${pictureFolder}${id}/${largestWidth}.jpg`;
+  return `${pictureFolder}${id}/${largestPictureWidth}.jpg`;
 }
 
 /** The id in the kept address of an uploaded picture; `undefined` for every other address. */
 export function uploadedPictureId(address: string): string | undefined {
-  return uploaded.exec(address)?.[1];
+  return uploadedPicturePattern.exec(address)?.[1];
 }
 
 /**
  * Where the browser finds a picture of another host: here, so that the other host does not learn who looks. Whatever is
  * no address of another host is left as it is.
  */
-export function shownAddress(address: string, width: number = largestWidth): string {
-  return isRemote(address) ? `/media/remote/${width}.webp?url=${encodeURIComponent(address)}` : address;
+export function servedPictureAddress(address: string, width: number = largestPictureWidth): string {
+  return isRemotePicture(address) ? `/media/remote/${width}.webp?url=${encodeURIComponent(address)}` : address;
 }
 
 /** Whether a picture lies on another host. */
-export const isRemote = (address: string) => /^https?:/i.test(address);
+export const isRemotePicture = (address: string) => /^https?:/i.test(address);
 
 /** What an `img` element needs: an uploaded picture or one of another host in all its widths, every other as it is. */
 export function pictureSources(address: string): { src: string; srcSet?: string } {
   const id = uploadedPictureId(address);
-  if (!id && !isRemote(address)) return { src: address };
-  const of = (width: number) => (id ? pictureAddress(id, width) : shownAddress(address, width));
+  if (!id && !isRemotePicture(address)) return { src: address };
+  const of = (width: number) => (id ? pictureAddress(id, width) : servedPictureAddress(address, width));
   return { src: of(640), srcSet: pictureLimits.widths.map((width) => `${of(width)} ${width}w`).join(', ') };
 }

@@ -9,7 +9,7 @@ export function keysOf<Table extends object>(table: Table): (keyof Table & strin
 
 /** A table with a value for each name. */
 /* @__NO_SIDE_EFFECTS__ */
-export function recordOf<Name extends string, Value>(
+export function buildRecord<Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,
 ): Record<Name, Value> {

@@ -89,17 +89,17 @@ export type Refusal = RefusalCode | `${RefusalCode} ${string}`;
 /** The refusals of a form's fields, under their paths, such as `items.0.quantity`. */
 export type FieldRefusals = Record<string, string>;
 
-type Parameters<Code extends RefusalCode> = Refusals[Code] extends undefined ? [] : [parameters: Refusals[Code]];
+type RefusalParameters<Code extends RefusalCode> = Refusals[Code] extends undefined ? [] : [parameters: Refusals[Code]];
 
 /** What a schema refuses with, in place of a sentence: `z.maxLength(10, refusal('too_long', { maximum: 10 }))`. */
-export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: Parameters<Code>): Refusal {
+export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: RefusalParameters<Code>): Refusal {
   return parameters ? `${code} ${JSON.stringify(parameters)}` : code;
 }
 
-type Issue = { path: PropertyKey[]; message: string };
+type ValidationIssue = { path: PropertyKey[]; message: string };
 
 /** The first refusal of each field. */
-export function fieldRefusals(issues: Issue[]): FieldRefusals {
+export function fieldRefusals(issues: ValidationIssue[]): FieldRefusals {
   const fields: FieldRefusals = {};
   for (const { path, message } of issues) fields[path.join('.') || '(body)'] ??= message;
   return fields;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutSearch, searchLimit } from './search.ts';
+import { maxSearchLength, truncateSearch } from './search.ts';
 
 test('a search is cut at the limit, never in the middle of a character', () => {
-  expect(cutSearch('x'.repeat(300))).toBe('x'.repeat(200));
-  expect(cutSearch(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
+  expect(truncateSearch('x'.repeat(300))).toBe('x'.repeat(200));
+  expect(truncateSearch(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (typed) => {
-      const cut = cutSearch(typed);
+      const cut = truncateSearch(typed);
       expect(typed.startsWith(cut)).toBe(true);
       expect(cut.isWellFormed()).toBe(true);
-      expect(cut.length).toBeLessThanOrEqual(searchLimit);
-      if (typed.length <= searchLimit) expect(cut).toBe(typed);
+      expect(cut.length).toBeLessThanOrEqual(maxSearchLength);
+      if (typed.length <= maxSearchLength) expect(cut).toBe(typed);
     }),
   );
 });

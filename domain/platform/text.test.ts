@@ -3,33 +3,33 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { said } from '#test/said.ts';
 import { refusal } from './refusals.ts';
-import { optionalText, requiredText, text } from './text.schema.ts';
-import { quoted } from './text.ts';
+import { boundedText, optionalText, requiredText } from './text.schema.ts';
+import { quoteName } from './text.ts';
 
 const described = refusal('product_name_too_long', { maximum: 4 });
 const refused = (schema: z.ZodMiniType, value: unknown) => said(schema.safeParse(value));
 
 describe('text', () => {
   test('is trimmed and brought into NFC', () => {
-    expect(text(10).parse('  Cafe\u0301\n')).toBe('Café');
-    expect(text(10).parse('')).toBe('');
+    expect(boundedText(10).parse('  Cafe\u0301\n')).toBe('Café');
+    expect(boundedText(10).parse('')).toBe('');
   });
 
   test('turns no direction of writing: an amount after a name stays as it is', () => {
-    expect(text(20).parse('Kurta \u202e\u2066x\u2069')).toBe('Kurta x');
+    expect(boundedText(20).parse('Kurta \u202e\u2066x\u2069')).toBe('Kurta x');
     // What holds letters together or apart stays: joiners, and the marks of keyboards from right to left.
-    for (const words of ['क्\u200dष', 'می\u200cخواهم', 'كرتا\u200f!']) expect(text(20).parse(words)).toBe(words);
+    for (const words of ['क्\u200dष', 'می\u200cخواهم', 'كرتا\u200f!']) expect(boundedText(20).parse(words)).toBe(words);
   });
 
   test('counts after trimming and normalizing, so that what fits is not refused', () => {
-    expect(text(4).parse('  Cafe\u0301  ')).toBe('Café');
-    expect(refused(text(4), 'Cafes')).toBe('Please use at most 4 characters.');
-    expect(refused(text(4, described), 'Cafes')).toBe('Product name can have at most 4 characters.');
+    expect(boundedText(4).parse('  Cafe\u0301  ')).toBe('Café');
+    expect(refused(boundedText(4), 'Cafes')).toBe('Please use at most 4 characters.');
+    expect(refused(boundedText(4, described), 'Cafes')).toBe('Product name can have at most 4 characters.');
   });
 
   test('counts an emoji as one character', () => {
-    expect(text(4).parse('👍👍👍👍')).toBe('👍👍👍👍');
-    expect(refused(text(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
+    expect(boundedText(4).parse('👍👍👍👍')).toBe('👍👍👍👍');
+    expect(refused(boundedText(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('text', () => {
     ['a low surrogate alone', '\udc4da'],
     ['surrogates the wrong way round', '\udc4d\ud83d'],
   ])('%s cannot be stored', (_, value) => {
-    for (const schema of [text(100), requiredText(100, 'name_required'), optionalText(100)]) {
+    for (const schema of [boundedText(100), requiredText(100, 'name_required'), optionalText(100)]) {
       expect(refused(schema, value)).toBe('This text contains characters that cannot be stored.');
     }
   });
@@ -47,19 +47,19 @@ describe('text', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(anything, fc.constantFrom('', ' ', '\0', '\ud800', '\u0301', '\u202c'), (body, end) => {
-        const parsed = text(20).safeParse(body + end);
+        const parsed = boundedText(20).safeParse(body + end);
         if (!parsed.success) return;
         expect(Buffer.from(parsed.data, 'utf8').toString('utf8')).toBe(parsed.data);
         expect(parsed.data).not.toContain('\0');
         expect(Array.from(parsed.data).length).toBeLessThanOrEqual(20);
-        expect(text(20).parse(parsed.data)).toBe(parsed.data);
+        expect(boundedText(20).parse(parsed.data)).toBe(parsed.data);
       }),
       { numRuns: 500 },
     );
   });
 
   test.each([undefined, null, 1, true, ['a'], { a: 'b' }])('%s is no text', (value) => {
-    expect(text(100).safeParse(value).success).toBe(false);
+    expect(boundedText(100).safeParse(value).success).toBe(false);
     expect(requiredText(100, 'name_required').safeParse(value).success).toBe(false);
   });
 });
@@ -87,7 +87,7 @@ describe('a name in a mail', () => {
   test('is quoted data, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
-        const shown = quoted(name);
+        const shown = quoteName(name);
         expect(shown).toMatch(/^“[^\p{C}“”"<>:/.@\u2028\u2029]*…?”$/u);
         expect([...shown].length).toBeLessThanOrEqual(62);
       }),
@@ -102,6 +102,6 @@ describe('a name in a mail', () => {
     ['Haat”\n\nYour account is closed', '“Haat Your account is closed”'],
     ['a\u202eb', '“a b”'],
   ])('%j is shown as %s', (name, shown) => {
-    expect(quoted(name)).toBe(shown);
+    expect(quoteName(name)).toBe(shown);
   });
 });

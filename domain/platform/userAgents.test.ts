@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { userAgentLabel } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
-import { readUserAgent } from './userAgents.ts';
+import { parseUserAgent } from './userAgents.ts';
 
 test.each([
   [
@@ -30,5 +30,5 @@ test.each([
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, description) => {
-  expect(inLanguage('en', () => userAgentLabel(readUserAgent(userAgent)))).toBe(description);
+  expect(inLanguage('en', () => userAgentLabel(parseUserAgent(userAgent)))).toBe(description);
 });

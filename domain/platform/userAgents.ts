@@ -18,13 +18,13 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Names that the owner of a browser knows. */
 export type UserAgent = { browser: string | undefined; system: string | undefined };
 
 /** What a browser says of itself, such as Chrome and Android. A guess. */
-export function readUserAgent(userAgent: string | null): UserAgent {
+export function parseUserAgent(userAgent: string | null): UserAgent {
   const text = userAgent ?? '';
-  return { browser: first(browsers, text), system: first(systems, text) };
+  return { browser: firstMatch(browsers, text), system: firstMatch(systems, text) };
 }

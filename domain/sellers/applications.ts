@@ -16,10 +16,10 @@ export type SimilarityKind = (typeof similarityKinds)[number];
  * From which share of trigrams on names and addresses are nearly the same, as pg_trgm counts them. An address counts from
  * less on if the names are alike too.
  */
-export const likeness = { name: 0.6, address: 0.6, both: 0.45 };
+export const similarityThresholds = { name: 0.6, address: 0.6, both: 0.45 };
 
 /** How alike two sellers are: shares of trigrams, and whether they are the same but for spaces and signs. */
-export type Compared = {
+export type SellerComparison = {
   name: number;
   address: number;
   hasSameName: boolean;
@@ -28,12 +28,18 @@ export type Compared = {
 };
 
 /** What of two sellers is nearly the same. What is the same has a signal of its own. */
-export function similaritiesOf({ name, address, hasSameName, hasSameAddress, addresses }: Compared): SimilarityKind[] {
-  const areBoth = name >= likeness.both && address >= likeness.both;
-  const isNear = areBoth || (address >= likeness.address && haveSameNumbers(...addresses));
+export function findSimilarities({
+  name,
+  address,
+  hasSameName,
+  hasSameAddress,
+  addresses,
+}: SellerComparison): SimilarityKind[] {
+  const areBoth = name >= similarityThresholds.both && address >= similarityThresholds.both;
+  const isNear = areBoth || (address >= similarityThresholds.address && haveSameNumbers(...addresses));
   return [
     ...(isNear && !hasSameAddress ? (['similarAddress'] as const) : []),
-    ...(name >= likeness.name && !hasSameName ? (['similarName'] as const) : []),
+    ...(name >= similarityThresholds.name && !hasSameName ? (['similarName'] as const) : []),
   ];
 }
 
@@ -46,19 +52,19 @@ function haveSameNumbers(one: string, other: string): boolean {
 const numbersOf = (address: string) => new Set(foldDigits(address).match(/\d+/g));
 
 /** Of how many of the 64 bits of their hashes pictures that look the same differ at most. */
-export const pictureDistance = 6;
+export const maxPictureHashDistance = 6;
 
 /** The mail domain of the demo's people: all of its sellers have it. */
 export const demoMailDomain = 'haat.example';
 
 /** So many other sellers are named with a signal; of further ones it is said that there are more. */
-export const namedWithSignal = 3;
+export const maxSellersPerSignal = 3;
 
 /** Of the notes about a seller, the newest ones are shown. */
-export const shownNotes = 20;
+export const maxShownNotes = 20;
 
 /** The big free providers: that two sellers have their mailbox at one of them says nothing. */
-const bigProviders = new Set([
+const freeMailProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'rediffmail.com', 'rediff.com', 'sify.com', 'in.com', 'indiatimes.com'],
   ...['yahoo.com', 'yahoo.in', 'yahoo.co.in', 'yahoo.co.uk', 'ymail.com', 'rocketmail.com', 'aol.com'],
   ...['outlook.com', 'outlook.in', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.in', 'msn.com'],
@@ -68,5 +74,5 @@ const bigProviders = new Set([
 ]);
 
 /** Whether an e-mail's domain, in lower case, tells anything about whose it is. All closed shops have the same one. */
-export const isTellingDomain = (domain: string): boolean =>
-  !bigProviders.has(domain) && domain !== closedMailDomain && domain !== demoMailDomain;
+export const isDistinctiveDomain = (domain: string): boolean =>
+  !freeMailProviders.has(domain) && domain !== closedMailDomain && domain !== demoMailDomain;

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { phone } from '#domain/language/phone.schema.ts';
+import { phoneSchema } from '#domain/language/phone.schema.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { sellerCategories, sellerLimits } from './sellers.ts';
 
 /** The fields of a seller that the business fills in itself. All required except the description. */
-export const sellerDetails = {
+export const sellerDetailsShape = {
   businessName: requiredText(120, refusal('business_name_required')),
   ownerName: requiredText(120, refusal('owner_name_required')),
-  phone,
+  phone: phoneSchema,
   address: requiredText(500, refusal('address_required')),
   category: z.enum(sellerCategories, refusal('category_required')),
   description: optionalText(2000),
 };
 
 /** What a seller may change of its own record later: all but e-mail, role and status. */
-export const sellerProfile = z.strictObject(sellerDetails);
-export type SellerProfile = z.infer<typeof sellerProfile>;
+export const sellerProfileSchema = z.strictObject(sellerDetailsShape);
+export type SellerProfile = z.infer<typeof sellerProfileSchema>;
 
 /** Why a seller is rejected or suspended, in words that the seller reads. */
-export const decisionReason = z.strictObject({
+export const decisionReasonSchema = z.strictObject({
   reason: requiredText(sellerLimits.reason, refusal('reason_required')),
 });
 
 /** What an administrator wants others to know of a seller, and never the seller. */
-export const sellerNote = z.strictObject({ note: requiredText(sellerLimits.note, refusal('note_required')) });
+export const sellerNoteSchema = z.strictObject({ note: requiredText(sellerLimits.note, refusal('note_required')) });

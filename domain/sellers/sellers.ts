@@ -22,12 +22,12 @@ export type SellerStatus = (typeof sellerStatuses)[number];
 export const newSellerStatus = 'pending' satisfies SellerStatus;
 
 /** Whether an administrator has still to decide. */
-export const isWaiting = (status: SellerStatus | undefined): boolean => status === newSellerStatus;
+export const isAwaitingDecision = (status: SellerStatus | undefined): boolean => status === newSellerStatus;
 
 /** Who sells: their shop and products are public, and they may do what approved sellers do. */
 export const sellingStatus = 'approved' satisfies SellerStatus;
 
-/** Whose owner has closed the account, for good: what no law keeps was erased (domain/privacy/lawsList.ts). */
+/** Whose owner has closed the account, for good: what no law keeps was erased (domain/privacy/legalRetention.ts). */
 export const closedStatus = 'closed' satisfies SellerStatus;
 
 /** The domain of the addresses that closing gives to the accounts of a shop; no mail can arrive there. */

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { requiredText, text } from '#domain/platform/text.schema.ts';
-import { assistantModes, dayMinutes, factLimits, shopFactKinds } from './shopFacts.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
+import { assistantModes, factLimits, minutesPerDay, shopFactKinds } from './shopFacts.ts';
 
-const minute = z
+const minuteOfDaySchema = z
   .number(refusal('time_required'))
   .check(
     z.int(refusal('time_required')),
     z.minimum(0, refusal('time_required')),
-    z.maximum(dayMinutes - 1, refusal('time_required')),
+    z.maximum(minutesPerDay - 1, refusal('time_required')),
   );
-const day = z.number().check(z.int(), z.minimum(0), z.maximum(6));
+const weekdaySchema = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
 /** When the assistant answers; the opening hours count where that is while the shop is closed. */
-export const assistantTimes = z
+export const assistantTimesSchema = z
   .strictObject({
     mode: z.enum(assistantModes),
-    opensAt: minute,
-    closesAt: minute,
-    openDays: z.array(day).check(
+    opensAt: minuteOfDaySchema,
+    closesAt: minuteOfDaySchema,
+    openDays: z.array(weekdaySchema).check(
       z.minLength(1, refusal('day_required')),
       z.refine((days) => new Set(days).size === days.length, refusal('day_required')),
     ),
@@ -30,22 +30,22 @@ export const assistantTimes = z
       message: refusal('closing_is_opening'),
     }),
   );
-export type AssistantTimes = z.infer<typeof assistantTimes>;
+export type AssistantTimes = z.infer<typeof assistantTimesSchema>;
 
 /** What a shop says of itself, by kind: what is left out stays, an empty text takes it away. */
-export const shopFactChanges = z
-  .strictObject(recordOf(shopFactKinds, () => z.optional(text(factLimits.answer))))
+export const shopFactChangesSchema = z
+  .strictObject(buildRecord(shopFactKinds, () => z.optional(boundedText(factLimits.answer))))
   .check(z.refine((facts) => shopFactKinds.some((kind) => facts[kind] !== undefined), refusal('fact_required')));
-export type ShopFactChanges = z.infer<typeof shopFactChanges>;
+export type ShopFactChanges = z.infer<typeof shopFactChangesSchema>;
 
-const answer = requiredText(factLimits.answer, refusal('answer_required'));
+const answerSchema = requiredText(factLimits.answer, refusal('answer_required'));
 
 /** A question that customers ask, and what the shop says to it. */
-export const shopAnswer = z.strictObject({
+export const shopAnswerSchema = z.strictObject({
   question: requiredText(factLimits.question, refusal('question_required')),
-  answer,
+  answer: answerSchema,
 });
-export type ShopAnswer = z.infer<typeof shopAnswer>;
+export type ShopAnswer = z.infer<typeof shopAnswerSchema>;
 
 /** What a shop says to a question that waits. */
-export const questionAnswer = z.strictObject({ answer });
+export const questionAnswerSchema = z.strictObject({ answer: answerSchema });

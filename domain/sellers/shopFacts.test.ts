@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpen, usualHours } from './shopFacts.ts';
+import { defaultOpeningHours, isShopOpen } from './shopFacts.ts';
 
 describe('a shop is open', () => {
   // 22 November 2026 is a Sunday; India is 5:30 ahead.
@@ -11,7 +11,7 @@ describe('a shop is open', () => {
     ['2026-11-22T08:00:00Z', false],
     ['2026-11-21T08:00:00Z', true],
   ])('from ten to eight on working days: %s is %s', (at, open) => {
-    expect(isOpen(usualHours, new Date(at))).toBe(open);
+    expect(isShopOpen(defaultOpeningHours, new Date(at))).toBe(open);
   });
 
   test.each([
@@ -20,6 +20,6 @@ describe('a shop is open', () => {
     ['2026-11-23T17:00:00Z', true],
     ['2026-11-23T20:30:00Z', false],
   ])('over midnight, as the day on which it opened: %s is %s', (at, open) => {
-    expect(isOpen({ opensAt: 22 * 60, closesAt: 2 * 60, openDays: [1] }, new Date(at))).toBe(open);
+    expect(isShopOpen({ opensAt: 22 * 60, closesAt: 2 * 60, openDays: [1] }, new Date(at))).toBe(open);
   });
 });

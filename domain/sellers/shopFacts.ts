@@ -35,17 +35,17 @@ export type AssistantMode = (typeof assistantModes)[number];
 
 /** Opening hours in minutes of the day (Asia/Kolkata); who closes before they open is open over midnight. Days: 0 is Sunday. */
 export type OpeningHours = { opensAt: number; closesAt: number; openDays: readonly number[] };
-export const usualHours: OpeningHours = { opensAt: 10 * 60, closesAt: 20 * 60, openDays: [1, 2, 3, 4, 5, 6] };
+export const defaultOpeningHours: OpeningHours = { opensAt: 10 * 60, closesAt: 20 * 60, openDays: [1, 2, 3, 4, 5, 6] };
 
-export const dayMinutes = 24 * 60;
+export const minutesPerDay = 24 * 60;
 /** Asia/Kolkata has had one offset since 1945. */
 const offsetMinutes = 330;
 
 /** Whether a shop is open at a moment. */
-export function isOpen({ opensAt, closesAt, openDays }: OpeningHours, at: Date): boolean {
+export function isShopOpen({ opensAt, closesAt, openDays }: OpeningHours, at: Date): boolean {
   const minutes = Math.floor(at.getTime() / 60_000) + offsetMinutes;
-  const minute = minutes % dayMinutes;
-  const day = (Math.floor(minutes / dayMinutes) + 4) % 7;
+  const minute = minutes % minutesPerDay;
+  const day = (Math.floor(minutes / minutesPerDay) + 4) % 7;
   if (opensAt <= closesAt) return openDays.includes(day) && minute >= opensAt && minute < closesAt;
   const yesterday = (day + 6) % 7;
   return (openDays.includes(day) && minute >= opensAt) || (openDays.includes(yesterday) && minute < closesAt);

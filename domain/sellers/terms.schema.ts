@@ -6,7 +6,7 @@ import { termsLimits } from './terms.ts';
  * On which terms a shop takes orders, as its seller types them; no number for the most means the usual rule, and whether
  * customers can pick up stays as it is where it is left out.
  */
-export const shopTerms = z.strictObject({
+export const shopTermsSchema = z.strictObject({
   mostPerLine: z.nullable(
     z
       .number()
@@ -25,5 +25,5 @@ export const shopTerms = z.strictObject({
     ),
   customersCanPickUp: z.optional(z.boolean()),
 });
-export type ShopTerms = z.infer<typeof shopTerms>;
+export type ShopTerms = z.infer<typeof shopTermsSchema>;
 export type SavedTerms = ShopTerms & { customersCanPickUp: boolean };

@@ -4,13 +4,13 @@ import { maxQuantity } from '#domain/platform/quantities.ts';
 export const termsLimits = { mostPerLine: maxQuantity, lapseHours: 720 };
 
 /** What holds until a seller says otherwise (product.md, section 5). */
-export const usualTerms = { mostPerLine: 10, lapseHours: 48 };
+export const defaultTerms = { mostPerLine: 10, lapseHours: 48 };
 
 /** Pending orders at one shop: of one phone, and what a shop without history takes from one source and in all. */
 export const pendingLimits = { ofPhone: 5, ofSource: 30, ofShop: 1000 };
 
 /** A source places so many orders at once at a shop without history; then one more each time these seconds pass. */
-export const orderPace = { atOnce: 10, seconds: 5 };
+export const orderRateLimit = { atOnce: 10, seconds: 5 };
 
 /**
  * How limits grow with a shop's standing: the orders that it confirmed in all, those of the last hour once more by a
@@ -40,16 +40,16 @@ export function pendingLimitsOf(standing: { ofShop: number; ofSource: number }) 
 }
 
 /** How many pieces one line of an order may have: the seller's number, else 10 or a tenth of the stock. */
-export function mostPerLine(setting: number | null, stock: number): number {
-  return setting ?? Math.max(usualTerms.mostPerLine, Math.floor(stock / 10));
+export function maxQuantityPerLine(setting: number | null, stock: number): number {
+  return setting ?? Math.max(defaultTerms.mostPerLine, Math.floor(stock / 10));
 }
 
 /** How many pieces a customer can order at once now: never more than there are. */
-export function maxAtOnce(setting: number | null, stock: number): number {
-  return Math.min(stock, mostPerLine(setting, stock));
+export function maxOrderableQuantity(setting: number | null, stock: number): number {
+  return Math.min(stock, maxQuantityPerLine(setting, stock));
 }
 
 /** Until when a shop has to answer an order that was placed then. */
-export function lapseTime(placedAt: Date, lapseHours: number): Date {
+export function orderExpiryTime(placedAt: Date, lapseHours: number): Date {
   return new Date(placedAt.getTime() + lapseHours * 60 * 60 * 1000);
 }

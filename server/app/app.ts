@@ -12,26 +12,26 @@ import {
 } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { createGates, demandGates } from '#server/identity/gates/gates.ts';
+import { createGates, requireGates } from '#server/identity/gates/gates.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { BuiltFiles } from '#server/pages/documents/builtFiles.ts';
 import { pageRoutes } from '#server/pages/site/api.ts';
 import { createAdmission } from '#server/platform/http/admission.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { limitBodies } from '#server/platform/http/bodies.ts';
-import { type Connections, trackConnections } from '#server/platform/http/connections.ts';
-import { answerError, answerUnreadable, errorBody } from '#server/platform/http/errors.ts';
-import { protect } from '#server/platform/http/headers.ts';
-import { JsonScan } from '#server/platform/http/json.ts';
-import { limitRequests, warnOfProxy } from '#server/platform/http/limits.ts';
+import { limitBodies } from '#server/platform/http/bodyLimits.ts';
+import { type HttpConnections, trackConnections } from '#server/platform/http/connections.ts';
+import { answerUnreadableRequest, createErrorBody, sendErrorResponse } from '#server/platform/http/errors.ts';
+import { addSecurityHeaders } from '#server/platform/http/headers.ts';
+import { JsonScan } from '#server/platform/http/jsonScan.ts';
 import { guardOrigin } from '#server/platform/http/origin.ts';
-import { judgeProxies } from '#server/platform/http/proxies.ts';
+import { createProxyMatcher } from '#server/platform/http/proxies.ts';
+import { limitRequests, warnOfUntrustedProxy } from '#server/platform/http/requestLimits.ts';
 import type { Tracing } from '#server/platform/http/tracing.ts';
 import { loggerOptions, standardOutput } from '#server/platform/log/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { usualLanguage } from '#texts/language.ts';
-import { rooms } from './routes.ts';
+import { defaultLanguage } from '#texts/language.ts';
+import { allRoutes } from './routes.ts';
 
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
@@ -60,7 +60,7 @@ const compression: FastifyCompressOptions = {
 export async function createApp(context: PagesContext, files: BuiltFiles, options: AppOptions): Promise<App> {
   // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
   const requestTimeout = 600_000;
-  const isProxy = judgeProxies(options.trustProxy);
+  const isProxy = createProxyMatcher(options.trustProxy);
   const admits = createAdmission({ isProxy, processes: context.server.processes.count });
   const connections = trackConnections({ requestTimeout, admits }, options.onPortClosed);
   const app: App = fastify<RawServerDefault>({
@@ -72,28 +72,29 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendErrorResponse,
+    clientErrorHandler: answerUnreadableRequest,
     // What comes on a kept connection while the server leaves is answered like everything else.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  readJsonStrictly(app);
-  protect(app, options);
+  app.setErrorHandler(sendErrorResponse);
+  addStrictJsonParser(app);
+  addSecurityHeaders(app, options);
   options.tracing?.requests(app);
   // Before whatever may refuse: a body that nobody reads must not hold its connection.
   limitBodies(app);
   const { countAccount } = limitRequests(app, context.server.processes, options.requestLimit);
-  warnOfProxy(app, options.trustProxy);
+  warnOfUntrustedProxy(app, options.trustProxy);
   guardOrigin(app, { publicUrl: context.server.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   await app.register(compress, compression);
-  demandGates(app);
-  await describe(app);
+  requireGates(app);
+  await addOpenApi(app);
   const gates = createGates(context, countAccount);
-  for (const addRoutes of [...rooms, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);
-  addHealth(app, context, connections);
+  for (const addRoutes of [...allRoutes, ...(options.additions ?? []), pageRoutes(files)])
+    addRoutes(app, context, gates);
+  addHealthRoute(app, context, connections);
   app.addHook('preClose', connections.drain);
   return app;
 }
@@ -102,7 +103,7 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
  * JSON in valid UTF-8 only, which Fastify's own parser would silently replace, and not nested too deep. Other types, which a form of any
  * page can send, are read by no route but the upload's and the forms'.
  */
-function readJsonStrictly(app: App): void {
+function addStrictJsonParser(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -114,7 +115,7 @@ function readJsonStrictly(app: App): void {
 }
 
 /** The API describes itself: OpenAPI 3.1 under /api/docs. */
-async function describe(app: App): Promise<void> {
+async function addOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
     transform: jsonSchemaTransform,
@@ -122,13 +123,13 @@ async function describe(app: App): Promise<void> {
   app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
 }
 
-function addHealth(app: App, { database }: PagesContext, { isStopping }: Connections): void {
+function addHealthRoute(app: App, { database }: PagesContext, { isStopping }: HttpConnections): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if ((await database.isReady()) && !isStopping()) return { status: 'ready' };
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ error: errorBody(new AppError('unavailable'), usualLanguage) });
+      .send({ error: createErrorBody(new AppError('unavailable'), defaultLanguage) });
   });
 }

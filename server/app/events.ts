@@ -1,9 +1,9 @@
 import { questionAnswered, questionClosed } from '#server/assistant/openQuestions/events.ts';
 import { draftCompleted } from '#server/catalogue/products/events.ts';
 import { sendShopAnswer, stopWaitingForShop } from '#server/chat/answering/shopAnswers.ts';
-import { endConnection } from '#server/chat/connectedPhones/commands.ts';
+import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts';
 import { sendApproval } from '#server/chat/connectedPhones/events.ts';
-import { endDraft } from '#server/chat/drafts/commands.ts';
+import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
@@ -15,8 +15,8 @@ import { sellerApproved, sellerClosed } from '#server/sellers/sellers/events.ts'
 /** Each event with its subscribers, in the order in which they run inside the publisher's transaction. */
 export const subscriptions: Subscription<PagesContext>[] = [
   on(sellerApproved, sendApproval),
-  on(sellerClosed, (tx, _context, { sellerId }) => endConnection(tx, sellerId)),
-  on(draftCompleted, (tx, _context, { member, draftId }) => endDraft(tx, member, draftId)),
+  on(sellerClosed, (tx, _context, { sellerId }) => removePhoneConnections(tx, sellerId)),
+  on(draftCompleted, (tx, _context, { member, draftId }) => finishDraft(tx, member, draftId)),
   on(orderPlaced, notifyShopPhone),
   on(orderMoved, notifyCustomer),
   on(questionAnswered, sendShopAnswer),

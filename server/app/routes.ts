@@ -17,7 +17,7 @@ import { numberRoutes } from '#server/chat/numbers/api.ts';
 import { orderTemplateRoutes } from '#server/chat/orderTemplates/api.ts';
 import { reportRoutes } from '#server/chat/reports/api.ts';
 import { simulatorRoutes } from '#server/chat/simulator/api.ts';
-import { phoneRoutes } from '#server/chat/simulator/phone.ts';
+import { simulatedPhoneRoutes } from '#server/chat/simulator/phoneApi.ts';
 import { auditRoutes } from '#server/desk/audit/api.ts';
 import { bellRoutes } from '#server/desk/bell/api.ts';
 import { streamRoutes } from '#server/desk/bell/stream.ts';
@@ -39,7 +39,7 @@ import { orderRoutes } from '#server/orders/orders/api.ts';
 import { printingRoutes } from '#server/orders/printing/api.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { closingRoutes } from '#server/privacy/closing/api.ts';
-import { shopDataRoutes } from '#server/privacy/shopExport/api.ts';
+import { shopExportRoutes } from '#server/privacy/shopExport/api.ts';
 import { applicationRoutes } from '#server/sellers/applications/api.ts';
 import { shopFactRoutes } from '#server/sellers/facts/api.ts';
 import { registrationRoutes } from '#server/sellers/registrations/api.ts';
@@ -47,7 +47,7 @@ import { sellerRoutes } from '#server/sellers/sellers/api.ts';
 import { termsRoutes } from '#server/sellers/terms/api.ts';
 
 /** The routes of every room but the pages, which need what the build made. */
-export const rooms: Routes<PagesContext>[] = [
+export const allRoutes: Routes<PagesContext>[] = [
   registrationRoutes,
   accountRoutes,
   passwordRoutes,
@@ -75,7 +75,7 @@ export const rooms: Routes<PagesContext>[] = [
   assistantRoutes,
   assistantSettingsRoutes,
   shopFactRoutes,
-  shopDataRoutes,
+  shopExportRoutes,
   closingRoutes,
   openQuestionRoutes,
   reportRoutes,
@@ -91,6 +91,6 @@ export const rooms: Routes<PagesContext>[] = [
   channelRoutes,
   numberRoutes,
   simulatorRoutes,
-  phoneRoutes,
+  simulatedPhoneRoutes,
   metricsRoutes,
 ];

@@ -4,15 +4,31 @@ import { type Reading, saysAt } from './reading.ts';
 /** The delivery address inside a message: its words as typed, and the tokens that it has. */
 export type FoundAddress = { text: string; start: number; end: number };
 
-const announcing = new Set(['address']);
+const announcingWords = new Set(['address']);
 const separators = new Set([',', '\n', ';']);
-const leading = new Set(['to', 'at', 'on', 'par', 'pe', 'पर', ':', '-', 'is', 'hai', 'है', ',', '.', 'send', 'deliver']);
+const leadingWords = new Set([
+  'to',
+  'at',
+  'on',
+  'par',
+  'pe',
+  'पर',
+  ':',
+  '-',
+  'is',
+  'hai',
+  'है',
+  ',',
+  '.',
+  'send',
+  'deliver',
+]);
 
 /**
  * A pincode with the parts before it that name no goods; without one, what follows 'address:' or a house and its
  * street. Decides nothing: the customer sees the proposed order first.
  */
-export function addressIn(reading: Reading, amounts: readonly Amount[]): FoundAddress | undefined {
+export function findAddress(reading: Reading, amounts: readonly Amount[]): FoundAddress | undefined {
   const pincode = amounts.findLast(({ as }) => as === 'pincode');
   const parts = segments(reading);
   const end = pincode ? pincode.start + pincode.length : reading.tokens.length;
@@ -22,11 +38,12 @@ export function addressIn(reading: Reading, amounts: readonly Amount[]): FoundAd
   let first = last;
   while (first > 0 && isAddress(reading, parts[first - 1])) first--;
   const before = parts[first - 1];
-  const tail = before && pincode ? startOf(reading, before, before.end) : undefined;
-  if (before && tail !== undefined && hasPlace(reading, tail, before.end)) return quoted(reading, tail, end);
-  const start = announced ?? (pincode ? startOf(reading, parts[first], pincode.start) : firstOfHouse(reading, parts));
+  const tail = before && pincode ? findAddressStart(reading, before, before.end) : undefined;
+  if (before && tail !== undefined && hasPlace(reading, tail, before.end)) return quoteAddress(reading, tail, end);
+  const start =
+    announced ?? (pincode ? findAddressStart(reading, parts[first], pincode.start) : firstOfHouse(reading, parts));
   if (start === undefined || start >= end) return undefined;
-  return quoted(reading, start, pincode ? end : endOf(reading, start));
+  return quoteAddress(reading, start, pincode ? end : findAddressEnd(reading, start));
 }
 
 type Segment = { start: number; end: number };
@@ -53,7 +70,7 @@ const isPlace = (reading: Reading, place: number) =>
 const hasPlace = (reading: Reading, from: number, to: number) =>
   [...reading.tokens.keys()].slice(from, to).some((place) => isPlace(reading, place));
 
-const asking = new Set([
+const askingWords = new Set([
   'want',
   'send',
   'give',
@@ -70,42 +87,42 @@ const asking = new Set([
 function isAddress(reading: Reading, part: Segment | undefined): boolean {
   if (!part || part.end <= part.start) return false;
   for (let place = part.start; place < part.end; place++) {
-    if (isWare(reading, place) || saysAt(reading, place, asking)) return false;
+    if (isWare(reading, place) || saysAt(reading, place, askingWords)) return false;
   }
   return true;
 }
 
 /** In the part with the pincode: after its goods and verbs, at its first place or number. */
-function startOf(reading: Reading, part: Segment | undefined, pincode: number): number | undefined {
+function findAddressStart(reading: Reading, part: Segment | undefined, pincode: number): number | undefined {
   if (!part) return undefined;
   let start = part.start;
   for (let place = part.start; place < pincode; place++) {
-    if (isWare(reading, place) || saysAt(reading, place, asking)) {
+    if (isWare(reading, place) || saysAt(reading, place, askingWords)) {
       start = place + (reading.at[place]?.[0]?.length ?? 1);
     }
   }
-  while (start < pincode && leading.has(reading.tokens[start]?.said ?? '')) start++;
+  while (start < pincode && leadingWords.has(reading.tokens[start]?.said ?? '')) start++;
   return start;
 }
 
 /** After 'address:', 'mera pata'. Asking for an address has nothing behind it. */
 function announcedAt(reading: Reading, end: number): number | undefined {
   for (let place = 0; place < end; place++) {
-    if (!saysAt(reading, place, announcing)) continue;
+    if (!saysAt(reading, place, announcingWords)) continue;
     let start = place + (reading.at[place]?.[0]?.length ?? 1);
-    while (start < end && leading.has(reading.tokens[start]?.said ?? '')) start++;
+    while (start < end && leadingWords.has(reading.tokens[start]?.said ?? '')) start++;
     if (end - start >= 2 && hasPlace(reading, start, end)) return start;
   }
   return undefined;
 }
 
-const houses = new Set(['house', 'street', 'road', 'colony', 'sector', 'neighbourhood', 'nagar', 'crossing']);
+const houseWords = new Set(['house', 'street', 'road', 'colony', 'sector', 'neighbourhood', 'nagar', 'crossing']);
 
 /** Without a pincode a house's words must tell: 'house 12, MG road'. */
 function firstOfHouse(reading: Reading, parts: readonly Segment[]): number | undefined {
   const isHouse = (place: number) =>
     (reading.at[place] ?? []).some(({ meanings }) =>
-      meanings.some((meaning) => meaning.is === 'place' && houses.has(meaning.name)),
+      meanings.some((meaning) => meaning.is === 'place' && houseWords.has(meaning.name)),
     );
   const part = parts.find(
     (one) => isAddress(reading, one) && [...reading.tokens.keys()].slice(one.start, one.end).some(isHouse),
@@ -114,11 +131,11 @@ function firstOfHouse(reading: Reading, parts: readonly Segment[]): number | und
   return part && count >= 4 ? part.start : undefined;
 }
 
-function endOf(reading: Reading, start: number): number {
+function findAddressEnd(reading: Reading, start: number): number {
   let end = start;
   while (
     end < reading.tokens.length &&
-    !saysAt(reading, end, asking) &&
+    !saysAt(reading, end, askingWords) &&
     !/[?!।]/.test(reading.tokens[end]?.said ?? '')
   ) {
     end++;
@@ -126,7 +143,7 @@ function endOf(reading: Reading, start: number): number {
   return end;
 }
 
-function quoted(reading: Reading, start: number, end: number): FoundAddress | undefined {
+function quoteAddress(reading: Reading, start: number, end: number): FoundAddress | undefined {
   const [from, to] = [reading.tokens[start], reading.tokens[end - 1]];
   if (!from || !to) return undefined;
   const text = reading.text.slice(from.start, to.end).trim();

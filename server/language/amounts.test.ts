@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { amountsIn } from './amounts.ts';
-import { pricesIn } from './prices.ts';
-import { read } from './reading.ts';
+import { findAmounts } from './amounts.ts';
+import { findMessagePrices } from './prices.ts';
+import { readText } from './reading.ts';
 
-const amounts = (text: string) => amountsIn(read(text)).map(({ value, as }) => `${value} ${as}`);
+const amounts = (text: string) => findAmounts(readText(text)).map(({ value, as }) => `${value} ${as}`);
 
 describe('numbers', () => {
   test.each([
@@ -46,8 +46,8 @@ describe('numbers', () => {
 
 describe('prices, in paise', () => {
   const prices = (text: string) => {
-    const reading = read(text);
-    const { least, most, offered } = pricesIn(reading, amountsIn(reading));
+    const reading = readText(text);
+    const { least, most, offered } = findMessagePrices(reading, findAmounts(reading));
     return { least, most, offered };
   };
   test.each([

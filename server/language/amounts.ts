@@ -1,6 +1,6 @@
 import type { Meaning } from './lexicon.ts';
-import type { UnitKind } from './lists.ts';
-import { isPart, type Reading, saysAt } from './reading.ts';
+import { isPartOfPhrase, type Reading, saysAt } from './reading.ts';
+import type { UnitKind } from './wordLists.ts';
 
 /** A number of a message, in digits or words, and what it counts. Places and lengths are in tokens. */
 export type Amount = {
@@ -12,22 +12,22 @@ export type Amount = {
   unit: string | undefined;
 };
 
-type Found = { length: number; value: number };
+type ParsedNumber = { length: number; value: number };
 type Unit = Extract<Meaning, { is: 'unit' }>;
 
-const giving = new Set(['send', 'give', 'buy', 'want', 'order']);
-const sizes = new Set(['size']);
+const givingWords = new Set(['send', 'give', 'buy', 'want', 'order']);
+const sizeWords = new Set(['size']);
 /** What stands beside 'size' and is more is a price. */
-const largestSize = 60;
+const maxSize = 60;
 
 /** All numbers of a message, in their sequence. */
-export function amountsIn(reading: Reading): Amount[] {
+export function findAmounts(reading: Reading): Amount[] {
   const amounts: Amount[] = [];
   for (let place = 0; place < reading.tokens.length; place++) {
     const found = numberAt(reading, place);
     if (!found) continue;
     const before = amounts.at(-1);
-    const amount = classified(reading, place, found, before ? before.start + before.length : 0);
+    const amount = classifyAmount(reading, place, found, before ? before.start + before.length : 0);
     amounts.push(amount);
     place = amount.start + amount.length - 1;
   }
@@ -35,7 +35,7 @@ export function amountsIn(reading: Reading): Amount[] {
 }
 
 /** The number that begins at a place: '1,250', '2k', 'dedh sau', 'twenty five'. */
-function numberAt(reading: Reading, start: number): Found | undefined {
+function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   let [total, current, added, place] = [0, undefined as number | undefined, 0, start];
   for (;;) {
     const part = partAt(reading, place, place === start);
@@ -53,9 +53,9 @@ function numberAt(reading: Reading, start: number): Found | undefined {
   return { length: place - start, value };
 }
 
-type Part = { length: number; value: number; joins: 'alone' | 'times' | 'add' };
+type NumberPart = { length: number; value: number; joins: 'alone' | 'times' | 'add' };
 
-function partAt(reading: Reading, place: number, isFirst: boolean): Part | undefined {
+function partAt(reading: Reading, place: number, isFirst: boolean): NumberPart | undefined {
   const token = reading.tokens[place];
   if (token?.value !== undefined) {
     const isThousands = reading.tokens[place + 1]?.said === 'k' && reading.tokens[place + 1]?.isJoined;
@@ -64,7 +64,8 @@ function partAt(reading: Reading, place: number, isFirst: boolean): Part | undef
   for (const { length, meanings } of reading.at[place] ?? []) {
     for (const meaning of meanings) {
       if (meaning.is !== 'number') continue;
-      if (isFirst && isDoubtful(reading, place, length) && !counts(reading, place, place + length)) return undefined;
+      if (isFirst && isDoubtful(reading, place, length) && !isCounting(reading, place, place + length))
+        return undefined;
       return { length, value: meaning.value, joins: meaning.joins };
     }
   }
@@ -79,9 +80,10 @@ function isDoubtful(reading: Reading, place: number, length: number): boolean {
 }
 
 /** Whether a word that may be a number stands where one is counted with: before goods, units and Hindi for giving. */
-function counts(reading: Reading, start: number, next: number): boolean {
+function isCounting(reading: Reading, start: number, next: number): boolean {
   if (asksInEnglish(reading, start)) return false;
-  if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPart(reading, start, next - start)) return false;
+  if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
+    return false;
   const after = reading.at[next] ?? [];
   const isCounted = after.some(({ meanings }) =>
     meanings.some(
@@ -89,22 +91,22 @@ function counts(reading: Reading, start: number, next: number): boolean {
         meaning.is === 'unit' || meaning.is === 'ware' || (meaning.is === 'number' && meaning.joins === 'times'),
     ),
   );
-  const isAsked = saysAt(reading, next, giving) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
-  return isCounted || isAsked || saysAt(reading, start - 1, giving);
+  const isAsked = saysAt(reading, next, givingWords) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
+  return isCounted || isAsked || saysAt(reading, start - 1, givingWords);
 }
 
-const persons = new Set(['you', 'u', 'we', 'they', 'i']);
-const english = new Set(['come', 'have', 'get', 'work', 'fit', 'need', 'include', 'contain', 'last', 'look']);
+const personWords = new Set(['you', 'u', 'we', 'they', 'i']);
+const englishVerbs = new Set(['come', 'have', 'get', 'work', 'fit', 'need', 'include', 'contain', 'last', 'look']);
 
 /** 'Do bangles come in 2.8?', 'do you do gift wrapping?': no two of anything. */
 function asksInEnglish({ tokens }: Reading, place: number): boolean {
   if (tokens[place]?.said !== 'do') return false;
-  if (persons.has(tokens[place - 1]?.said ?? '')) return true;
-  return place === 0 && tokens.slice(1, 7).some(({ said }) => english.has(said));
+  if (personWords.has(tokens[place - 1]?.said ?? '')) return true;
+  return place === 0 && tokens.slice(1, 7).some(({ said }) => englishVerbs.has(said));
 }
 
 /** The unit at a place and how many tokens it has. */
-export function unitAt(reading: Reading, place: number): { unit: Unit; length: number } | undefined {
+export function readUnitAt(reading: Reading, place: number): { unit: Unit; length: number } | undefined {
   const sign = reading.tokens[place]?.said;
   if (sign === '₹' || sign === '/-') return { unit: { is: 'unit', of: 'money', name: 'rs' }, length: 1 };
   if (sign === '%') return { unit: { is: 'unit', of: 'percent', name: '%' }, length: 1 };
@@ -114,10 +116,10 @@ export function unitAt(reading: Reading, place: number): { unit: Unit; length: n
   return undefined;
 }
 
-function classified(reading: Reading, start: number, { length, value }: Found, from: number): Amount {
+function classifyAmount(reading: Reading, start: number, { length, value }: ParsedNumber, from: number): Amount {
   const money = moneyBefore(reading, start, from);
   const next = start + length;
-  const after = isOfNext(reading, next, value) || isSizeLetter(reading, next) ? undefined : unitAt(reading, next);
+  const after = isOfNext(reading, next, value) || isSizeLetter(reading, next) ? undefined : readUnitAt(reading, next);
   const begins = money ? start - money : start;
   const amount = (as: Amount['as'], end: number, unit?: string): Amount => ({
     ...{ start: begins, length: end - begins, value, as, unit },
@@ -131,8 +133,9 @@ function classified(reading: Reading, start: number, { length, value }: Found, f
     return { ...amount('pincode', end + 1), value: Number(digits + reading.tokens[end]?.said) };
   }
   if (digits.length >= 8 && /^\d+$/.test(digits)) return amount('code', end);
-  const isSize = saysAt(reading, start - 1, sizes) || saysAt(reading, end, sizes) || isWorn(reading, start, end);
-  if (isSize && value <= largestSize) return amount('size', end);
+  const isSize =
+    saysAt(reading, start - 1, sizeWords) || saysAt(reading, end, sizeWords) || isWorn(reading, start, end);
+  if (isSize && value <= maxSize) return amount('size', end);
   return amount('plain', end);
 }
 
@@ -141,16 +144,16 @@ function isOfNext(reading: Reading, place: number, value: number): boolean {
   const following = reading.tokens[place + 1];
   if (following?.kind !== 'number') return false;
   if (reading.tokens[place]?.said === '₹') return true;
-  const isMoney = unitAt(reading, place)?.unit.of === 'money' && reading.tokens[place]?.kind === 'word';
-  const isCounted = unitAt(reading, place + 2)?.unit.of === 'piece' || reading.tokens[place + 2]?.kind === 'number';
+  const isMoney = readUnitAt(reading, place)?.unit.of === 'money' && reading.tokens[place]?.kind === 'word';
+  const isCounted = readUnitAt(reading, place + 2)?.unit.of === 'piece' || reading.tokens[place + 2]?.kind === 'number';
   return isMoney && !isCounted && (following.value ?? 0) > value;
 }
 
-const numbered = new Set(['number', 'no', 'num', 'nambar', 'नंबर', 'नम्बर']);
+const numberWords = new Set(['number', 'no', 'num', 'nambar', 'नंबर', 'नम्बर']);
 
 /** '42 number', 'available in 42', 'bangles in 2.8': what stands at the end after 'in' is no quantity. */
 function isWorn({ tokens }: Reading, start: number, end: number): boolean {
-  if (numbered.has(tokens[end]?.said ?? '')) return true;
+  if (numberWords.has(tokens[end]?.said ?? '')) return true;
   const next = tokens[end]?.said ?? '?';
   return tokens[start - 1]?.said === 'in' && /^[?.!,\n]$/.test(next);
 }
@@ -168,12 +171,12 @@ const hasPlace = (reading: Reading, place: number) =>
 function moneyBefore(reading: Reading, start: number, from: number): number {
   const isDot = reading.tokens[start - 1]?.said === '.';
   const before = isDot ? 2 : 1;
-  return start - before >= from && unitAt(reading, start - before)?.unit.of === 'money' ? before : 0;
+  return start - before >= from && readUnitAt(reading, start - before)?.unit.of === 'money' ? before : 0;
 }
 
 function afterMoney(reading: Reading, end: number): number {
   let place = end;
-  for (let next = unitAt(reading, place); next?.unit.of === 'money'; next = unitAt(reading, place))
+  for (let next = readUnitAt(reading, place); next?.unit.of === 'money'; next = readUnitAt(reading, place))
     place += next.length;
   return place;
 }

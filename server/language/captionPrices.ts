@@ -1,8 +1,8 @@
 import type { Amount } from './amounts.ts';
-import { isPack, type Span, widened } from './offers.ts';
 import { type Reading, saysAt } from './reading.ts';
+import { isPackSize, type TokenSpan, widenSpan } from './stockAmounts.ts';
 
-const price = new Set(['price']);
+const priceWords = new Set(['price']);
 const beforePrice =
   /^(?:only|just|at|for|in|offer|sirf|सिर्फ|सिर्फ़|केवल|keval|now|@|=|:|-|best|mrp|rs|is|hai|the|ab|अब|मात्र|matra|selling|special|our|my|hamara|hamari|hamare|yahan|yaha|हमारा|हमारी|हमारे|यहाँ|यहां)$/;
 const afterPrice =
@@ -11,43 +11,43 @@ const afterPrice =
 const setOf = (words: string) => new Set(words.normalize('NFC').split(' '));
 
 /** Before or after the price that others take, that the maker prints, or that it was. */
-const listing = setOf(
+const listPriceWords = setOf(
   'mrp market bajar bazar bazaar बाजार बाज़ार मार्केट एमआरपी was earlier old previous pehle pahle pehla purana purani purane puraana पहले पुराना पुरानी पुराने',
 );
-const past = setOf('tha thi the था थी थे');
+const pastWords = setOf('tha thi the था थी थे');
 /** Before the price of today. */
-const current = setOf(
+const currentWords = setOf(
   'new now today naya nayi naye ab aaj नया नयी नई नए अब आज offer sale our hamara hamari hamare हमारा हमारी हमारे special deal ऑफर',
 );
-const between = setOf(
+const fillerWords = setOf(
   'price rate daam dam keemat kimat bhav only just at for is hai rs : = - / yahan yaha यहाँ यहां में me दाम कीमत क़ीमत रेट भाव सिर्फ केवल sirf keval',
 );
 /** Before a number by which a shop or a maker knows the product. */
-const codes = setOf(
+const codeWords = setOf(
   'design designs art article code sku style lot model ref batch catalogue catalog dno sno डिज़ाइन डिजाइन कोड मॉडल आर्ट लॉट स्टाइल',
 );
-const numbering = setOf('no num number nambar नंबर नम्बर');
-const charges = setOf('delivery shipping courier postage packing डिलीवरी शिपिंग कूरियर कुरियर पैकिंग');
+const numberWords = setOf('no num number nambar नंबर नम्बर');
+const chargeKinds = setOf('delivery shipping courier postage packing डिलीवरी शिपिंग कूरियर कुरियर पैकिंग');
 const chargeWords = setOf('charge charges extra चार्ज शुल्क');
-const limits = setOf('above over upto under below');
+const limitWords = setOf('above over upto under below');
 
 /** '350 to 550', '350 se 550 tak'. */
-const ranging = /^(?:to|se|से|tak|तक)$/;
+const rangePattern = /^(?:to|se|से|tak|तक)$/;
 
-const said = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
+const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: Amount) => start + length;
 
 /** What a caption says of the price: what it may be in paise, and the words that say it or the price of others. */
 export type CaptionPrices = {
   /** One where it is sure, none where nothing is said, else all that may be meant. */
   paise: number[];
-  spans: Span[];
+  spans: TokenSpan[];
   /** What is charged besides, as for the delivery. */
-  charges: Span[];
+  charges: TokenSpan[];
 };
 
 /** Reads the price of a caption among its amounts; two that are equally likely are both returned. */
-export function pricesOf(reading: Reading, amounts: readonly Amount[]): CaptionPrices {
+export function readCaptionPrices(reading: Reading, amounts: readonly Amount[]): CaptionPrices {
   const all = amounts.filter((one) => isMoney(reading, one));
   const named = all.filter((one) => one.as === 'money' || !isModel(reading, one));
   const charged = named.filter((one) => chargeOf(reading, one));
@@ -65,11 +65,11 @@ export function pricesOf(reading: Reading, amounts: readonly Amount[]): CaptionP
 }
 
 const isMoney = (reading: Reading, { as, value, start }: Amount) =>
-  value > 0 && (as === 'money' || (as === 'plain' && !isPack(reading, start)));
+  value > 0 && (as === 'money' || (as === 'plain' && !isPackSize(reading, start)));
 
 /** The clear ones, '₹499' and 'price 499'; of several those that are said to hold now. */
 function preferred(reading: Reading, pool: readonly Amount[]): Amount[] {
-  const clear = pool.filter((one) => one.as === 'money' || isTold(reading, one));
+  const clear = pool.filter((one) => one.as === 'money' || isAnnounced(reading, one));
   const rivals = pool.filter((one) => !clear.includes(one) && isRival(reading, one, clear));
   const likely = clear.length > 0 ? [...clear, ...rivals] : pool.filter(({ value }) => value >= 10);
   const now = likely.filter((one) => currentFrom(reading, one) !== undefined);
@@ -79,12 +79,12 @@ function preferred(reading: Reading, pool: readonly Amount[]): Amount[] {
 /** 'Single ₹549, double 899': a bare number that is as large as a clear price and ends a part of the caption. */
 function isRival(reading: Reading, one: Amount, clear: readonly Amount[]): boolean {
   const isAlike = clear.some(({ value }) => one.value * 3 >= value && value * 3 >= one.value);
-  return isAlike && /^(?:|[,;.!?\n।|/]|\/-)$/.test(said(reading, endOf(one)));
+  return isAlike && /^(?:|[,;.!?\n।|/]|\/-)$/.test(wordAt(reading, endOf(one)));
 }
 
-function isTold(reading: Reading, { start, length }: Amount): boolean {
-  if (/^(?:only|fixed|net|मात्र)$/.test(said(reading, start + length))) return true;
-  return [1, 2, 3].some((back) => saysAt(reading, start - back, price)) || said(reading, start - 1) === '@';
+function isAnnounced(reading: Reading, { start, length }: Amount): boolean {
+  if (/^(?:only|fixed|net|मात्र)$/.test(wordAt(reading, start + length))) return true;
+  return [1, 2, 3].some((back) => saysAt(reading, start - back, priceWords)) || wordAt(reading, start - 1) === '@';
 }
 
 /** A model's number stands before its price, which is far larger: 'Nokia 105 1299'. */
@@ -99,50 +99,50 @@ const withoutModels = (likely: readonly Amount[]) =>
 /** 'D.no 1123', 'code 550', 'A14', 'KT-204'. */
 function isModel(reading: Reading, { start }: Amount): boolean {
   const [token, before] = [reading.tokens[start], reading.tokens[start - 1]];
-  if (token?.isJoined && before?.kind === 'word' && !saysAt(reading, start - 1, price)) return true;
+  if (token?.isJoined && before?.kind === 'word' && !saysAt(reading, start - 1, priceWords)) return true;
   if (token?.isJoined && before?.said === '-' && before.isJoined && reading.tokens[start - 2]?.kind === 'word') {
     return true;
   }
   let place = start - 1;
-  while (/^[.:#-]$/.test(said(reading, place))) place--;
-  return codes.has(said(reading, place)) || numbering.has(said(reading, place));
+  while (/^[.:#-]$/.test(wordAt(reading, place))) place--;
+  return codeWords.has(wordAt(reading, place)) || numberWords.has(wordAt(reading, place));
 }
 
 /** '+ ₹80 shipping', 'delivery charge 60', 'free above 500', with their words. */
-function chargeOf(reading: Reading, { start, length }: Amount): Span | undefined {
+function chargeOf(reading: Reading, { start, length }: Amount): TokenSpan | undefined {
   let [from, to] = [start, start + length];
-  if (limits.has(said(reading, from - 1))) return { start: from - 1, end: to };
-  if (charges.has(said(reading, to))) {
-    to += chargeWords.has(said(reading, to + 1)) ? 2 : 1;
-    const isOfNext = reading.tokens[to]?.kind === 'number' || said(reading, to) === '₹';
-    if (!isOfNext) return { start: said(reading, from - 1) === '+' ? from - 1 : from, end: to };
+  if (limitWords.has(wordAt(reading, from - 1))) return { start: from - 1, end: to };
+  if (chargeKinds.has(wordAt(reading, to))) {
+    to += chargeWords.has(wordAt(reading, to + 1)) ? 2 : 1;
+    const isOfNext = reading.tokens[to]?.kind === 'number' || wordAt(reading, to) === '₹';
+    if (!isOfNext) return { start: wordAt(reading, from - 1) === '+' ? from - 1 : from, end: to };
     to = start + length;
   }
-  while (chargeWords.has(said(reading, from - 1)) || /^[:=]$/.test(said(reading, from - 1))) from--;
-  if (!charges.has(said(reading, from - 1))) return undefined;
-  return { start: from - 1, end: chargeWords.has(said(reading, to)) ? to + 1 : to };
+  while (chargeWords.has(wordAt(reading, from - 1)) || /^[:=]$/.test(wordAt(reading, from - 1))) from--;
+  if (!chargeKinds.has(wordAt(reading, from - 1))) return undefined;
+  return { start: from - 1, end: chargeWords.has(wordAt(reading, to)) ? to + 1 : to };
 }
 
 /** Where the words begin that say of an amount that others take it: 'MRP 999', 'market rate 999', 'old 800'. */
 function listedFrom(reading: Reading, amounts: readonly Amount[], amount: Amount): number | undefined {
   const { start } = amount;
-  const back = [1, 2, 3].find((step) => listing.has(said(reading, start - step)));
+  const back = [1, 2, 3].find((step) => listPriceWords.has(wordAt(reading, start - step)));
   const isOther = back !== undefined && amounts.some((one) => one.start > start - back && one.start < start);
   if (back !== undefined && !isOther && currentFrom(reading, amount) === undefined) return start - back;
-  return past.has(said(reading, endOf(amount))) ? start : undefined;
+  return pastWords.has(wordAt(reading, endOf(amount))) ? start : undefined;
 }
 
-const pastEnd = (reading: Reading, end: number) => (past.has(said(reading, end)) ? end + 1 : end);
+const pastEnd = (reading: Reading, end: number) => (pastWords.has(wordAt(reading, end)) ? end + 1 : end);
 
 /** Where 'now only 749' begins. */
 function currentFrom(reading: Reading, { start }: Amount): number | undefined {
   let place = start - 1;
-  while (between.has(said(reading, place))) place--;
-  return current.has(said(reading, place)) ? place : undefined;
+  while (fillerWords.has(wordAt(reading, place))) place--;
+  return currentWords.has(wordAt(reading, place)) ? place : undefined;
 }
 
-function priceSpan(reading: Reading, amount: Amount): Span {
-  const span = widened(reading, amount, beforePrice, afterPrice);
-  const end = ranging.test(said(reading, span.end)) ? span.end + 1 : span.end;
+function priceSpan(reading: Reading, amount: Amount): TokenSpan {
+  const span = widenSpan(reading, amount, beforePrice, afterPrice);
+  const end = rangePattern.test(wordAt(reading, span.end)) ? span.end + 1 : span.end;
   return { start: Math.min(span.start, currentFrom(reading, amount) ?? span.start), end };
 }

@@ -1,13 +1,13 @@
 import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { type Amount, amountsIn } from './amounts.ts';
-import { pricesOf } from './captionPrices.ts';
-import { languageOf } from './language.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { readCaptionPrices } from './captionPrices.ts';
+import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
-import { wordsOf } from './lists.ts';
-import { pieced, type Span } from './offers.ts';
-import { type Reading, read } from './reading.ts';
-import { sizesIn } from './sizes.ts';
+import { type Reading, readText } from './reading.ts';
+import { findSizes } from './sizes.ts';
+import { findStock, type TokenSpan } from './stockAmounts.ts';
+import { readWordRows } from './wordLists.ts';
 
 /** What a seller wrote below a product's picture (chat.md, section 2). What is missing was not said. */
 export type Caption = {
@@ -27,60 +27,60 @@ export type Caption = {
 
 /** Reads name, price, stock, sizes, category and description out of a caption. */
 export function readCaption(text: string): Caption {
-  const reading = read(told(text));
-  const amounts = amountsIn(reading).filter((amount) => !isMeasured(reading, amount));
-  const sizes = sizesIn(reading, amounts);
-  const rest = amounts.filter((amount) => !sizes.spans.some((span) => within(amount, span)));
-  const stock = pieced(reading, rest);
-  const price = pricesOf(
+  const reading = readText(removeNonGoods(text));
+  const amounts = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
+  const sizes = findSizes(reading, amounts);
+  const rest = amounts.filter((amount) => !sizes.spans.some((span) => isWithinSpan(amount, span)));
+  const stock = findStock(reading, rest);
+  const price = readCaptionPrices(
     reading,
     rest.filter((amount) => !stock?.amounts.includes(amount)),
   );
   const taken = [...sizes.spans, ...price.spans, ...price.charges, ...(stock?.spans ?? [])];
   const [pricePaise] = price.paise;
-  const parts = partsOf(reading, taken);
+  const parts = splitCaption(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
   const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
   return {
-    name: cut(capital(tidy(withoutBoasts(named?.text ?? ''))), productLimits.name),
+    name: truncateText(capitalize(trimDangling(withoutBoasts(named?.text ?? ''))), productLimits.name),
     ...(price.paise.length > 1 ? { prices: price.paise } : pricePaise !== undefined && { pricePaise }),
     ...(stock?.pieces !== undefined && { stock: stock.pieces * (stock.isEach ? Math.max(1, sizes.names.length) : 1) }),
     sizes: sizes.names,
     ...(category && { category }),
-    description: cut(
-      described([...parts.filter((part) => part !== named), ...chargesOf(reading, price.charges)]),
+    description: truncateText(
+      describeParts([...parts.filter((part) => part !== named), ...chargesOf(reading, price.charges)]),
       productLimits.description,
     ),
-    language: languageOf(reading) ?? 'en',
+    language: detectLanguage(reading) ?? 'en',
   };
 }
 
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
-const phone = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
+const phonePattern = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
 
 /** The caption without what is no word about the goods: what is struck through, hashtags behind them, telephones. */
-function told(text: string): string {
+function removeNonGoods(text: string): string {
   const plain = text
     .normalize('NFC')
     .replace(/~[^~\n]*~/g, ' ')
-    .replace(phone, ' ')
+    .replace(phonePattern, ' ')
     .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP');
   const words = plain.replace(hashtag, ' ');
   return /\p{L}/u.test(words) ? words : plain.replaceAll('#', ' ');
 }
 
-let boasts: RegExp | undefined;
+let boastPattern: RegExp | undefined;
 
 /** A name without what is said of every product: 'free delivery', 'limited stock', 'call now'. */
 function withoutBoasts(name: string): string {
-  boasts ??= new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${wordsOf('boasts')
+  boastPattern ??= new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${readWordRows('boasts')
       .flatMap(({ names, devanagari, latin }) => [...names, ...devanagari, ...latin])
       .sort((one, other) => other.length - one.length)
       .join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
     'giu',
   );
-  return name.replace(boasts, ' ');
+  return name.replace(boastPattern, ' ');
 }
 
 /** '16x16' measures. */
@@ -90,28 +90,28 @@ function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
   return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
 }
 
-const within = ({ start, length }: Amount, span: Span) => start >= span.start && start + length <= span.end;
-const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim();
+const isWithinSpan = ({ start, length }: Amount, span: TokenSpan) => start >= span.start && start + length <= span.end;
+const capitalize = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const truncateText = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim();
 
 /** A piece of the caption between commas and line breaks, without what was taken out of it. */
-type Part = { text: string; goods: ProductCategory | undefined; isNewLine: boolean };
+type CaptionPart = { text: string; goods: ProductCategory | undefined; isNewLine: boolean };
 
-const separators = /^[,;.!?\n।|]$/;
+const separatorPattern = /^[,;.!?\n।|]$/;
 
-function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
-  const parts: Part[] = [];
+function splitCaption(reading: Reading, taken: readonly TokenSpan[]): CaptionPart[] {
+  const parts: CaptionPart[] = [];
   const inTaken = (place: number) => taken.some(({ start, end }) => place >= start && place < end);
   let [kept, isNewLine]: [number[], boolean] = [[], false];
   const close = () => {
-    const text = tidy(textOf(reading, kept));
+    const text = trimDangling(textOf(reading, kept));
     if (/\p{L}[\p{L}\p{M}]/u.test(text)) parts.push({ text, goods: headCategory(reading, kept), isNewLine });
     [kept, isNewLine] = [[], false];
   };
   for (const [place, { said, isJoined }] of reading.tokens.entries()) {
     if (hasEmoji(reading, place)) close();
     const isDash = /^[-–—]$/.test(said) && !(isJoined && reading.tokens[place + 1]?.isJoined);
-    if (!inTaken(place) && (separators.test(said) || isDash)) {
+    if (!inTaken(place) && (separatorPattern.test(said) || isDash)) {
       close();
       isNewLine = said === '\n';
     } else if (!inTaken(place)) kept.push(place);
@@ -121,7 +121,7 @@ function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
 }
 
 /** What is charged besides the price is told in the description. */
-const chargesOf = (reading: Reading, spans: readonly Span[]): Part[] =>
+const chargesOf = (reading: Reading, spans: readonly TokenSpan[]): CaptionPart[] =>
   spans.map(({ start, end }) => ({
     text: textOf(
       reading,
@@ -149,15 +149,15 @@ function textOf({ text, tokens }: Reading, places: readonly number[]): string {
 }
 
 /** Words that lead to a price or a size and stand alone when it is taken out. */
-const dangling =
+const danglingPattern =
   /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
 
-function tidy(text: string): string {
+function trimDangling(text: string): string {
   const plain = text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|[*_~]/gu, ' ').replace(/\s+/g, ' ');
-  return plain.replace(dangling, '').trim();
+  return plain.replace(danglingPattern, '').trim();
 }
 
-const turning = new Set(['with', 'for', 'of', 'from', 'in', 'ke', 'के', 'wala', 'wali', 'वाला', 'वाली']);
+const turningWords = new Set(['with', 'for', 'of', 'from', 'in', 'ke', 'के', 'wala', 'wali', 'वाला', 'वाली']);
 
 /** The category of the thing itself: the last goods before 'with' or 'for', as English and Hindi put them. */
 function headCategory({ tokens, at }: Reading, places: readonly number[]): ProductCategory | undefined {
@@ -166,7 +166,7 @@ function headCategory({ tokens, at }: Reading, places: readonly number[]): Produ
     const place = places[index] ?? 0;
     const spotted = at[place]?.find(({ meanings, isGuess }) => !isGuess && meanings.some(isGoods));
     const goods = spotted?.meanings.find(isGoods);
-    if (category && turning.has(tokens[place]?.said ?? '')) break;
+    if (category && turningWords.has(tokens[place]?.said ?? '')) break;
     category = goods?.category ?? category;
     index += spotted?.length ?? 1;
   }
@@ -176,6 +176,6 @@ function headCategory({ tokens, at }: Reading, places: readonly number[]): Produ
 type Goods = Extract<Meaning, { is: 'ware' }> & { category: ProductCategory };
 const isGoods = (meaning: Meaning): meaning is Goods => meaning.is === 'ware' && meaning.category !== undefined;
 
-function described(parts: readonly Part[]): string {
+function describeParts(parts: readonly CaptionPart[]): string {
   return parts.map(({ text, isNewLine }, place) => (place === 0 ? '' : isNewLine ? '\n' : ', ') + text).join('');
 }

@@ -1,9 +1,9 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
-import { shortestAddress } from '#domain/chat/chatCarts.ts';
+import { minAddressLength } from '#domain/chat/chatCarts.ts';
 import { foldDigits } from '#domain/language/phone.ts';
-import { rowsOf } from './lists.ts';
-import { type Reading, read, saysAt } from './reading.ts';
+import { type Reading, readText, saysAt } from './reading.ts';
 import { understandReading } from './understand.ts';
+import { readTsvRows } from './wordLists.ts';
 
 /**
  * What a customer's words are to their open cart. `address`: recognised by PIN code, house number or place; `unclear`:
@@ -17,59 +17,59 @@ export type CartReply =
 export type CartState = 'asked' | 'shown';
 
 /** From this score on, words ask something of their own. */
-const asks = 0.6;
-const surely = 0.86;
+const minAskingScore = 0.6;
+const minSureScore = 0.86;
 
 export function readCartReply(typed: string, state: CartState): CartReply {
   const text = typed.normalize('NFC').replaceAll('\0', '').trim();
-  const phrase = phraseIn(text);
+  const phrase = findPhrase(text);
   if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
-  const reading = read(text);
-  const found = evidenceIn(reading);
+  const reading = readText(text);
+  const found = collectEvidence(reading);
   const isQuestion = asksSomething(reading);
   if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found)) {
-    return { is: isCounted(reading, found) ? 'unclear' : 'address', address: withoutFrame(text) };
+    return { is: isCounted(reading, found) ? 'unclear' : 'address', address: stripAddressFrame(text) };
   }
   if (phrase === 'change' && !isQuestion) return { is: 'change' };
   if (state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
   if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) return { is: 'short' };
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
-  const address = withoutFrame(text);
-  return Array.from(address).length < shortestAddress ? { is: 'short' } : { is: 'unclear', address };
+  const address = stripAddressFrame(text);
+  return Array.from(address).length < minAddressLength ? { is: 'short' } : { is: 'unclear', address };
 }
 
 /** What unknown words and a number beside them make of any address: goods are looked for by themselves. */
-const ofGoods: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
+const goodsIntents: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
 
 const wantsSomething = (reading: Reading, words: number) =>
   understandReading(reading).intents.some(
-    ({ name, score }) => score >= (ofGoods.has(name) && words > 2 ? surely : asks),
+    ({ name, score }) => score >= (goodsIntents.has(name) && words > 2 ? minSureScore : minAskingScore),
   );
 
 type Phrase = { is: string; pattern: RegExp; not: RegExp | undefined };
-let kept: Phrase[] | undefined;
+let phraseCache: Phrase[] | undefined;
 
 /** words/cartPhrases.tsv: what names an address or a pick-up without writing one. PIN codes belong to real addresses. */
-function phrasesIn(text: string): Phrase[] {
-  kept ??= rowsOf('cartPhrases').map(([is = '', pattern = '', not = '']) => ({
+function findPhrases(text: string): Phrase[] {
+  phraseCache ??= readTsvRows('cartPhrases').map(([is = '', pattern = '', not = '']) => ({
     is,
     pattern: new RegExp(pattern, 'iu'),
     not: not ? new RegExp(not, 'iu') : undefined,
   }));
   if (text.includes('?')) return [];
-  return kept.filter(({ pattern, not }) => pattern.test(text) && !not?.test(text));
+  return phraseCache.filter(({ pattern, not }) => pattern.test(text) && !not?.test(text));
 }
 
-function phraseIn(text: string): string | undefined {
-  return pinCode.test(foldDigits(text)) ? undefined : phrasesIn(text)[0]?.is;
+function findPhrase(text: string): string | undefined {
+  return pinCode.test(foldDigits(text)) ? undefined : findPhrases(text)[0]?.is;
 }
 
 /** Where an order in words goes, if not to an address that they hold; `rest` are the words without it. */
-export function whereIn(text: string): { where: 'last' | 'pickUp' | undefined; rest: string } {
-  const phrase = phraseIn(text);
+export function findDestination(text: string): { where: 'last' | 'pickUp' | undefined; rest: string } {
+  const phrase = findPhrase(text);
   const where = phrase === 'same' ? 'last' : phrase === 'pickUp' ? phrase : undefined;
   if (!where) return { where, rest: text };
-  const rest = phrasesIn(text)
+  const rest = findPhrases(text)
     .filter(({ is }) => is === phrase)
     .reduce((left, { pattern }) => left.replace(new RegExp(`${pattern.source}[\\p{L}\\p{M}]*`, 'iu'), ' '), text);
   return { where, rest };
@@ -87,9 +87,9 @@ type Evidence = {
   words: number;
 };
 
-function evidenceIn(reading: Reading): Evidence {
+function collectEvidence(reading: Reading): Evidence {
   const { tokens, at } = reading;
-  const evidence: Evidence = { cities: 0, structures: 0, isNumbered: false, pinAt: pinAt(reading), words: 0 };
+  const evidence: Evidence = { cities: 0, structures: 0, isNumbered: false, pinAt: findPinCode(reading), words: 0 };
   for (let place = 0; place < tokens.length; ) {
     const known = at[place]?.find(({ isGuess, meanings }) => !isGuess && meanings.some(({ is }) => is === 'place'));
     const length = known?.length ?? 1;
@@ -104,7 +104,7 @@ function evidenceIn(reading: Reading): Evidence {
   return evidence;
 }
 
-function pinAt({ tokens }: Reading): number | undefined {
+function findPinCode({ tokens }: Reading): number | undefined {
   const at = tokens.findLastIndex(({ kind, said }, place) => {
     const next = tokens[place + 1];
     const isSplit = /^[1-9]\d{2}$/.test(said) && next?.kind === 'number' && /^\d{3}$/.test(next.said);
@@ -191,22 +191,22 @@ function ordersAnew(reading: Reading, { pinAt: pin, words }: Evidence): boolean 
   return pin !== undefined && count >= 0 && verb > count && verb < pin;
 }
 
-const opening = [
+const openingPatterns = [
   /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
   /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
   /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
   /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
 ];
-const closing =
+const closingPattern =
   /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;
 
 /** The words of an address alone, without 'my address is' before it and 'pe bhej do' behind it. */
-export function withoutFrame(text: string): string {
+export function stripAddressFrame(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {
     before = rest;
-    for (const pattern of opening) rest = rest.replace(pattern, '').trimStart();
-    rest = rest.replace(closing, '');
+    for (const pattern of openingPatterns) rest = rest.replace(pattern, '').trimStart();
+    rest = rest.replace(closingPattern, '');
   }
   return rest.length > 0 ? rest : text;
 }

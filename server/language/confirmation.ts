@@ -1,10 +1,10 @@
-import { read, type Spotted } from './reading.ts';
+import { readText, type SpottedPhrase } from './reading.ts';
 
 export type Confirmation = 'yes' | 'no';
 
-type Part = Confirmation | 'confirm' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'want' | 'filler';
+type ConfirmationPart = Confirmation | 'confirm' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'want' | 'filler';
 
-const talk: Record<string, Part> = {
+const talk: Record<string, ConfirmationPart> = {
   confirm: 'confirm',
   buy: 'confirm',
   send: 'confirm',
@@ -22,9 +22,15 @@ const talk: Record<string, Part> = {
   is: 'filler',
   me: 'filler',
 };
-const plain: Record<string, Part> = { a: 'filler', please: 'filler', brother: 'filler', oh: 'filler', and: 'filler' };
+const plain: Record<string, ConfirmationPart> = {
+  a: 'filler',
+  please: 'filler',
+  brother: 'filler',
+  oh: 'filler',
+  and: 'filler',
+};
 /** Words whose meaning elsewhere is another one. */
-const typed: Record<string, Part> = {
+const typed: Record<string, ConfirmationPart> = {
   looks: 'filler',
   yahi: 'this',
   यही: 'this',
@@ -51,8 +57,10 @@ const signs: Record<string, Confirmation> = {
  * something of its own: `undefined`.
  */
 export function readConfirmation(text: string): Confirmation | undefined {
-  const { tokens, at } = read(text);
-  const parts: Part[] = Object.entries(signs).flatMap(([sign, part]) => (text.includes(sign) ? [part] : []));
+  const { tokens, at } = readText(text);
+  const parts: ConfirmationPart[] = Object.entries(signs).flatMap(([sign, part]) =>
+    text.includes(sign) ? [part] : [],
+  );
   for (let place = 0; place < tokens.length; ) {
     const [token, longest] = [tokens[place], at[place]?.[0]];
     if (token?.kind === 'sign') {
@@ -60,15 +68,19 @@ export function readConfirmation(text: string): Confirmation | undefined {
       place += 1;
       continue;
     }
-    const part = partOf(longest, token?.said ?? '', place === 0);
+    const part = toConfirmationPart(longest, token?.said ?? '', place === 0);
     if (!part) return undefined;
     parts.push(part);
     place += longest?.length ?? 1;
   }
-  return judge(parts);
+  return classifyParts(parts);
 }
 
-function partOf(longest: Spotted | undefined, said: string, isFirst: boolean): Part | undefined {
+function toConfirmationPart(
+  longest: SpottedPhrase | undefined,
+  said: string,
+  isFirst: boolean,
+): ConfirmationPart | undefined {
   const known = typed[longest?.said ?? said];
   if (known) return known;
   if (!longest || longest.isGuess || longest.meanings.some(({ is }) => is === 'number')) return undefined;
@@ -80,8 +92,8 @@ function partOf(longest: Spotted | undefined, said: string, isFirst: boolean): P
   return undefined;
 }
 
-function judge(parts: readonly Part[]): Confirmation | undefined {
-  const has = (...some: Part[]) => some.some((part) => parts.includes(part));
+function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undefined {
+  const has = (...some: ConfirmationPart[]) => some.some((part) => parts.includes(part));
   // 'Cancel mat karo' keeps it.
   if (has('cancel')) return has('no', 'not', 'confirm') ? undefined : 'no';
   if (has('no')) return has('not', 'confirm', 'do', 'want') ? undefined : 'no';

@@ -1,5 +1,5 @@
-import { type Intent, intents, leastScore } from '#domain/assistant/assistant.ts';
-import { rowsOf } from './lists.ts';
+import { type Intent, intents, minIntentScore } from '#domain/assistant/assistant.ts';
+import { readTsvRows } from './wordLists.ts';
 
 /*
  * words/intents.tsv holds a pattern on each line: names in their sequence, with up to three other words between two.
@@ -10,35 +10,41 @@ import { rowsOf } from './lists.ts';
  */
 
 /** What stands where in a sentence: by a name, its places in tokens. */
-export type Marks = ReadonlyMap<string, readonly { start: number; end: number }[]>;
-export type Scored = { name: Intent; score: number };
+export type SentenceMarks = ReadonlyMap<string, readonly { start: number; end: number }[]>;
+export type ScoredIntent = { name: Intent; score: number };
 
 /** One of the names, and how many other words may stand before it. */
-type Element = { names: string[]; gap: number };
+type RuleElement = { names: string[]; gap: number };
 type Rule = {
   intent: Intent;
   score: number;
-  elements: Element[];
+  elements: RuleElement[];
   isFromStart: boolean;
   isToEnd: boolean;
   absent: string[];
 };
 
 /** So many words may stand between two that belong together: as a rule, and where '..' stands before the second. */
-const gaps = { usual: 3, wide: 12 };
+const maxGaps = { usual: 3, wide: 12 };
 /** What is left of an intent beside one that explains its words better. */
-const yielding = 0.55;
+const yieldFactor = 0.55;
 
 /** What is said besides what is wanted. */
-export const polite: ReadonlySet<string> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'] satisfies Intent[]);
+export const politeIntents: ReadonlySet<string> = new Set([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'yes',
+  'no',
+] satisfies Intent[]);
 
-const wishes = intents.filter((name) => !polite.has(name));
+const wishes = intents.filter((name) => !politeIntents.has(name));
 
 const isIntent = (name: string): name is Intent => intents.some((intent) => intent === name);
 
 function gapOf(part: string): number {
   if (part.startsWith('=')) return 0;
-  return part.startsWith('..') ? gaps.wide : gaps.usual;
+  return part.startsWith('..') ? maxGaps.wide : maxGaps.usual;
 }
 
 function ruleOf([intent = '', score, pattern = '']: string[]): Rule[] {
@@ -56,69 +62,69 @@ function ruleOf([intent = '', score, pattern = '']: string[]): Rule[] {
 }
 
 type Rules = { byFirst: Map<string, Rule[]>; names: Set<string>; yields: Map<Intent, Set<string>> };
-let kept: Rules | undefined;
+let rulesCache: Rules | undefined;
 
 /** The rules of words/intents.tsv and words/yields.tsv, read when first asked for. */
-function rules(): Rules {
-  kept ??= loadRules();
-  return kept;
+function loadedRules(): Rules {
+  rulesCache ??= loadRules();
+  return rulesCache;
 }
 
 function loadRules(): Rules {
-  const all = rowsOf('intents').flatMap(ruleOf);
+  const all = readTsvRows('intents').flatMap(ruleOf);
   const byFirst = new Map<string, Rule[]>();
   for (const rule of all) {
     for (const name of rule.elements[0]?.names ?? []) byFirst.set(name, [...(byFirst.get(name) ?? []), rule]);
   }
   const names = new Set(all.flatMap(({ elements, absent }) => [...elements.flatMap((one) => one.names), ...absent]));
-  const yields = rowsOf('yields').flatMap(([intent = '', to = '']): [Intent, Set<string>][] =>
+  const yields = readTsvRows('yields').flatMap(([intent = '', to = '']): [Intent, Set<string>][] =>
     isIntent(intent) ? [[intent, new Set(to.split(' ').flatMap((name) => (name === '*' ? wishes : [name])))]] : [],
   );
   return { byFirst, names, yields: new Map(yields) };
 }
 
 /** The words that rules name as they are typed. */
-export const namedInRules = (): ReadonlySet<string> => rules().names;
+export const wordsNamedInRules = (): ReadonlySet<string> => loadedRules().names;
 
 /** The intents of one sentence of so many tokens, strongest first. */
-export function intentsOf(marks: Marks, from: number, to: number): Scored[] {
-  const { byFirst } = rules();
+export function findIntents(marks: SentenceMarks, from: number, to: number): ScoredIntent[] {
+  const { byFirst } = loadedRules();
   const scores = new Map<Intent, number>();
   const tried = new Set<Rule>();
   for (const name of marks.keys()) {
     for (const rule of byFirst.get(name) ?? []) {
       if (tried.has(rule)) continue;
       tried.add(rule);
-      if (rule.score > (scores.get(rule.intent) ?? 0) && holds(rule, marks, from, to))
+      if (rule.score > (scores.get(rule.intent) ?? 0) && ruleMatches(rule, marks, from, to))
         scores.set(rule.intent, rule.score);
     }
   }
-  return yielded(scores);
+  return applyYields(scores);
 }
 
 /** An intent steps back beside a stronger explanation of the same words: 'cancel my order' orders nothing. */
-function yielded(scores: ReadonlyMap<Intent, number>): Scored[] {
+function applyYields(scores: ReadonlyMap<Intent, number>): ScoredIntent[] {
   return [...scores]
     .map(([name, score]) => {
       const isWeaker = [...scores].some(([other, against]) => stepsBack(name, score, other, against));
-      return { name, score: isWeaker ? Math.round(score * yielding * 100) / 100 : score };
+      return { name, score: isWeaker ? Math.round(score * yieldFactor * 100) / 100 : score };
     })
-    .sort(strongestFirst);
+    .sort(compareByScore);
 }
 
 /** Of two that yield to each other the weaker one does. */
 function stepsBack(name: Intent, score: number, other: Intent, against: number): boolean {
-  const { yields } = rules();
-  if (other === name || against < leastScore || !yields.get(name)?.has(other)) return false;
+  const { yields } = loadedRules();
+  if (other === name || against < minIntentScore || !yields.get(name)?.has(other)) return false;
   return !yields.get(other)?.has(name) || score < against;
 }
 
-export const strongestFirst = (one: Scored, other: Scored): number =>
+export const compareByScore = (one: ScoredIntent, other: ScoredIntent): number =>
   other.score - one.score || intents.indexOf(one.name) - intents.indexOf(other.name);
 
-function holds(rule: Rule, marks: Marks, from: number, to: number): boolean {
+function ruleMatches(rule: Rule, marks: SentenceMarks, from: number, to: number): boolean {
   if (rule.absent.some((name) => marks.has(name))) return false;
-  const places = (element: Element) => element.names.flatMap((name) => marks.get(name) ?? []);
+  const places = (element: RuleElement) => element.names.flatMap((name) => marks.get(name) ?? []);
   const [first, ...rest] = rule.elements;
   if (!first) return false;
   let ends = new Set(

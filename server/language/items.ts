@@ -1,47 +1,48 @@
 import type { Amount } from './amounts.ts';
 import type { Meaning } from './lexicon.ts';
-import { membersOf, namesOfUnit, type WordKind } from './lists.ts';
-import { describesOne, namesModel } from './models.ts';
-import type { Reading, Spotted } from './reading.ts';
-import { inLatin } from './spelling.ts';
+import { describesOne, isModelNumber } from './modelNumbers.ts';
+import type { Reading, SpottedPhrase } from './reading.ts';
+import { transliterateToLatin } from './spelling.ts';
+import { membersOfKinds, namesOfUnit, type WordKind } from './wordLists.ts';
 
 /**
  * A word that goods are described with. `said` is what was typed, normalised; it may be a few words, where together
  * they name one thing. `means` holds the names that shops use, in English; of an unknown word in Devanagari its letters
  * in Latin, of another unknown one nothing.
  */
-export type Word = { said: string; means: string[]; kind: WordKind };
+export type GoodsWord = { said: string; means: string[]; kind: WordKind };
 
 /** Goods that a message speaks of, and how many of them, with what they are counted by: 'piece', 'box'. */
-export type Item = { quantity: number | undefined; unit?: string | undefined; words: Word[] };
+export type GoodsItem = { quantity: number | undefined; unit?: string | undefined; words: GoodsWord[] };
 
 /** A word of an item and where it stands, in tokens. */
-export type Placed = Word & { start: number; length: number };
+export type PlacedWord = GoodsWord & { start: number; length: number };
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
-type Part =
-  | { is: 'word'; word: Placed }
+type ItemPart =
+  | { is: 'word'; word: PlacedWord }
   | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
   | { is: 'and' | 'end' | 'gap' };
 
 const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
-const ends = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
+const endSigns = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
 const connectors = new Set(['se', 'से', 'to', '-']);
 
 /** Which tokens say something else and are in no item: addresses, prices. */
-export type Taken = { has: (place: number) => boolean };
+export type OccupiedTokens = { has: (place: number) => boolean };
 
 /** Goods by what separates them: 'and', commas, quantities. */
-export function itemsIn(reading: Reading, amounts: readonly Amount[], taken: Taken) {
+export function findItems(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens) {
   const parts = partsOf(reading, amounts, taken);
   const placed = parts.flatMap((part) => (part.is === 'word' ? [part.word] : []));
-  return { items: completed(grouped(parts)), placed, quantities: quantitiesOf(parts) };
+  return { items: completeItems(groupParts(parts)), placed, quantities: quantitiesOf(parts) };
 }
 
-const quantitiesOf = (parts: readonly Part[]) => parts.flatMap((part) => (part.is === 'quantity' ? [part.amount] : []));
+const quantitiesOf = (parts: readonly ItemPart[]) =>
+  parts.flatMap((part) => (part.is === 'quantity' ? [part.amount] : []));
 
-function partsOf(reading: Reading, amounts: readonly Amount[], taken: Taken): Part[] {
-  const parts: Part[] = [];
+function partsOf(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens): ItemPart[] {
+  const parts: ItemPart[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
     const amount = amounts.find(({ start }) => start === place);
     const word = amount ? undefined : wordAt(reading, place);
@@ -67,12 +68,12 @@ function phraseAt({ at }: Reading, amounts: readonly Amount[], place: number): n
 function separatorAt({ tokens }: Reading, place: number): 'and' | 'end' | 'gap' {
   const said = tokens[place]?.said ?? '';
   if (joiners.has(said)) return 'and';
-  return ends.has(said) ? 'end' : 'gap';
+  return endSigns.has(said) ? 'end' : 'gap';
 }
 
-const most = 10_000;
+const maxQuantity = 10_000;
 
-function partOf(reading: Reading, amount: Amount, before: Amount | undefined): Part {
+function partOf(reading: Reading, amount: Amount, before: Amount | undefined): ItemPart {
   const { tokens } = reading;
   const { as, value, start, length, unit } = amount;
   const said = tokens.slice(start, start + length).map((token) => token.said);
@@ -83,11 +84,11 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): P
   if (as === 'size') {
     return { is: 'word', word: { said: said.join(' '), means: [String(value)], kind: 'size', start, length } };
   }
-  if (namesModel(reading, amount)) {
+  if (isModelNumber(reading, amount)) {
     return { is: 'word', word: { said: said.join(' '), means: [], kind: 'measure', start, length } };
   }
   if (describesOne(reading, amount, before)) return { is: 'gap' };
-  const isQuantity = (as === 'plain' || as === 'piece') && Number.isInteger(value) && value > 0 && value <= most;
+  const isQuantity = (as === 'plain' || as === 'piece') && Number.isInteger(value) && value > 0 && value <= maxQuantity;
   const isOfBefore = genitives.has(tokens[start - 1]?.said ?? '');
   return isQuantity ? { is: 'quantity', amount, isOfBefore } : { is: 'gap' };
 }
@@ -96,7 +97,7 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): P
 const genitives = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
 
 /** The word of an item that begins at a place: known as ware, or not known at all. */
-function wordAt(reading: Reading, place: number): Placed | undefined {
+function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   const token = reading.tokens[place];
   const spotted = reading.at[place] ?? [];
   if (token?.said === 'book' && isAction(reading, place)) return undefined;
@@ -104,9 +105,9 @@ function wordAt(reading: Reading, place: number): Placed | undefined {
   const [longest] = spotted;
   if (ware && longest && ware.length === longest.length) return wareWord(ware);
   if (ware && longest?.meanings.every(({ is }) => is === 'plain' || is === 'number')) return wareWord(ware);
-  if (longest) return isNameOfPlace(reading, longest) ? unknown(longest.said, place, longest.length) : undefined;
+  if (longest) return isNameOfPlace(reading, longest) ? unknownWord(longest.said, place, longest.length) : undefined;
   return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said)
-    ? unknown(token.said, place, 1)
+    ? unknownWord(token.said, place, 1)
     : undefined;
 }
 
@@ -119,29 +120,29 @@ function isAction({ tokens }: Reading, place: number): boolean {
 }
 
 /** 'Assam tea', 'Jaipur razai': a place before goods describes them. */
-function isNameOfPlace({ at }: Reading, { meanings, start, length }: Spotted): boolean {
+function isNameOfPlace({ at }: Reading, { meanings, start, length }: SpottedPhrase): boolean {
   if (meanings[0]?.is !== 'place') return false;
   return (at[start + length]?.[0]?.meanings ?? []).some((next) => next.is === 'ware' && next.kind === 'goods');
 }
 
-function wareWord({ said, meanings, start, length }: Spotted): Placed {
+function wareWord({ said, meanings, start, length }: SpottedPhrase): PlacedWord {
   const wares = meanings.filter((meaning): meaning is Ware => meaning.is === 'ware');
   const names = new Set(wares.flatMap((ware) => ware.names.map((name) => name.toLowerCase())));
   const means = names.has(said) ? [said, ...[...names].filter((name) => name !== said)] : [...names];
-  return { said, means: [...means, ...membersOf(names)], kind: wares[0]?.kind ?? 'other', start, length };
+  return { said, means: [...means, ...membersOfKinds(names)], kind: wares[0]?.kind ?? 'other', start, length };
 }
 
-function unknown(said: string, start: number, length: number): Placed {
-  const means = /\p{Script=Devanagari}/u.test(said) ? [inLatin(said)] : [];
+function unknownWord(said: string, start: number, length: number): PlacedWord {
+  const means = /\p{Script=Devanagari}/u.test(said) ? [transliterateToLatin(said)] : [];
   return { said, means, kind: 'other', start, length };
 }
 
 /** Quantities stand before their goods, unless the first of them stands after some. */
-function grouped(parts: readonly Part[]): Item[] {
+function groupParts(parts: readonly ItemPart[]): GoodsItem[] {
   const first = parts.find(({ is }) => is === 'word' || is === 'quantity');
   const isBefore = first?.is === 'quantity';
-  const items: Item[] = [];
-  let item: Item = { quantity: undefined, words: [] };
+  const items: GoodsItem[] = [];
+  let item: GoodsItem = { quantity: undefined, words: [] };
   let goesOn = false;
   const close = () => {
     if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
@@ -152,7 +153,7 @@ function grouped(parts: readonly Part[]): Item[] {
     if (part.is === 'and' || part.is === 'end') close();
     else if (part.is === 'word') {
       if (!isBefore && !goesOn && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
-      item.words.push(strip(part.word));
+      item.words.push(toGoodsWord(part.word));
     } else if (part.is === 'quantity') {
       if (item.quantity !== undefined || (isBefore && item.words.length > 0)) close();
       goesOn = part.isOfBefore;
@@ -164,12 +165,12 @@ function grouped(parts: readonly Part[]): Item[] {
   return items;
 }
 
-const strip = ({ said, means, kind }: Placed): Word => ({ said, means, kind });
-const isNamed = ({ words }: Item) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
+const toGoodsWord = ({ said, means, kind }: PlacedWord): GoodsWord => ({ said, means, kind });
+const isNamed = ({ words }: GoodsItem) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
 
 /** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a word beside 'and' alone joins its goods. */
-function completed(found: readonly Item[]): Item[] {
-  const items = found.filter((item, place) => item.words.length > 0 || !follows(found, place));
+function completeItems(found: readonly GoodsItem[]): GoodsItem[] {
+  const items = found.filter((item, place) => item.words.length > 0 || !isRedundantNumber(found, place));
   return items
     .map((item, place) => {
       if (isNamed(item) || item.words.length === 0) return item;
@@ -180,6 +181,6 @@ function completed(found: readonly Item[]): Item[] {
 }
 
 /** A number alone, beside items that have theirs, counts nothing. */
-function follows(items: readonly Item[], place: number): boolean {
+function isRedundantNumber(items: readonly GoodsItem[], place: number): boolean {
   return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { productCategories } from '#domain/catalogue/products.ts';
-import { keyOf, lexicon } from './lexicon.ts';
-import { type Row, rowsOf, wareFiles, wordsOf } from './lists.ts';
+import { lexicon, phraseSpellingKey } from './lexicon.ts';
+import { readTsvRows, readWordRows, type WordRow, wareFiles } from './wordLists.ts';
 
-const files = wareFiles().map((file) => ({ ...file, rows: wordsOf(file.file) }));
-const places = wordsOf('place');
-const units = rowsOf('units');
-const spellings = ({ names, devanagari, latin }: Row) => [...names, ...devanagari, ...latin];
+const files = wareFiles().map((file) => ({ ...file, rows: readWordRows(file.file) }));
+const places = readWordRows('place');
+const units = readTsvRows('units');
+const spellings = ({ names, devanagari, latin }: WordRow) => [...names, ...devanagari, ...latin];
 
 describe('the words of trade', () => {
   test('are at least 1,500: goods, materials, colours, sizes, units, measures, places', () => {
@@ -37,7 +37,7 @@ describe('the words of trade', () => {
 
   test('stand sorted, so that a new one has its place', () => {
     for (const { file } of files) {
-      const heads = rowsOf(file).map((cells) => cells.join('\t'));
+      const heads = readTsvRows(file).map((cells) => cells.join('\t'));
       expect(heads, file).toEqual(heads.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
     }
   });
@@ -48,7 +48,7 @@ describe('the words of trade', () => {
       for (const row of rows) {
         for (const spelling of spellings(row)) {
           const said = spelling.toLowerCase().replace(/['’]/g, '').normalize('NFC');
-          const found = words.find(said, keyOf(said));
+          const found = words.find(said, phraseSpellingKey(said));
           const names = found.flatMap((meaning) => (meaning.is === 'ware' ? meaning.names : []));
           expect(names, spelling).toContain(row.names[0]);
         }
@@ -59,7 +59,7 @@ describe('the words of trade', () => {
 
 describe('a word is found', () => {
   const namesOf = (said: string) =>
-    [...lexicon().find(said, keyOf(said)), ...lexicon().near(keyOf(said))].flatMap((meaning) =>
+    [...lexicon().find(said, phraseSpellingKey(said)), ...lexicon().near(phraseSpellingKey(said))].flatMap((meaning) =>
       meaning.is === 'ware' ? meaning.names : [],
     );
 

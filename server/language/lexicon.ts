@@ -1,7 +1,16 @@
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { listed, type Row, rowsOf, type UnitKind, unitKinds, type WordKind, wareFiles, wordsOf } from './lists.ts';
 import { spellingKey } from './spelling.ts';
+import {
+  readTsvRows,
+  readWordRows,
+  splitCell,
+  type UnitKind,
+  unitKinds,
+  type WordKind,
+  type WordRow,
+  wareFiles,
+} from './wordLists.ts';
 
 /**
  * What a word or a few words mean: goods or what is said of them, by the names that shops use; a place; something that
@@ -16,14 +25,14 @@ export type Meaning =
   | { is: 'unit'; of: UnitKind; name: string };
 
 /** The most words that one entry has. */
-export const longestPhrase = 4;
+export const maxPhraseWords = 4;
 
 /** Shorter keys are too often one letter away from another word. */
-const leastNear = 5;
+const minFuzzyLength = 5;
 /** Goods are more, and nearer to names that no list has. */
-const leastNearWare = 6;
+const minFuzzyWareLength = 6;
 /** Longer 'words' are none: nothing is tried on them. */
-const mostLetters = 32;
+const maxWordLength = 32;
 
 export type Lexicon = {
   /** What a few words with their keys mean, each with one blank between: as written, by spelling, by endings. */
@@ -36,12 +45,12 @@ export type Lexicon = {
   languagesOf: (word: string) => ReadonlySet<Language>;
 };
 
-let kept: Lexicon | undefined;
+let lexiconCache: Lexicon | undefined;
 
 /** The words of trade and talk, read once, when first asked for. */
 export function lexicon(): Lexicon {
-  kept ??= loadLexicon();
-  return kept;
+  lexiconCache ??= loadLexicon();
+  return lexiconCache;
 }
 
 function loadLexicon(): Lexicon {
@@ -52,8 +61,8 @@ function loadLexicon(): Lexicon {
     for (const typed of words) {
       const word = typed.toLowerCase().normalize('NFC').replace(/['’]/g, '');
       append(exact, word, meaning);
-      append(byKey, keyOf(word), meaning);
-      for (const written of [word, `${keyMark}${keyOf(word)}`]) {
+      append(byKey, phraseSpellingKey(word), meaning);
+      for (const written of [word, `${keyMark}${phraseSpellingKey(word)}`]) {
         languages.set(written, (languages.get(written) ?? new Set()).add(language));
       }
     }
@@ -63,33 +72,33 @@ function loadLexicon(): Lexicon {
     add('hi', row.devanagari, meaning);
     add('hi-Latn', row.latin, meaning);
   }
-  const endings = rowsOf('endings').map(([ending = '', instead = '']) => ({ ending, instead }));
-  const nearBy = neighbours([...byKey.keys()]);
+  const endings = readTsvRows('endings').map(([ending = '', instead = '']) => ({ ending, instead }));
+  const nearBy = createNeighbourSearch([...byKey.keys()]);
   const firsts = new Set(
     [...byKey.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
   );
   const none: readonly Meaning[] = [];
   return {
-    find: (said, key) => exact.get(said) ?? (key.length > mostLetters * 2 ? none : findByRule(byKey, endings, key)),
+    find: (said, key) => exact.get(said) ?? (key.length > maxWordLength * 2 ? none : findByRule(byKey, endings, key)),
     begins: (key) => firsts.has(key),
     near: (typed) => {
-      const key = typed.length > mostLetters ? undefined : nearBy(typed);
+      const key = typed.length > maxWordLength ? undefined : nearBy(typed);
       const meanings = (key && byKey.get(key)) || none;
-      return key && key.length >= leastNearWare ? meanings : meanings.filter(({ is }) => is !== 'ware');
+      return key && key.length >= minFuzzyWareLength ? meanings : meanings.filter(({ is }) => is !== 'ware');
     },
-    languagesOf: (word) => languages.get(word) ?? languages.get(`${keyMark}${keyOf(word)}`) ?? new Set(),
+    languagesOf: (word) => languages.get(word) ?? languages.get(`${keyMark}${phraseSpellingKey(word)}`) ?? new Set(),
   };
 }
 
-function* allMeanings(): Generator<[Row, Meaning]> {
+function* allMeanings(): Generator<[WordRow, Meaning]> {
   for (const { file, kind, category } of wareFiles()) {
-    for (const row of wordsOf(file)) yield [row, { is: 'ware', kind, names: row.names, category }];
+    for (const row of readWordRows(file)) yield [row, { is: 'ware', kind, names: row.names, category }];
   }
   for (const is of ['talk', 'plain', 'place', 'seller'] as const) {
-    for (const row of wordsOf(is)) yield [row, { is, name: (row.names[0] ?? '').replaceAll(' ', '_') }];
+    for (const row of readWordRows(is)) yield [row, { is, name: (row.names[0] ?? '').replaceAll(' ', '_') }];
   }
-  for (const [named, ...cells] of rowsOf('categories')) {
-    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+  for (const [named, ...cells] of readTsvRows('categories')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(splitCell);
     const name = productCategories.find((category) => category === named);
     if (name)
       yield [
@@ -97,15 +106,15 @@ function* allMeanings(): Generator<[Row, Meaning]> {
         { is: 'category', name },
       ];
   }
-  for (const [value, ...cells] of rowsOf('numbers')) {
-    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+  for (const [value, ...cells] of readTsvRows('numbers')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(splitCell);
     yield [
       { names, devanagari, latin },
       { is: 'number', value: Number(value), joins: joinsAs(value, names[0]) },
     ];
   }
-  for (const [typed, ...cells] of rowsOf('units')) {
-    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+  for (const [typed, ...cells] of readTsvRows('units')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(splitCell);
     const of = unitKinds.find((kind) => kind === typed);
     if (of)
       yield [
@@ -131,7 +140,7 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
 const keyMark = '=';
 
 /** The keys of a few words. */
-export const keyOf = (said: string) => said.split(' ').map(spellingKey).join(' ');
+export const phraseSpellingKey = (said: string) => said.split(' ').map(spellingKey).join(' ');
 
 type Ending = { ending: string; instead: string };
 
@@ -150,14 +159,15 @@ function findByRule(byKey: Map<string, Meaning[]>, endings: readonly Ending[], k
 }
 
 /** Finds the key that one letter more, less, other or elsewhere would make of another one; the first letter holds. */
-function neighbours(keys: readonly string[]): (key: string) => string | undefined {
+function createNeighbourSearch(keys: readonly string[]): (key: string) => string | undefined {
   const byShorter = new Map<string, string>();
-  const near = keys.filter((key) => key.length >= leastNear && !key.includes(' ')).sort();
+  const near = keys.filter((key) => key.length >= minFuzzyLength && !key.includes(' ')).sort();
   for (const key of near) byShorter.set(key, key);
-  for (const key of near) for (const short of shorter(key)) if (!byShorter.has(short)) byShorter.set(short, key);
+  for (const key of near)
+    for (const short of keysWithoutOneLetter(key)) if (!byShorter.has(short)) byShorter.set(short, key);
   return (key) => {
-    if (key.length < leastNear - 1) return undefined;
-    for (const typed of [key, ...(key.length >= leastNear ? shorter(key) : [])]) {
+    if (key.length < minFuzzyLength - 1) return undefined;
+    for (const typed of [key, ...(key.length >= minFuzzyLength ? keysWithoutOneLetter(key) : [])]) {
       const found = byShorter.get(typed);
       if (found) return isTrusted(key, found) ? found : undefined;
     }
@@ -168,9 +178,9 @@ function neighbours(keys: readonly string[]): (key: string) => string | undefine
 /** A short word with another letter is another word: 'Ramesh' says no 'rates'. */
 function isTrusted(typed: string, found: string): boolean {
   const letters = (word: string) => Array.from(word).sort().join('');
-  return found.length > leastNear || typed.length !== found.length || letters(typed) === letters(found);
+  return found.length > minFuzzyLength || typed.length !== found.length || letters(typed) === letters(found);
 }
 
-function shorter(key: string): string[] {
+function keysWithoutOneLetter(key: string): string[] {
   return Array.from(key, (_, place) => key.slice(0, place) + key.slice(place + 1)).slice(1);
 }

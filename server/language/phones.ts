@@ -3,13 +3,13 @@ import { foldDigits } from '#domain/language/phone.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 
 /** A phone in E.164, and as it was typed where that reads otherwise. */
-export type Phone = { phone: string; typed: string | null };
+export type ParsedPhone = { phone: string; typed: string | null };
 
 /**
  * What a person typed as a phone, for a field of a form. Throws `validation_failed` at that field when it is none.
  * Numbers without a plus are Indian.
  */
-export async function readPhone(typed: string, field: string): Promise<Phone> {
+export async function parsePhone(typed: string, field: string): Promise<ParsedPhone> {
   const phone = await toE164(foldDigits(typed));
   if (!phone) throw new AppError('validation_failed', { fields: { [field]: refusal('phone_invalid') } });
   return { phone, typed: typed === phone ? null : typed.replace(/\s+/g, ' ') };
@@ -35,7 +35,7 @@ async function toE164(typed: string): Promise<string | undefined> {
  * Writes phones in E.164 as they are dialled in India: 98765 43210, 022 2345 6789, 00 44 20 7946 0958. Without a plus,
  * which a spreadsheet takes for a formula, and with blanks, so that it keeps the digits as they stand.
  */
-export async function openDialling(): Promise<(phone: string) => string> {
+export async function createDialFormatter(): Promise<(phone: string) => string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   return (phone) => {
     const [, ...mobile] = /^\+91([6-9]\d{4})(\d{5})$/.exec(phone) ?? [];

@@ -2,7 +2,7 @@ import type { Amount } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
 
 /** What a message says of prices, in paise, and which of its amounts say it. */
-export type Prices = {
+export type MessagePrices = {
   least: number | undefined;
   most: number | undefined;
   offered: number | undefined;
@@ -28,8 +28,8 @@ const paise = (amount: Amount) => Math.round(amount.value * 100);
 const mayBePrice = ({ as }: Amount) => as === 'money' || as === 'plain';
 
 /** Limits as in 'under 500' and '200 se 500 ke beech', an offer as in '400 me de do'. */
-export function pricesIn(reading: Reading, amounts: readonly Amount[]): Prices {
-  const prices: Prices = { least: undefined, most: undefined, offered: undefined, limits: [], offers: [] };
+export function findMessagePrices(reading: Reading, amounts: readonly Amount[]): MessagePrices {
+  const prices: MessagePrices = { least: undefined, most: undefined, offered: undefined, limits: [], offers: [] };
   for (const [place, amount] of amounts.entries()) {
     if (!mayBePrice(amount) || prices.limits.includes(amount)) continue;
     const next = amounts[place + 1];
@@ -48,7 +48,7 @@ function isRange(reading: Reading, from: Amount, to: Amount): boolean {
   return isBetween || from.as === 'money' || to.as === 'money' || (from.value >= 50 && to.value > from.value);
 }
 
-function readOne(reading: Reading, amount: Amount, prices: Prices): void {
+function readOne(reading: Reading, amount: Amount, prices: MessagePrices): void {
   const end = amount.start + amount.length;
   const isBelow =
     says(reading, end, 2, below) || says(reading, amount.start, -3, below) || isAllowed(reading, amount.start, end);

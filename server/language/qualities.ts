@@ -1,5 +1,5 @@
-import { listed, rowsOf } from './lists.ts';
-import type { Reading, Spotted } from './reading.ts';
+import type { Reading, SpottedPhrase } from './reading.ts';
+import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** What somebody asks for or about beside the goods: 'waterproof', 'without ghee'. `forms`: how a record may say it. */
 export type Quality = { said: string; forms: string[]; isWithout: boolean };
@@ -18,21 +18,21 @@ const asking = new Set([
   'best before',
   'lining',
 ]);
-const before = /^(?:without|no|non|zero|sans|bina|बिना)$/;
-const after = /^(?:free|rahit|mukt|less|फ्री|फ़्री|रहित|मुक्त)$/;
-const bina = /^(?:bina|बिना|bagair|बगैर)$/;
-const skipped = /^(?:added|any|artificial|extra|the|of|from|koi|-)$/;
+const beforePattern = /^(?:without|no|non|zero|sans|bina|बिना)$/;
+const afterPattern = /^(?:free|rahit|mukt|less|फ्री|फ़्री|रहित|मुक्त)$/;
+const withoutPattern = /^(?:bina|बिना|bagair|बगैर)$/;
+const skippedPattern = /^(?:added|any|artificial|extra|the|of|from|koi|-)$/;
 /** What is free of charge, and not free of something. */
-const charged = /^(?:delivery|shipping|gift|cost|home|charge|tension|interest|call|return|डिलीवरी|गिफ्ट)$/;
+const chargePattern = /^(?:delivery|shipping|gift|cost|home|charge|tension|interest|call|return|डिलीवरी|गिफ्ट)$/;
 
 /** The same quality in the languages and spellings of records. */
-const synonyms = rowsOf('qualities').map((cells) => cells.flatMap(listed).map((word) => word.toLowerCase()));
+const synonyms = readTsvRows('qualities').map((cells) => cells.flatMap(splitCell).map((word) => word.toLowerCase()));
 const formsOf = (...said: string[]) => [
   ...new Set(said.flatMap((form) => [form, ...(synonyms.find((forms) => forms.includes(form)) ?? [])])),
 ];
 
 /** The qualities that a message names, apart from colours, sizes and the goods themselves. */
-export function qualitiesIn(reading: Reading): Quality[] {
+export function findQualities(reading: Reading): Quality[] {
   const found: Quality[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
     const without = withoutAt(reading, place);
@@ -44,7 +44,7 @@ export function qualitiesIn(reading: Reading): Quality[] {
   return found;
 }
 
-function describedAt({ at }: Reading, place: number): Spotted | undefined {
+function describedAt({ at }: Reading, place: number): SpottedPhrase | undefined {
   return (at[place] ?? []).find(
     ({ said, meanings }) =>
       !asking.has(said) && meanings.some((meaning) => meaning.is === 'talk' && describing.has(meaning.name)),
@@ -62,9 +62,9 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
       .map((token) => token.said)
       .join(' ');
   const first = tokens[place]?.said ?? '';
-  if (before.test(first)) {
+  if (beforePattern.test(first)) {
     let start = place + 1;
-    while (skipped.test(tokens[start]?.said ?? '')) start += 1;
+    while (skippedPattern.test(tokens[start]?.said ?? '')) start += 1;
     const thing = thingAt(reading, start);
     const length = start - place + (thing?.length ?? 0);
     return thing && { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
@@ -72,11 +72,11 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
   const stem = /^(\p{L}{3,})less$/u.exec(first)?.[1];
   if (stem) return { quality: { said: first, forms: formsOf(stem), isWithout: true }, length: 1 };
   const thing = thingAt(reading, place);
-  if (!thing || charged.test(first)) return undefined;
+  if (!thing || chargePattern.test(first)) return undefined;
   const end = place + thing.length;
-  const isKeBina = /^(?:ke|k|के)$/.test(tokens[end]?.said ?? '') && bina.test(tokens[end + 1]?.said ?? '');
+  const isKeBina = /^(?:ke|k|के)$/.test(tokens[end]?.said ?? '') && withoutPattern.test(tokens[end + 1]?.said ?? '');
   const gap = tokens[end]?.said === '-' ? 1 : 0;
-  const tail = isKeBina ? 2 : after.test(tokens[end + gap]?.said ?? '') ? gap + 1 : 0;
+  const tail = isKeBina ? 2 : afterPattern.test(tokens[end + gap]?.said ?? '') ? gap + 1 : 0;
   if (tail === 0) return undefined;
   const length = thing.length + tail;
   return { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
@@ -94,13 +94,13 @@ function thingAt({ tokens, at }: Reading, place: number): { forms: string[]; len
 }
 
 const escaped = (form: string) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/(?<=\p{L}{3})s$/u, '');
-const start = '(?<![\\p{L}\\p{M}])';
-const between = '(?:[\\p{L}\\p{M}]+[\\s,/-]+){0,3}?';
+const wordStart = '(?<![\\p{L}\\p{M}])';
+const wordGap = '(?:[\\p{L}\\p{M}]+[\\s,/-]+){0,3}?';
 
 /** What the words of a record say of a quality. */
-export function stanceOf(record: string, { forms, isWithout }: Quality): Stance {
+export function findStance(record: string, { forms, isWithout }: Quality): Stance {
   const text = record.toLowerCase().normalize('NFC');
-  const has = forms.some((form) => new RegExp(start + escaped(form), 'u').test(text));
+  const has = forms.some((form) => new RegExp(wordStart + escaped(form), 'u').test(text));
   const isDenied = forms.some((form) => isDeniedIn(text, escaped(form)));
   if (isWithout) return isDenied ? 'stated' : has ? 'contradicted' : 'unknown';
   if (isDenied) return 'contradicted';
@@ -110,8 +110,8 @@ export function stanceOf(record: string, { forms, isWithout }: Quality): Stance 
 /** 'No added sugar', 'sugar-free', 'sugarless', 'चीनी के बिना'. */
 const isDeniedIn = (text: string, form: string) =>
   [
-    `${start}(?:no|not|non|without|free of|free from|zero|never|bina|बिना)[\\s-]+${between}${form}`,
-    `${start}${form}[\\p{L}\\p{M}]*[\\s-]*(?:free|less|rahit|mukt|फ्री|रहित|मुक्त)(?![\\p{L}\\p{M}])`,
-    `${start}${form}[\\p{L}\\p{M}]*\\s+(?:ke|के)\\s+(?:bina|बिना)`,
-    `${start}${form}[\\p{L}\\p{M}]*\\s+(?:nahi|nahin|नहीं)`,
+    `${wordStart}(?:no|not|non|without|free of|free from|zero|never|bina|बिना)[\\s-]+${wordGap}${form}`,
+    `${wordStart}${form}[\\p{L}\\p{M}]*[\\s-]*(?:free|less|rahit|mukt|फ्री|रहित|मुक्त)(?![\\p{L}\\p{M}])`,
+    `${wordStart}${form}[\\p{L}\\p{M}]*\\s+(?:ke|के)\\s+(?:bina|बिना)`,
+    `${wordStart}${form}[\\p{L}\\p{M}]*\\s+(?:nahi|nahin|नहीं)`,
   ].some((pattern) => new RegExp(pattern, 'u').test(text));

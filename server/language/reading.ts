@@ -1,9 +1,9 @@
-import { lexicon, longestPhrase, type Meaning } from './lexicon.ts';
-import { normalised, type Token, tokensOf } from './normalise.ts';
-import { inLatin, spellingKey } from './spelling.ts';
+import { lexicon, type Meaning, maxPhraseWords } from './lexicon.ts';
+import { spellingKey, transliterateToLatin } from './spelling.ts';
+import { normalizeText, type Token, tokenize } from './tokens.ts';
 
 /** A few words of a message that have a meaning; one wrong letter makes it a guess. */
-export type Spotted = {
+export type SpottedPhrase = {
   start: number;
   length: number;
   said: string;
@@ -12,13 +12,13 @@ export type Spotted = {
 };
 
 /** A message taken apart; for each token what begins there, the longest first. */
-export type Reading = { text: string; tokens: readonly Token[]; at: readonly (readonly Spotted[])[] };
+export type Reading = { text: string; tokens: readonly Token[]; at: readonly (readonly SpottedPhrase[])[] };
 
-export function read(text: string): Reading {
-  const whole = normalised(text);
-  const tokens = withoutHyphens(tokensOf(whole));
+export function readText(text: string): Reading {
+  const whole = normalizeText(text);
+  const tokens = withoutHyphens(tokenize(whole));
   const keys = tokens.map(({ said, kind }) => (kind === 'word' ? spellingKey(said) : said));
-  return { text: whole, tokens, at: tokens.map((_, start) => spot(tokens, keys, start)) };
+  return { text: whole, tokens, at: tokens.map((_, start) => spotPhrases(tokens, keys, start)) };
 }
 
 /** 'T-shirt' is two words: hyphens within words say nothing. */
@@ -29,11 +29,11 @@ function withoutHyphens(tokens: Token[]): Token[] {
   });
 }
 
-function spot(tokens: readonly Token[], keys: readonly string[], start: number): Spotted[] {
+function spotPhrases(tokens: readonly Token[], keys: readonly string[], start: number): SpottedPhrase[] {
   const words = lexicon();
-  const spotted: Spotted[] = [];
+  const spotted: SpottedPhrase[] = [];
   let [said, key] = ['', ''];
-  for (let length = 1; length <= longestPhrase; length++) {
+  for (let length = 1; length <= maxPhraseWords; length++) {
     const token = tokens[start + length - 1];
     if (!token || (token.kind !== 'word' && !(token.kind === 'number' && (length === 1 || token.isJoined)))) break;
     const between = length > 1 && !isGlued(tokens, start + length - 1) ? ' ' : '';
@@ -57,13 +57,13 @@ function isGlued(tokens: readonly Token[], place: number): boolean {
 function meaningsOf(said: string, key: string): readonly Meaning[] {
   const found = lexicon().find(said, key);
   if (found.length > 0 || !/\p{Script=Devanagari}/u.test(said)) return found;
-  const latin = inLatin(said);
+  const latin = transliterateToLatin(said);
   return lexicon().find(latin, spellingKey(latin));
 }
 
 /** Whether words belong to a longer phrase of talk: 'do' to 'bhej do', 'kam' to 'se kam'. */
-export function isPart({ at }: Reading, place: number, length: number): boolean {
-  for (let start = Math.max(0, place - longestPhrase + 1); start <= place; start++) {
+export function isPartOfPhrase({ at }: Reading, place: number, length: number): boolean {
+  for (let start = Math.max(0, place - maxPhraseWords + 1); start <= place; start++) {
     for (const phrase of at[start] ?? []) {
       if (phrase.length <= length || start + phrase.length < place + length) continue;
       if (phrase.meanings.some(({ is }) => is === 'talk')) return true;

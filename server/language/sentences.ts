@@ -1,22 +1,22 @@
 import { type Reading, saysAt } from './reading.ts';
 
 /** From one token up to another. */
-export type Span = { start: number; end: number };
+export type SentenceSpan = { start: number; end: number };
 
 const conjunctions = new Set(['and', 'aur', 'और', 'but', 'lekin', 'लेकिन']);
-const mostSentences = 40;
+const maxSentences = 40;
 
 /** Each sentence's tokens; 'and' between two that both ask something parts them too. */
-export function sentences(reading: Reading): Span[] {
-  const found: Span[] = [];
+export function splitSentences(reading: Reading): SentenceSpan[] {
+  const found: SentenceSpan[] = [];
   let start = 0;
   for (const [place, { said }] of reading.tokens.entries()) {
     const isPoint = said === '.' && reading.tokens[place + 1]?.isJoined && reading.tokens[place + 1]?.kind === 'number';
     const isEnd =
       (/^[.!?।\n;]$/.test(said) && !isPoint) ||
-      (conjunctions.has(said) && asks(reading, start, place) && asks(reading, place + 1));
+      (conjunctions.has(said) && asksWithin(reading, start, place) && asksWithin(reading, place + 1));
     if (!isEnd) continue;
-    if (place > start && found.length < mostSentences) found.push({ start, end: place });
+    if (place > start && found.length < maxSentences) found.push({ start, end: place });
     start = place + 1;
   }
   if (start < reading.tokens.length) found.push({ start, end: reading.tokens.length });
@@ -46,7 +46,7 @@ const questions = new Set([
 ]);
 
 /** Whether something is asked up to a place, or in the six tokens from one on. */
-function asks(reading: Reading, from: number, to = from + 6): boolean {
+function asksWithin(reading: Reading, from: number, to = from + 6): boolean {
   for (let place = from; place < to; place++) if (saysAt(reading, place, questions)) return true;
   return false;
 }

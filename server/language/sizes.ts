@@ -1,24 +1,24 @@
 import type { Amount } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
 
-type Span = { start: number; end: number };
+type SizeSpan = { start: number; end: number };
 
-const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
+const sizeLetters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
 const freeSize = /^free size$/i;
 const joiners = /^(?:,|-|–|\/|&|\+|to|se|से|and|aur|और|\n)$/;
 const ranging = /^(?:-|–|to|se|से)$/;
-const size = new Set(['size']);
+const sizeWords = new Set(['size']);
 /** What numbers alone are said to be: 'number 6 7 8', '6 se 10 number'. */
 const numbered = /^(?:number|numbers|no|num|nambar|नंबर|नम्बर)$/;
 /** 'M L XL teeno size', 'S se XXL tak'. */
 const closing = /^(?:tak|तक|teeno|teenon|dono|donon|charo|chaaron|sabhi|saare|all|तीनों|दोनों|चारों|सभी)$/;
 
 /** The sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and where they stand. */
-export function sizesIn(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: Span[] } {
+export function findSizes(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: SizeSpan[] } {
   const names: string[] = [];
-  const spans: Span[] = [];
+  const spans: SizeSpan[] = [];
   for (let place = 0; place < reading.tokens.length; place++) {
-    const run = runFrom(reading, amounts, place);
+    const run = readSizeRun(reading, amounts, place);
     if (!run) continue;
     names.push(...run.names);
     spans.push(run.span);
@@ -27,13 +27,13 @@ export function sizesIn(reading: Reading, amounts: readonly Amount[]): { names: 
   return { names: [...new Set(names)], spans };
 }
 
-type Found = { names: string[]; length: number };
+type SizeRun = { names: string[]; length: number };
 
 /** A run of sizes: of letters, two or more or after 'size'; of numbers after or before 'size'. */
-function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
+function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number) {
   const isNumbered = numbered.test(reading.tokens[start]?.said ?? '');
   const isNamed =
-    isNumbered || saysAt(reading, start, size) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
+    isNumbered || saysAt(reading, start, sizeWords) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
   let place = start;
   if (isNamed) {
     place += isNumbered ? 1 : (reading.at[start]?.[0]?.length ?? 1);
@@ -43,7 +43,7 @@ function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
   const names: string[] = [];
   let [end, isRange] = [place, false];
   for (let found = read(reading, place, amounts); found; found = read(reading, place, amounts)) {
-    names.push(...(isRange ? between(names.at(-1) ?? '', found.names[0] ?? '') : found.names));
+    names.push(...(isRange ? sizesBetween(names.at(-1) ?? '', found.names[0] ?? '') : found.names));
     end = place + found.length;
     place = end;
     isRange = hasDash(reading, place);
@@ -53,7 +53,8 @@ function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
     }
   }
   if (names.length > 1 && closing.test(reading.tokens[end]?.said ?? '')) end++;
-  const isFollowed = saysAt(reading, end, size) || (names.length > 1 && numbered.test(reading.tokens[end]?.said ?? ''));
+  const isFollowed =
+    saysAt(reading, end, sizeWords) || (names.length > 1 && numbered.test(reading.tokens[end]?.said ?? ''));
   const isOfLetters = read === letterAt && (names.length > 1 || reading.tokens[start]?.said !== 'm');
   const isRun =
     read === numberAt && names.length > 2 && names.every((name, at) => at === 0 || +name > +(names[at - 1] ?? 0));
@@ -68,19 +69,19 @@ function isWritten({ text, tokens }: Reading, start: number, names: readonly str
   return names.length > 1 || typed.length > 1 || typed === typed.toUpperCase();
 }
 
-function letterAt(reading: Reading, place: number): Found | undefined {
+function letterAt(reading: Reading, place: number): SizeRun | undefined {
   for (const { length, said, meanings } of reading.at[place] ?? []) {
     for (const meaning of meanings) {
       if (meaning.is !== 'ware' || meaning.kind !== 'size') continue;
       const name = meaning.names[0] ?? '';
       const isShort = said.length <= 4 || said === 'free size' || /^(small|medium|large)$/.test(said);
-      if (isShort && (letters.includes(name) || freeSize.test(name))) return { names: [name], length };
+      if (isShort && (sizeLetters.includes(name) || freeSize.test(name))) return { names: [name], length };
     }
   }
   return undefined;
 }
 
-function numberAt({ tokens }: Reading, place: number, amounts: readonly Amount[]): Found | undefined {
+function numberAt({ tokens }: Reading, place: number, amounts: readonly Amount[]): SizeRun | undefined {
   const amount = amounts.find(({ start }) => start === place);
   if (!amount || !(amount.as === 'plain' || amount.as === 'size') || amount.value > 60) return undefined;
   return amount.length === 1 && tokens[place]?.kind === 'number'
@@ -95,9 +96,9 @@ function hasDash({ text, tokens }: Reading, place: number): boolean {
 }
 
 /** What follows the first of a range, up to its last: clothes go by twos, shoes by ones. */
-function between(first: string, last: string): string[] {
-  const [from, to] = [letters.indexOf(first), letters.indexOf(last)];
-  if (from >= 0 && to > from) return letters.slice(from + 1, to + 1);
+function sizesBetween(first: string, last: string): string[] {
+  const [from, to] = [sizeLetters.indexOf(first), sizeLetters.indexOf(last)];
+  if (from >= 0 && to > from) return sizeLetters.slice(from + 1, to + 1);
   const [low, high] = [Number(first), Number(last)];
   if (!(high > low) || high - low > 30) return [last];
   const step = low >= 26 && low % 2 === 0 && high % 2 === 0 ? 2 : 1;

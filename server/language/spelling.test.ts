@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inLatin, spellingKey } from './spelling.ts';
+import { spellingKey, transliterateToLatin } from './spelling.ts';
 
 describe('the key of a spelling', () => {
   test.each([
@@ -56,5 +56,5 @@ test.each([
   ['बनारसी', 'banarsi'],
   ['फ़ोन', 'fon'],
 ])('%s is %s in Latin letters', (word, latin) => {
-  expect(inLatin(word)).toBe(latin);
+  expect(transliterateToLatin(word)).toBe(latin);
 });

@@ -71,7 +71,7 @@ const vowels: Record<string, string> = {
  * A Devanagari word in Latin letters as Indians commonly type it: 'अनारकली' is 'anarkali'. A vowel that is not written
  * is spoken except at the end of a word and between two syllables that have one.
  */
-export function inLatin(word: string): string {
+export function transliterateToLatin(word: string): string {
   const sounds: { sound: string; isSilent?: boolean }[] = [];
   const letters = Array.from(word.normalize('NFC').replace(/[\u200c\u200d]/g, ''));
   for (const [place, letter] of letters.entries()) {
@@ -84,10 +84,10 @@ export function inLatin(word: string): string {
     } else if (vowels[letter]) sounds.push({ sound: vowels[letter] });
     else if (letter === 'ं' || letter === 'ँ') sounds.push({ sound: 'n' });
   }
-  return spoken(sounds);
+  return joinSounds(sounds);
 }
 
-function spoken(sounds: { sound: string; isSilent?: boolean }[]): string {
+function joinSounds(sounds: { sound: string; isSilent?: boolean }[]): string {
   const isVowel = (place: number) => /^[aeiou]/.test(sounds[place]?.sound ?? '');
   const kept = sounds.map(({ sound, isSilent }, place) => {
     if (!isSilent) return sound;

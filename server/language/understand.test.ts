@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intents, leastScore } from '#domain/assistant/assistant.ts';
+import { intents, minIntentScore } from '#domain/assistant/assistant.ts';
 import { readCaption } from './captions.ts';
-import { rowsOf } from './lists.ts';
-import { readSellerWords } from './sellerWords.ts';
+import { readSellerChange } from './sellerChanges.ts';
 import { understand } from './understand.ts';
+import { readTsvRows } from './wordLists.ts';
 
-const examples = rowsOf('examples').map(([intent = '', language = '', message = '']) => ({
+const examples = readTsvRows('examples').map(([intent = '', language = '', message = '']) => ({
   intent,
   language,
   message,
@@ -17,7 +17,7 @@ describe('what customers want', () => {
     const own = examples.filter((example) => example.intent === intent);
     expect(own.length).toBeGreaterThanOrEqual(3);
     const read = own.map(({ message }) => ({ message, first: understand(message).intents[0] }));
-    expect(read.filter(({ first }) => first?.name !== intent || first.score < leastScore)).toEqual([]);
+    expect(read.filter(({ first }) => first?.name !== intent || first.score < minIntentScore)).toEqual([]);
   });
 
   test('the language of each example is told', () => {
@@ -33,7 +33,7 @@ describe('what customers want', () => {
   test('several sentences give several intents, without punctuation too', () => {
     const told = (text: string) =>
       understand(text)
-        .intents.filter(({ score }) => score >= leastScore)
+        .intents.filter(({ score }) => score >= minIntentScore)
         .map(({ name }) => name);
     expect(told('Hi! Price of blue kurta? And do you deliver to Pune?')).toEqual(
       expect.arrayContaining(['price', 'deliveryArea', 'greeting']),
@@ -128,7 +128,7 @@ test('any text is understood within bounds, the same way each time', () => {
       const caption = readCaption(message);
       expect(Array.from(caption.name).length).toBeLessThanOrEqual(200);
       for (const figure of [caption.pricePaise, caption.stock]) expect(figure === undefined || figure >= 0).toBe(true);
-      const change = readSellerWords(message);
+      const change = readSellerChange(message);
       expect(change?.value === undefined || change.value >= 0).toBe(true);
     }),
     { numRuns: 300 },

@@ -1,30 +1,30 @@
-import { type Intent, leastScore } from '#domain/assistant/assistant.ts';
+import { type Intent, minIntentScore } from '#domain/assistant/assistant.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { addressIn, type FoundAddress } from './address.ts';
-import { type Amount, amountsIn } from './amounts.ts';
-import { intentsOf, polite, type Scored, strongestFirst } from './intents.ts';
-import { type Item, itemsIn } from './items.ts';
-import { isWithin, labelIn } from './label.ts';
-import { languageOf } from './language.ts';
+import { type FoundAddress, findAddress } from './address.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { compareByScore, findIntents, politeIntents, type ScoredIntent } from './intents.ts';
+import { findItems, type GoodsItem } from './items.ts';
+import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
-import { marksOf, within } from './marks.ts';
-import { pricesIn } from './prices.ts';
-import { type Quality, qualitiesIn } from './qualities.ts';
-import { type Reading, read, saysAt } from './reading.ts';
-import { sentences } from './sentences.ts';
+import { findOrderLabel, isWithinLabel } from './orderLabels.ts';
+import { findMessagePrices } from './prices.ts';
+import { findQualities, type Quality } from './qualities.ts';
+import { type Reading, readText, saysAt } from './reading.ts';
+import { markSentence, marksWithin } from './sentenceMarks.ts';
+import { splitSentences } from './sentences.ts';
 
-export type { Item, Word } from './items.ts';
+export type { GoodsItem, GoodsWord } from './items.ts';
 
 /** The score of a greeting beside a wish: understood, but not what is answered first. */
-const besideWish = 0.5;
+const politeScoreBesideWish = 0.5;
 
 /** What a customer's message says (chat.md, section 5). */
-export type Understood = {
+export type Understanding = {
   language: Language;
   /** Strongest first, from 0 to 1; several sentences may give several. */
-  intents: Scored[];
-  items: Item[];
+  intents: ScoredIntent[];
+  items: GoodsItem[];
   /** Of goods that are named by their category: 'food items'. */
   category: ProductCategory | undefined;
   /** What is asked for or about besides: 'sugar free', 'waterproof'. */
@@ -45,17 +45,17 @@ export type Understood = {
 };
 
 /** Understands any text; what is not understood has no intent of a sufficient score. */
-export const understand = (text: string): Understood => understandReading(read(text));
+export const understand = (text: string): Understanding => understandReading(readText(text));
 
 /** The same of what has been read already. */
-export function understandReading(reading: Reading): Understood {
-  const label = labelIn(reading);
-  const amounts = amountsIn(reading).filter(({ start, length }) => !isWithin(label, start, length));
-  const prices = pricesIn(reading, amounts);
-  const address = addressIn(reading, amounts);
-  const taken = takenBy([...prices.limits, ...prices.offers], address, label);
-  const { items, placed, quantities } = itemsIn(reading, amounts, taken);
-  const marks = marksOf(reading, {
+export function understandReading(reading: Reading): Understanding {
+  const label = findOrderLabel(reading);
+  const amounts = findAmounts(reading).filter(({ start, length }) => !isWithinLabel(label, start, length));
+  const prices = findMessagePrices(reading, amounts);
+  const address = findAddress(reading, amounts);
+  const taken = occupiedTokens([...prices.limits, ...prices.offers], address, label);
+  const { items, placed, quantities } = findItems(reading, amounts, taken);
+  const marks = markSentence(reading, {
     amounts,
     prices,
     placed,
@@ -63,12 +63,14 @@ export function understandReading(reading: Reading): Understood {
     label,
     address: withPincode(address, amounts),
   });
-  const found = merged(sentences(reading).map(({ start, end }) => intentsOf(within(marks, start, end), start, end)));
+  const found = mergeIntents(
+    splitSentences(reading).map(({ start, end }) => findIntents(marksWithin(marks, start, end), start, end)),
+  );
   return {
-    ...{ language: languageOf(reading) ?? 'en', intents: found, items },
+    ...{ language: detectLanguage(reading) ?? 'en', intents: found, items },
     ...{ most: prices.most, least: prices.least, offered: prices.offered },
-    ...{ sort: sortOf(found), category: categoryIn(reading), talk: talkIn(reading) },
-    qualities: qualitiesIn(reading),
+    ...{ sort: findSort(found), category: categoryIn(reading), talk: talkIn(reading) },
+    qualities: findQualities(reading),
     orderLabel: label?.text,
     address: address?.text,
     refersBack: refersBack(reading, items, found),
@@ -82,18 +84,18 @@ const withPincode = (address: FoundAddress | undefined, amounts: readonly Amount
     : undefined;
 
 /** What is meant by the longest phrases: 'dog food' is no food. */
-function longest({ at }: Reading): Meaning[] {
+function longestMeanings({ at }: Reading): Meaning[] {
   const meanings: Meaning[] = [];
   for (let place = 0; place < at.length; place += at[place]?.[0]?.length ?? 1) {
     meanings.push(...(at[place]?.[0]?.meanings ?? []));
   }
   return meanings;
 }
-const categoryIn = (reading: Reading) => longest(reading).find((meaning) => meaning.is === 'category')?.name;
+const categoryIn = (reading: Reading) => longestMeanings(reading).find((meaning) => meaning.is === 'category')?.name;
 const talkIn = (reading: Reading) =>
-  longest(reading).flatMap((meaning) => (meaning.is === 'talk' ? [meaning.name.replaceAll('_', ' ')] : []));
+  longestMeanings(reading).flatMap((meaning) => (meaning.is === 'talk' ? [meaning.name.replaceAll('_', ' ')] : []));
 
-function takenBy(amounts: readonly Amount[], ...ranges: ({ start: number; end: number } | undefined)[]) {
+function occupiedTokens(amounts: readonly Amount[], ...ranges: ({ start: number; end: number } | undefined)[]) {
   const places = new Set<number>();
   const take = (start: number, end: number) => {
     for (let place = start; place < end; place++) places.add(place);
@@ -104,28 +106,41 @@ function takenBy(amounts: readonly Amount[], ...ranges: ({ start: number; end: n
 }
 
 /** What all sentences want; politeness in one of them is only that beside a wish in another. */
-function merged(of: readonly Scored[][]): Scored[] {
+function mergeIntents(of: readonly ScoredIntent[][]): ScoredIntent[] {
   const scores = new Map<Intent, number>();
   for (const { name, score } of of.flat()) scores.set(name, Math.max(score, scores.get(name) ?? 0));
-  const isWished = [...scores].some(([name, score]) => !polite.has(name) && score >= leastScore);
+  const isWished = [...scores].some(([name, score]) => !politeIntents.has(name) && score >= minIntentScore);
   return [...scores]
-    .map(([name, score]) => ({ name, score: isWished && polite.has(name) ? Math.min(score, besideWish) : score }))
-    .sort(strongestFirst);
+    .map(([name, score]) => ({
+      name,
+      score: isWished && politeIntents.has(name) ? Math.min(score, politeScoreBesideWish) : score,
+    }))
+    .sort(compareByScore);
 }
 
-function sortOf(found: readonly Scored[]): Understood['sort'] {
-  const [first] = found.filter(({ name, score }) => score >= leastScore && (name === 'cheapest' || name === 'newest'));
+function findSort(found: readonly ScoredIntent[]): Understanding['sort'] {
+  const [first] = found.filter(
+    ({ name, score }) => score >= minIntentScore && (name === 'cheapest' || name === 'newest'),
+  );
   return first?.name === 'cheapest' || first?.name === 'newest' ? first.name : undefined;
 }
 
-const pointing = new Set(['this']);
-const ofGoods: ReadonlySet<Intent> = new Set(['available', 'price', 'variants', 'show', 'order', 'bargain', 'yes']);
+const pointingWords = new Set(['this']);
+const goodsIntents: ReadonlySet<Intent> = new Set([
+  'available',
+  'price',
+  'variants',
+  'show',
+  'order',
+  'bargain',
+  'yes',
+]);
 
-function refersBack(reading: Reading, items: readonly Item[], found: readonly Scored[]): boolean {
-  if (reading.tokens.some((_, place) => saysAt(reading, place, pointing))) return true;
+function refersBack(reading: Reading, items: readonly GoodsItem[], found: readonly ScoredIntent[]): boolean {
+  if (reading.tokens.some((_, place) => saysAt(reading, place, pointingWords))) return true;
   const isNamed = items.some(({ words }) =>
     words.some(({ kind }) => kind === 'goods' || kind === 'other' || kind === 'material'),
   );
   const first = found[0];
-  return !isNamed && first !== undefined && ofGoods.has(first.name);
+  return !isNamed && first !== undefined && goodsIntents.has(first.name);
 }

@@ -1,14 +1,14 @@
-import type { Chain } from './audit/chain.ts';
+import type { AuditChain } from './audit/chain.ts';
 import type { Database } from './database/connect.ts';
 import type { Replicas } from './database/replicas.ts';
-import type { SearchBudget } from './database/searchSlots.ts';
+import type { SearchBudget } from './database/searchSemaphore.ts';
 import type { Events } from './events/events.ts';
-import type { Streams } from './http/streams.ts';
+import type { EventStreams } from './http/eventStreams.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics/registry.ts';
 import type { PictureStorage } from './pictures/storage.ts';
-import type { Processes } from './processes/worker.ts';
+import type { ProcessGroup } from './processes/primaryLink.ts';
 import type { Pseudonyms } from './secrets/pseudonyms.ts';
 import type { Seal } from './secrets/seal.ts';
 
@@ -37,7 +37,7 @@ export type Secrets = Pseudonyms & {
   /** Encrypts the secrets of 2-step verification and of numbers. */
   seal: Seal;
   /** Signs the rows of the audit log. */
-  chain: Chain;
+  chain: AuditChain;
 };
 
 /** This process, and how the outside reaches it. */
@@ -46,11 +46,11 @@ export type ServerContext = {
   /** This process's own address. Throws before it listens. */
   ownUrl(): string;
   /** The processes that share its port. */
-  processes: Processes;
+  processes: ProcessGroup;
   /** Undefined where nobody may read metrics. */
   metrics: Metrics | undefined;
   /** The open streams of live events of this process. */
-  streams: Streams;
+  streams: EventStreams;
   /** Without a mail server, emails are saved for the administrators, and no screen promises one. */
   sendsMail: boolean;
   /** Days of backups: deleted data remains in them that long. */

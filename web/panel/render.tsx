@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { findLanguage } from '#texts/language.ts';
+import { setLanguageResolver } from '#texts/language.ts';
 import { configureClient } from './lib/apiClient.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 import { sessionOptions } from './lib/session.ts';
@@ -22,7 +22,7 @@ const sessionPath = '/api/auth/session';
 type Rendering = RenderRequest & { isServerLoaded: boolean; wanted: string[] };
 const currentRendering = new AsyncLocalStorage<Rendering>();
 
-findLanguage(() => currentRendering.getStore()?.language);
+setLanguageResolver(() => currentRendering.getStore()?.language);
 configureClient({ baseUrl: origin, fetch: fetchForPage });
 
 export const drawPanel: RenderPanel = (request) => {

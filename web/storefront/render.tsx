@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { inLanguage, languageTag } from '#texts/language.ts';
+import { currentLanguageTag, inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { renderAccount } from './account/renderAccount.tsx';
 import baseStyles from './base.css?inline';
@@ -30,7 +30,7 @@ function renderDocument(page: Page, context: PageContext): HtmlDocument {
   const isLanding = page.name === 'landing';
   const styles = baseStyles + layoutStyles + illustrationStyles + (rendered.styles ?? '');
   const html = `<!doctype html>${renderToString(
-    <html lang={languageTag()}>
+    <html lang={currentLanguageTag()}>
       <Head metadata={metadata} context={context} styles={styles} scripts={selectScripts(scripts, context)} />
       <body>
         <a className="skip-link" href="#main">

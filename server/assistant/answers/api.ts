@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { intents } from '#domain/assistant/assistant.ts';
 import { assistantEngines, modelRefusals } from '#domain/assistant/assistantEngines.ts';
 import { channelLimits } from '#domain/chat/channel.ts';
-import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { assistantLanguages } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { requiredText, text } from '#domain/platform/text.schema.ts';
-import { assistantTimes } from '#domain/sellers/shopFacts.schema.ts';
+import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
+import { assistantTimesSchema } from '#domain/sellers/shopFacts.schema.ts';
 import { assistantModes, factKinds } from '#domain/sellers/shopFacts.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { AssistantContext } from '../context.ts';
-import { readTimes, saveTimes } from '../settings/times.ts';
-import type { Memory } from '../situation/proposal.ts';
-import { memoryLimits, tryAssistant } from './trial.ts';
+import { readAssistantTimes, saveAssistantTimes } from '../settings/schedule.ts';
+import type { ConversationMemory } from '../situation/proposal.ts';
+import { memoryLimits, tryAssistant } from './assistantTrial.ts';
 
-const times = z.object({
+const timesSchema = z.object({
   mode: z.enum(assistantModes).describe('closed: only while the shop is closed'),
   opensAt: z.number().int().describe('Minutes of the day, Asia/Kolkata'),
   closesAt: z.number().int(),
   openDays: z.array(z.number().int()).describe('0 is Sunday'),
 });
 
-const count = z.number().int().min(0).max(1_000_000);
+const countSchema = z.number().int().min(0).max(1_000_000);
 /** What comes back is judged like all input; what goes out is as it stands. */
-const memoryOf = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) =>
+const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) =>
   z.strictObject({
     isIntroduced: z.boolean(),
     language: z.enum(assistantLanguages),
@@ -36,20 +36,20 @@ const memoryOf = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) 
       .array(z.strictObject({ said, means: z.array(mean).max(memoryLimits.means), kind: z.enum(wordKinds) }))
       .max(memoryLimits.words),
     intent: z.enum(intents).nullable(),
-    misunderstandings: count,
-    bargains: count,
+    misunderstandings: countSchema,
+    bargains: countSchema,
   });
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 
-const trial = z.strictObject({
-  text: requiredText(chatTextLimit, refusal('message_required')),
-  choiceId: z.optional(text(channelLimits.choiceId)).describe('Of what was tapped; the text is its title'),
-  memory: memoryOf(text(chatTextLimit), text(memoryLimits.mean))
+const trialSchema = z.strictObject({
+  text: requiredText(maxChatTextLength, refusal('message_required')),
+  choiceId: z.optional(boundedText(channelLimits.choiceId)).describe('Of what was tapped; the text is its title'),
+  memory: createMemorySchema(boundedText(maxChatTextLength), boundedText(memoryLimits.mean))
     .nullable()
     .describe('As the answer before gave it; null at first'),
 });
 
-const record = z.discriminatedUnion('kind', [
+const recordSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
     id: z.uuid(),
@@ -74,25 +74,25 @@ const record = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('shop'), id: z.uuid(), name: z.string(), slug: z.string() }),
 ]);
-const reply = z.object({
+const replySchema = z.object({
   text: z.string(),
   choices: z.array(z.object({ id: z.string(), title: z.string() })),
   image: z.string().nullable(),
-  records: z.array(record).describe('What the answer stands on'),
+  records: z.array(recordSchema).describe('What the answer stands on'),
 });
-const line = z.object({ name: z.string(), quantity: z.number().int(), pricePaise: z.number() });
-const proposal = z.object({
+const proposedLineSchema = z.object({ name: z.string(), quantity: z.number().int(), pricePaise: z.number() });
+const proposalSchema = z.object({
   language: z.enum(assistantLanguages),
   intents: z.array(z.object({ name: z.enum(intents), score: z.number() })).describe('Strongest first, from 0 to 1'),
   action: z.enum([...intents, 'askBack']).describe('What it took the words for; askBack: for nothing'),
-  replies: z.array(reply),
+  replies: z.array(replySchema),
   order: z
-    .object({ lines: z.array(line), address: z.string().nullable() })
+    .object({ lines: z.array(proposedLineSchema), address: z.string().nullable() })
     .nullable()
     .describe('It would propose'),
   handsOver: z.boolean(),
   question: z.enum(factKinds).nullable().describe('It would be collected for the shop'),
-  memory: memoryOf(z.string(), z.string()) satisfies z.ZodType<Memory>,
+  memory: createMemorySchema(z.string(), z.string()) satisfies z.ZodType<ConversationMemory>,
   engine: z.object({
     by: z.enum(assistantEngines),
     why: z.enum(modelRefusals).nullable().describe('Why not the language model, where there is one'),
@@ -108,8 +108,8 @@ export const assistantRoutes: Routes<AssistantContext> = (app, context, { approv
 
   own.get(
     '/api/seller/assistant',
-    { schema: { operationId: 'readAssistantTimes', tags, response: answers(times) } },
-    (seller) => readTimes(context, seller),
+    { schema: { operationId: 'readAssistantTimes', tags, response: createResponses(timesSchema) } },
+    (seller) => readAssistantTimes(context, seller),
   );
 
   own.put(
@@ -118,13 +118,13 @@ export const assistantRoutes: Routes<AssistantContext> = (app, context, { approv
       schema: {
         operationId: 'saveAssistantTimes',
         tags,
-        body: assistantTimes,
-        response: answers(z.object({ message: z.string() })),
+        body: assistantTimesSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (seller, request) => {
-      await saveTimes(context, seller, request.body);
-      return { message: sayTo(request, texts.assistantTimesSaved) };
+      await saveAssistantTimes(context, seller, request.body);
+      return { message: inLanguageOfRequest(request, texts.assistantTimesSaved) };
     },
   );
 
@@ -136,8 +136,8 @@ export const assistantRoutes: Routes<AssistantContext> = (app, context, { approv
         tags,
         description:
           'What the assistant would say, and why. Nothing is sent, kept or changed but what a model’s budget counts.',
-        body: trial,
-        response: answers(proposal),
+        body: trialSchema,
+        response: createResponses(proposalSchema),
       },
     },
     (seller, { body }) => tryAssistant(context, seller, body),

@@ -1,11 +1,11 @@
-import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import { defaultAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
-import { type ConversationOwner, ownerNow } from '#domain/chat/conversations.ts';
-import { type AssistantMode, isOpen } from '#domain/sellers/shopFacts.ts';
+import { type ConversationOwner, currentConversationOwner } from '#domain/chat/conversations.ts';
+import { type AssistantMode, isShopOpen } from '#domain/sellers/shopFacts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { AssistantContext } from '../context.ts';
-import { noMemory } from '../situation/proposal.ts';
+import { emptyMemory } from '../situation/proposal.ts';
 
 /** What wakes the assistant, on whichever process. */
 export const assistantTopic = 'assistant:turns';
@@ -14,9 +14,9 @@ export const assistantTopic = 'assistant:turns';
 export const modelTopic = 'assistant:model';
 
 /** Typed messages that follow each other this fast, in milliseconds, are answered as one (chat.md, section 5). */
-const burst = 3000;
+const burstMilliseconds = 3000;
 
-type Row = {
+type AnswererRow = {
   owner: ConversationOwner;
   silent_until: Date | null;
   stopped_at: Date | null;
@@ -29,32 +29,35 @@ type Row = {
 };
 
 /** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
-export const switchColumns = `assistants.mode, opens_at, closes_at, open_days,
-  coalesce((select is_on from assistant_settings order by id desc limit 1), ${usualAssistantSettings.isOn}) as is_on`;
-export const answererColumns = `conversations.owner, silent_until, stopped_at, ${switchColumns}`;
-export type Answerer = Row;
-export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
+export const assistantSwitchColumns = `assistants.mode, opens_at, closes_at, open_days,
+  coalesce((select is_on from assistant_settings order by id desc limit 1), ${defaultAssistantSettings.isOn}) as is_on`;
+export const answererColumns = `conversations.owner, silent_until, stopped_at, ${assistantSwitchColumns}`;
+export type Answerer = AnswererRow;
+export type AssistantSwitch = Pick<AnswererRow, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
 
 /**
  * What the assistant answers now, if its shop has it switched on: everything, unless a person took the conversation over;
  * what the shop says of itself alone, while it waits for a person.
  */
-export function answeringOf(row: Answerer, now: Date): 'all' | 'facts' | undefined {
+export function answerScopeOf(row: Answerer, now: Date): 'all' | 'facts' | undefined {
   const { owner, silent_until, stopped_at } = row;
-  const answerer = ownerNow(owner, silent_until, now);
-  if (stopped_at || answerer === 'person' || !isSwitchedOn(row, now)) return undefined;
+  const answerer = currentConversationOwner(owner, silent_until, now);
+  if (stopped_at || answerer === 'person' || !isAssistantActive(row, now)) return undefined;
   return answerer === 'paused' ? 'facts' : 'all';
 }
 
 /** Whether a shop's assistant answers at this time where nobody else does. */
-export function isSwitchedOn({ is_on, mode, opens_at, closes_at, open_days }: Switch, now: Date): boolean {
+export function isAssistantActive(
+  { is_on, mode, opens_at, closes_at, open_days }: AssistantSwitch,
+  now: Date,
+): boolean {
   if (!is_on || mode === 'off') return false;
   if (mode !== 'closed' || opens_at === null || closes_at === null || open_days === null) return true;
-  return !isOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
+  return !isShopOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
 }
 
 /** Behind what waits of the same shop, and beside what others wait for; like `next_turn` of events and messages. */
-const nextTurn = `select greatest(
+const nextTurnSql = `select greatest(
   coalesce(least(
     (select turn from assistant_turns where not asks_model and due_at is not null order by turn limit 1),
     (select turn from assistant_turns where asks_model and due_at is not null order by turn limit 1)),
@@ -65,27 +68,33 @@ const nextTurn = `select greatest(
  * Plans an answer to a customer's message, in the transaction that files it: typed words wait for what follows them,
  * taps do not. `false`: the assistant does not answer here, and the message needs a person.
  */
-export async function planAnswer(
+export async function scheduleAnswer(
   { client }: Transaction,
   { now }: Pick<AssistantContext, 'now'>,
   conversationId: string,
   { id, kind }: Pick<IncomingMessage, 'id' | 'kind'>,
 ): Promise<boolean> {
-  const { rows } = await client.query<Row>({
+  const { rows } = await client.query<AnswererRow>({
     name: 'answerer',
     text: `select ${answererColumns} from conversations left join assistants on assistants.seller_id = conversations.seller_id
       where conversations.id = $1`,
     values: [conversationId],
   });
   const at = now();
-  if (!rows[0] || !answeringOf(rows[0], at)) return false;
+  if (!rows[0] || !answerScopeOf(rows[0], at)) return false;
   await client.query({
     name: 'plan-answer',
     text: `insert into assistant_turns as turn (conversation_id, seller_id, due_at, message_ids, memory, turn)
-      select id, seller_id, $2, array[$3::uuid], $4, (${nextTurn}) from conversations where id = $1
+      select id, seller_id, $2, array[$3::uuid], $4, (${nextTurnSql}) from conversations where id = $1
       on conflict (conversation_id) do update set due_at = $2, claimed_until = null, asks_model = false, message_ids = turn.message_ids || $3::uuid,
         seller_id = excluded.seller_id, turn = case when turn.due_at is null then excluded.turn else turn.turn end`,
-    values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory), at],
+    values: [
+      conversationId,
+      new Date(at.getTime() + (kind === 'tap' ? 0 : burstMilliseconds)),
+      id,
+      JSON.stringify(emptyMemory),
+      at,
+    ],
   });
   await notify({ client }, assistantTopic);
   return true;

@@ -4,7 +4,7 @@ import { product, seller } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { piecesOf, quantitiesOf } from './packs.ts';
+import { possibleQuantities, readPackSize } from './packs.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { chats, customerOf } = createLampShops(server);
@@ -19,7 +19,7 @@ test.each([
   ['Ghee', 'Box of 500 g', undefined],
   ['Redmi Note 12 Cover', 'Fits the Note 12', undefined],
 ])('%s (%s) is a pack of %s', (name, description, pieces) => {
-  expect(piecesOf({ name, description })).toBe(pieces);
+  expect(readPackSize({ name, description })).toBe(pieces);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['kaju barfi', [1]],
 ])('%s: %s boxes of 12 pieces', (said, quantities) => {
   const [item] = understand(said).items;
-  expect(item && quantitiesOf({ name: 'Kaju Barfi Box', description: '12 pieces' }, item)).toEqual(quantities);
+  expect(item && possibleQuantities({ name: 'Kaju Barfi Box', description: '12 pieces' }, item)).toEqual(quantities);
 });
 
 describe('an order in words', () => {

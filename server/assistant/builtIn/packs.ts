@@ -1,16 +1,16 @@
-import { amountsIn } from '#server/language/amounts.ts';
-import { read } from '#server/language/reading.ts';
-import type { Item } from '#server/language/understand.ts';
-import type { Found } from '../situation/catalogue.ts';
+import { findAmounts } from '#server/language/amounts.ts';
+import { readText } from '#server/language/reading.ts';
+import type { GoodsItem } from '#server/language/understand.ts';
+import type { SearchHit } from '../situation/catalogue.ts';
 
-const packOf =
+const packPattern =
   /(?:pack|box|set|packet|carton|bundle|combo)s?\s*(?:of|:|-)?\s*(\d{1,4})(?!\d|\s*(?:k?gm?|ml|l|cm|mm|inch|ft)\b)/iu;
 
 /** How many pieces one of a product is, as its name or else its description says: '12 pieces', 'pack of 6'. */
-export function piecesOf({ name, description }: Pick<Found, 'name' | 'description'>): number | undefined {
+export function readPackSize({ name, description }: Pick<SearchHit, 'name' | 'description'>): number | undefined {
   for (const text of [name, description]) {
-    const pieces = amountsIn(read(text)).find(({ as, unit }) => as === 'piece' && unit === 'piece')?.value;
-    const count = pieces ?? Number(packOf.exec(text)?.[1] ?? 1);
+    const pieces = findAmounts(readText(text)).find(({ as, unit }) => as === 'piece' && unit === 'piece')?.value;
+    const count = pieces ?? Number(packPattern.exec(text)?.[1] ?? 1);
     if (Number.isInteger(count) && count > 1) return count;
   }
   return undefined;
@@ -20,13 +20,16 @@ export function piecesOf({ name, description }: Pick<Found, 'name' | 'descriptio
  * How many of a product somebody may mean by their number: more than one where it may count pieces or packs of them, or
  * belong to the product's name.
  */
-export function quantitiesOf(product: Pick<Found, 'name' | 'description'>, { quantity = 1, unit }: Item): number[] {
+export function possibleQuantities(
+  product: Pick<SearchHit, 'name' | 'description'>,
+  { quantity = 1, unit }: GoodsItem,
+): number[] {
   if (quantity === 1) return [1];
-  const pieces = piecesOf(product) ?? 1;
+  const pieces = readPackSize(product) ?? 1;
   const packs = [Math.floor(quantity / pieces), Math.ceil(quantity / pieces)].filter((count) => count > 0);
   if (unit === 'piece') return [...new Set(packs)];
   if (unit !== undefined) return [quantity];
   const isOfPieces = pieces > 1 && quantity >= pieces && quantity % pieces === 0;
-  const isInName = amountsIn(read(product.name)).some(({ as, value }) => as === 'plain' && value === quantity);
+  const isInName = findAmounts(readText(product.name)).some(({ as, value }) => as === 'plain' && value === quantity);
   return [...new Set([...(isOfPieces ? packs : []), ...(isInName ? [1] : []), quantity])];
 }

@@ -1,31 +1,36 @@
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
+import type { AssistantTurn } from '../builtIn/answerParts.ts';
 import { factText } from '../builtIn/factAnswers.ts';
-import { orderText, recordOfOrder } from '../builtIn/orderAnswers.ts';
-import type { Turn } from '../builtIn/parts.ts';
-import { priceLine, productText, recordOf } from '../builtIn/productAnswers.ts';
-import type { Found } from '../situation/catalogue.ts';
-import type { OwnOrder, ShopFact } from '../situation/proposal.ts';
-import { mask, masks } from './masking.ts';
+import { describeOrderStatus, toOrderRecord } from '../builtIn/orderAnswers.ts';
+import { describeProduct, priceLine, toProductRecord } from '../builtIn/productAnswers.ts';
+import type { SearchHit } from '../situation/catalogue.ts';
+import type { CustomerOrder, ShopFact } from '../situation/proposal.ts';
+import { maskPersonalData, maskPlaceholders } from './masking.ts';
 
 /** A record that a model has looked up: what it calls it, and what is said where it writes `{p1}`. */
-type Entry = { record: AssistantRecord; product?: Found; order?: OwnOrder; say(isAlone: boolean): string };
-
-/** What a model has looked up in one turn: it can name nothing else. */
-export type Book = {
-  /** What the provider is shown of them: no ids, no links, no phones and addresses. */
-  showProduct(product: Found): object;
-  showFact(fact: ShopFact): object;
-  showOrder(order: OwnOrder): object;
-  find(sign: string): Entry | undefined;
+type EvidenceEntry = {
+  record: AssistantRecord;
+  product?: SearchHit;
+  order?: CustomerOrder;
+  say(isAlone: boolean): string;
 };
 
-const signs = /\{([pfo]\d{1,3})\}/g;
+/** What a model has looked up in one turn: it can name nothing else. */
+export type EvidenceStore = {
+  /** What the provider is shown of them: no ids, no links, no phones and addresses. */
+  showProduct(product: SearchHit): object;
+  showFact(fact: ShopFact): object;
+  showOrder(order: CustomerOrder): object;
+  find(sign: string): EvidenceEntry | undefined;
+};
 
-export function openBook(turn: Turn): Book {
-  const entries = new Map<string, Entry>();
-  const signOf = (letter: string, entry: Entry) => {
+const markerPattern = /\{([pfo]\d{1,3})\}/g;
+
+export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
+  const entries = new Map<string, EvidenceEntry>();
+  const signOf = (letter: string, entry: EvidenceEntry) => {
     for (const [sign, { record }] of entries) if (record.id === entry.record.id) return sign;
     const sign = `${letter}${entries.size + 1}`;
     entries.set(sign, entry);
@@ -34,22 +39,22 @@ export function openBook(turn: Turn): Book {
   const english = <Said>(say: () => Said extends Promise<unknown> ? never : Said) => inLanguage('en', say);
   return {
     showProduct(product) {
-      const { name, description, pricePaise, stock } = recordOf(product);
+      const { name, description, pricePaise, stock } = toProductRecord(product);
       const say = (isAlone: boolean) =>
-        isAlone ? productText(turn, product) : inLanguage(turn.understood.language, () => priceLine(product));
-      const record = signOf('p', { record: recordOf(product), product, say });
+        isAlone ? describeProduct(turn, product) : inLanguage(turn.understood.language, () => priceLine(product));
+      const record = signOf('p', { record: toProductRecord(product), product, say });
       const price = english(() => formatPaise(pricePaise));
-      return { record, name: mask(name), price, stock, description: mask(description) };
+      return { record, name: maskPersonalData(name), price, stock, description: maskPersonalData(description) };
     },
     showFact(fact) {
       const record = signOf('f', { record: fact, say: () => factText(turn, fact) });
       // The shop's own address is said by its record alone.
-      const answer = fact.fact === 'address' ? masks.address : mask(fact.answer);
-      return { record, about: fact.fact === 'question' ? mask(fact.question) : fact.fact, answer };
+      const answer = fact.fact === 'address' ? maskPlaceholders.address : maskPersonalData(fact.answer);
+      return { record, about: fact.fact === 'question' ? maskPersonalData(fact.question) : fact.fact, answer };
     },
     showOrder(order) {
-      const known = recordOfOrder(order);
-      const record = signOf('o', { record: known, order, say: () => orderText(turn, order) });
+      const known = toOrderRecord(order);
+      const record = signOf('o', { record: known, order, say: () => describeOrderStatus(turn, order) });
       return { record, number: known.label, status: order.status, total: english(() => formatPaise(order.totalPaise)) };
     },
     find: (sign) => entries.get(sign),
@@ -57,15 +62,17 @@ export function openBook(turn: Turn): Book {
 }
 
 /** The signs in a text, each once. */
-export const signsIn = (text: string) => [...new Set([...text.matchAll(signs)].map(([, sign = '']) => sign))];
+export const findMarkers = (text: string) => [
+  ...new Set([...text.matchAll(markerPattern)].map(([, sign = '']) => sign)),
+];
 
 /** A text without its signs: the words that are the model's own. */
-export const withoutSigns = (text: string) => text.replace(signs, ' ');
+export const removeMarkers = (text: string) => text.replace(markerPattern, ' ');
 
 /** A text with what the records say in the place of their signs. */
-export function fill(book: Book, text: string): string {
-  const products = signsIn(text).filter((sign) => sign.startsWith('p'));
-  const filled = text.replace(signs, (_, sign: string) => book.find(sign)?.say(products.length === 1) ?? '');
+export function renderMarkers(book: EvidenceStore, text: string): string {
+  const products = findMarkers(text).filter((sign) => sign.startsWith('p'));
+  const filled = text.replace(markerPattern, (_, sign: string) => book.find(sign)?.say(products.length === 1) ?? '');
   return filled
     .split('\n')
     .map((line) => line.trim())

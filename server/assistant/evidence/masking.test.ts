@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mask } from './masking.ts';
+import { maskPersonalData } from './masking.ts';
 
 test.each([
   ['call me on +91 98765 43210', 'call me on [phone]'],
@@ -13,12 +13,12 @@ test.each([
   ['brass lamp under 1500, 2 pieces', 'brass lamp under 1500, 2 pieces'],
   ['status of order #004a5b6c', 'status of order #004a5b6c'],
 ])('%s', (text, masked) => {
-  expect(mask(text)).toBe(masked);
+  expect(maskPersonalData(text)).toBe(masked);
 });
 
 test('addresses are masked, those that the shop knows wherever they stand', () => {
-  expect(mask('send 2 lamps to 12 MG Road, Jaipur 302012')).not.toMatch(/MG|Road|302012/);
-  expect(mask('I am behind the Old Temple now', ['behind the old temple'])).toBe('I am [address] now');
+  expect(maskPersonalData('send 2 lamps to 12 MG Road, Jaipur 302012')).not.toMatch(/MG|Road|302012/);
+  expect(maskPersonalData('I am behind the Old Temple now', ['behind the old temple'])).toBe('I am [address] now');
 });
 
 test('no phone and no e-mail address stays, whatever stands around it', () => {
@@ -28,7 +28,7 @@ test('no phone and no e-mail address stays, whatever stands around it', () => {
       fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }),
       fc.constantFrom('', '+91', '+91 ', '0', '(', 'no.'),
       (words, number, before) => {
-        const masked = mask(`${words} ${before}${number} ${number}@mail.example`);
+        const masked = maskPersonalData(`${words} ${before}${number} ${number}@mail.example`);
         expect(masked).not.toContain(String(number));
       },
     ),

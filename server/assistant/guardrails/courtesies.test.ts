@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courtesiesIn } from './courtesies.ts';
+import { splitCourtesies } from './courtesies.ts';
 
 test.each([
   'Here is what I found:',
@@ -14,8 +14,8 @@ test.each([
   'जी हाँ। यह देखिए:',
   'You’re welcome 🙂',
 ])('a courtesy: %s', (text) => {
-  expect(courtesiesIn(text).others).toEqual([]);
-  expect(courtesiesIn(text).courtesies.length).toBeGreaterThan(0);
+  expect(splitCourtesies(text).others).toEqual([]);
+  expect(splitCourtesies(text).courtesies.length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   'Here it is: pure silk',
   'h e r e i t i s 5',
 ])('no courtesy, and never sent: %s', (text) => {
-  expect(courtesiesIn(text).others.length).toBeGreaterThan(0);
+  expect(splitCourtesies(text).others.length).toBeGreaterThan(0);
 });

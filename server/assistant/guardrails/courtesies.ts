@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-let kept: Set<string> | undefined;
+let courtesyCache: Set<string> | undefined;
 
 /** All that a model may say in its own words, in the three languages. */
-function courtesies(): Set<string> {
-  kept ??= new Set(
+function loadCourtesies(): Set<string> {
+  courtesyCache ??= new Set(
     readFileSync(join(import.meta.dirname, 'courtesies.tsv'), 'utf8')
       .split('\n')
       .slice(1)
       .flatMap((line) => line.split('\t')[1]?.split('|') ?? [])
-      .map(plain),
+      .map(normalizeSentence),
   );
-  return kept;
+  return courtesyCache;
 }
 
 /** As it is compared: letters alone. */
-const plain = (sentence: string) =>
+const normalizeSentence = (sentence: string) =>
   sentence
     .normalize('NFC')
     .toLowerCase()
@@ -30,10 +30,11 @@ const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence);
  * The sentences of a model's own words that are courtesies, and those that are not: whatever else a model writes is never
  * sent (chat.md, section 5).
  */
-export function courtesiesIn(text: string): { courtesies: string[]; others: string[] } {
+export function splitCourtesies(text: string): { courtesies: string[]; others: string[] } {
   const sentences = (text.match(/[^.!?।\n]+[.!?।]*/gu) ?? []).map((sentence) => sentence.trim()).filter(hasWords);
   // A number makes no courtesy: 'Sure 500'.
-  const isCourtesy = (sentence: string) => courtesies().has(plain(sentence)) && !/\p{N}/u.test(sentence);
+  const isCourtesy = (sentence: string) =>
+    loadCourtesies().has(normalizeSentence(sentence)) && !/\p{N}/u.test(sentence);
   return {
     courtesies: sentences.filter(isCourtesy),
     others: sentences.filter((sentence) => !isCourtesy(sentence)),

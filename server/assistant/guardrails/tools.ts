@@ -3,35 +3,35 @@ import { z } from 'zod';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import { understand } from '#server/language/understand.ts';
-import type { Turn } from '../builtIn/parts.ts';
-import type { Book } from '../evidence/evidenceStore.ts';
-import type { Loaded } from '../provider/provider.ts';
-import type { Look, ShopFact } from '../situation/proposal.ts';
+import type { AssistantTurn } from '../builtIn/answerParts.ts';
+import type { EvidenceStore } from '../evidence/evidenceStore.ts';
+import type { LoadedModel } from '../provider/provider.ts';
+import type { CatalogReader, ShopFact } from '../situation/proposal.ts';
 
-const sign = z.string().max(8).describe('A sign that a look-up returned, such as p1');
-const rupees = z.number().min(0).max(100_000_000);
+const markerSchema = z.string().max(8).describe('A sign that a look-up returned, such as p1');
+const rupeesSchema = z.number().min(0).max(100_000_000);
 
 /** Of a look-up: what a provider is shown at most. */
-const most = { products: 8, pairs: 8, orders: 5 };
+const maxShown = { products: 8, pairs: 8, orders: 5 };
 
 /** The ways to end a turn, with what each needs. */
-export const endings = {
+export const endingTools = {
   answer: {
     description: 'Says something to the customer. Ends your work.',
-    input: z.strictObject({ text: z.string().min(1).max(4096), records: z.array(sign).max(20).optional() }),
+    input: z.strictObject({ text: z.string().min(1).max(4096), records: z.array(markerSchema).max(20).optional() }),
   },
   proposeOrder: {
     description: 'Shows the customer an order with a button that places it. Ends your work.',
     input: z.strictObject({
       lines: z
-        .array(z.strictObject({ record: sign, quantity: z.number().int().min(1).max(999) }))
+        .array(z.strictObject({ record: markerSchema, quantity: z.number().int().min(1).max(999) }))
         .min(1)
         .max(10),
     }),
   },
   offerToCancel: {
     description: 'Shows the customer a button that cancels one of their orders. Ends your work.',
-    input: z.strictObject({ record: sign }),
+    input: z.strictObject({ record: markerSchema }),
   },
   askShop: {
     description: 'Asks the shop what no record says, and tells the customer so. Ends your work.',
@@ -43,21 +43,21 @@ export const endings = {
   },
 };
 
-const wantedProducts = z.strictObject({
+const productLookupSchema = z.strictObject({
   words: z.string().max(200).optional(),
-  maximumRupees: rupees.optional(),
-  minimumRupees: rupees.optional(),
+  maximumRupees: rupeesSchema.optional(),
+  minimumRupees: rupeesSchema.optional(),
   sort: z.enum(['cheapest', 'newest']).optional(),
 });
 
 /** What a model may do: three look-ups at this shop and for this customer, and the endings. There is nothing else. */
-export function toolsOf({ tool }: Loaded['kit'], turn: Turn, book: Book): ToolSet {
+export function createModelTools({ tool }: LoadedModel['kit'], turn: AssistantTurn, book: EvidenceStore): ToolSet {
   let lookups = 0;
   const count = () => {
     lookups += 1;
     if (lookups > modelLimits.lookups) throw new Error('Too many look-ups. Answer now.');
   };
-  const last = Object.entries(endings).map(([name, { description, input }]) => [
+  const last = Object.entries(endingTools).map(([name, { description, input }]) => [
     name,
     tool({ description, inputSchema: input as z.ZodType<object> }),
   ]);
@@ -65,10 +65,10 @@ export function toolsOf({ tool }: Loaded['kit'], turn: Turn, book: Book): ToolSe
     ...Object.fromEntries(last),
     findProducts: tool({
       description: 'Products of this shop that fit words such as "blue cotton kurta"; without words all of them.',
-      inputSchema: wantedProducts,
+      inputSchema: productLookupSchema,
       execute: async (wanted) => {
         count();
-        return (await findProducts(turn.look, wanted)).map(book.showProduct);
+        return (await lookUpProducts(turn.look, wanted)).map(book.showProduct);
       },
     }),
     readNotes: tool({
@@ -76,7 +76,7 @@ export function toolsOf({ tool }: Loaded['kit'], turn: Turn, book: Book): ToolSe
       inputSchema: z.strictObject({ about: z.string().max(200).optional().describe('Words of the question') }),
       execute: async ({ about }) => {
         count();
-        return nearest(await turn.look.facts(), about ?? '').map(book.showFact);
+        return findNearestFacts(await turn.look.facts(), about ?? '').map(book.showFact);
       },
     }),
     readOrders: tool({
@@ -84,18 +84,18 @@ export function toolsOf({ tool }: Loaded['kit'], turn: Turn, book: Book): ToolSe
       inputSchema: z.strictObject({}),
       execute: async () => {
         count();
-        return (await turn.look.orders()).slice(0, most.orders).map(book.showOrder);
+        return (await turn.look.orders()).slice(0, maxShown.orders).map(book.showOrder);
       },
     }),
   };
 }
 
-async function findProducts(
-  look: Look,
-  { words = '', maximumRupees, minimumRupees, sort }: z.infer<typeof wantedProducts>,
+async function lookUpProducts(
+  look: CatalogReader,
+  { words = '', maximumRupees, minimumRupees, sort }: z.infer<typeof productLookupSchema>,
 ) {
   const paise = (amount: number | undefined) => (amount === undefined ? undefined : Math.round(amount * 100));
-  const wanted = { most: paise(maximumRupees), least: paise(minimumRupees), sort, limit: most.products };
+  const wanted = { most: paise(maximumRupees), least: paise(minimumRupees), sort, limit: maxShown.products };
   const named = understand(words).items.flatMap((item) => item.words);
   const found = await look.products({ ...wanted, words: named });
   if (found.length > 0 || named.length === 0) return found;
@@ -103,10 +103,10 @@ async function findProducts(
 }
 
 /** All that the shop says of itself, and of its answers those whose questions share most words with what is asked. */
-function nearest(facts: readonly ShopFact[], about: string): ShopFact[] {
+function findNearestFacts(facts: readonly ShopFact[], about: string): ShopFact[] {
   const asked = new Set(about.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu));
   const shared = ({ question, answer }: ShopFact) =>
     (`${question} ${answer}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).filter((word) => asked.has(word)).length;
   const pairs = facts.filter(({ fact }) => fact === 'question').toSorted((one, other) => shared(other) - shared(one));
-  return [...facts.filter(({ fact }) => fact !== 'question'), ...pairs.slice(0, most.pairs)];
+  return [...facts.filter(({ fact }) => fact !== 'question'), ...pairs.slice(0, maxShown.pairs)];
 }

@@ -7,7 +7,7 @@ type Base = Pick<AssistantContext, 'database' | 'now'>;
  * Sets tokens of a shop's day aside for a request, counted in the database for all processes alike. `undefined`: the
  * budget does not hold them, and nothing may be asked. Returns the day that they were taken from.
  */
-export async function setAside(
+export async function reserveTokens(
   { database, now }: Base,
   { sellerId, tokens, most }: { sellerId: string; tokens: number; most: number },
 ): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function setAside(
 }
 
 /** Counts what a request has really taken instead of what was set aside for it. */
-export async function settle(
+export async function settleTokens(
   { database }: Base,
   { sellerId, day, more }: { sellerId: string; day: string; more: number },
 ): Promise<void> {

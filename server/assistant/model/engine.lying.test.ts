@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type AssistantRecord, unproven } from '#domain/assistant/assistantRecords.ts';
+import { type AssistantRecord, findUnsupportedClaims } from '#domain/assistant/assistantRecords.ts';
 import { foldDigits } from '#domain/language/phone.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
@@ -130,7 +130,7 @@ describe('a lying model', () => {
       [owner.id],
     );
     expect(sent.length).toBe(40);
-    expect(sent.flatMap(({ text, records }) => unproven(text, records, 'http://haat.test'))).toEqual([]);
+    expect(sent.flatMap(({ text, records }) => findUnsupportedClaims(text, records, 'http://haat.test'))).toEqual([]);
     const numbers = sent.flatMap(({ text, records, name }) => {
       const ours = records.flatMap((record) =>
         record.kind === 'product' ? [record.pricePaise / 100, record.stock] : [],

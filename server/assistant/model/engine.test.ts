@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerNext } from '#server/chat/answering/turns.ts';
+import { answerNextTurn } from '#server/chat/answering/turns.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';
@@ -184,7 +184,7 @@ describe('a model', () => {
     const other = await lampShop();
     await other.phone.say('hello');
     server.pass(3000);
-    while ((await answerNext(server.context)) === true);
+    while ((await answerNextTurn(server.context)) === true);
     expect(words(await other.phone.hear())).toContain('assistant');
     const [chat] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1', [owner.id]);
     expect((await owner.browser.post(`/api/seller/chats/${chat?.id}/take-over`)).status).toBeLessThan(300);

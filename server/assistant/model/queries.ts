@@ -1,24 +1,28 @@
-import { type AssistantSettings, modelLimits, usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
+import { type AssistantSettings, defaultAssistantSettings, modelLimits } from '#domain/assistant/assistantEngines.ts';
+import type { Query } from '#server/platform/database/search.ts';
 
 /** What administrators have decided, read anew for each answer: a change holds at once, on every process. */
-export async function readEngine(ask: Ask): Promise<AssistantSettings> {
+export async function readEngineSettings(ask: Query): Promise<AssistantSettings> {
   const [row] = await ask<AssistantSettings>({
     name: 'assistant-engine',
     text: `select is_on as "isOn", engine, daily_tokens as "dailyTokens", input_paise as "inputPaise", output_paise as "outputPaise"
       from assistant_settings order by id desc limit 1`,
   });
-  return row ?? usualAssistantSettings;
+  return row ?? defaultAssistantSettings;
 }
 
-export type Said = { by: 'customer' | 'assistant'; text: string };
+export type TranscriptEntry = { by: 'customer' | 'assistant'; text: string };
 
 /**
  * What was said before the messages of a turn: the customer's words and the answers that stood on records. Not what
  * people of the shop wrote, nor what was said about carts: addresses stand there.
  */
-export async function readSaid(ask: Ask, conversationId: string, asked: readonly string[]): Promise<Said[]> {
-  const rows = await ask<Said>({
+export async function readTranscript(
+  ask: Query,
+  conversationId: string,
+  asked: readonly string[],
+): Promise<TranscriptEntry[]> {
+  const rows = await ask<TranscriptEntry>({
     name: 'said-before',
     text: `select by, text from (
         select case direction when 'in' then 'customer' else 'assistant' end as by, text, occurred_at, id
@@ -32,7 +36,7 @@ export async function readSaid(ask: Ask, conversationId: string, asked: readonly
 }
 
 /** The postal addresses of who writes in a conversation, as far as the shop knows them. */
-export async function readAddresses(ask: Ask, conversationId: string): Promise<string[]> {
+export async function readCustomerAddresses(ask: Query, conversationId: string): Promise<string[]> {
   const rows = await ask<{ address: string | null }>({
     name: 'addresses-of-customer',
     text: `select delivery_address as address from conversations where id = $1

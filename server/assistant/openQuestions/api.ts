@@ -1,18 +1,24 @@
 import { z } from 'zod';
-import { questionAnswer } from '#domain/sellers/shopFacts.schema.ts';
+import { questionAnswerSchema } from '#domain/sellers/shopFacts.schema.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import type { AssistantContext } from '../context.ts';
 import { answerQuestion, discardQuestion } from './commands.ts';
 import { listQuestions } from './queries.ts';
 
-const question = z.object({
+const openQuestionSchema = z.object({
   id: z.uuid(),
   text: z.string(),
   kind: z.enum(factKinds).describe('What the answer becomes: a fact of this kind, or a question with its answer'),
-  askedAt: time,
+  askedAt: timeSchema,
   chatId: z.uuid(),
   name: z.string().nullable(),
   phone: z.string().nullable().describe('E.164; null where the service hides it'),
@@ -31,7 +37,7 @@ export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { app
         operationId: 'listOpenQuestions',
         tags,
         querystring: z.strictObject(pageParameters(50)),
-        response: answers(z.object({ questions: z.array(question), nextCursor })),
+        response: createResponses(z.object({ questions: z.array(openQuestionSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, { query }) => listQuestions(context, seller, query),
@@ -43,9 +49,9 @@ export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { app
       schema: {
         operationId: 'answerOpenQuestion',
         tags,
-        params: idParameter,
-        body: questionAnswer,
-        response: answers(z.object({ isTold: z.boolean().describe('The answer goes to the customer') })),
+        params: idParameterSchema,
+        body: questionAnswerSchema,
+        response: createResponses(z.object({ isTold: z.boolean().describe('The answer goes to the customer') })),
       },
     },
     async (seller, { params, body }) => ({ isTold: await answerQuestion(context, seller, params.id, body.answer) }),
@@ -53,7 +59,14 @@ export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { app
 
   own.delete(
     '/api/seller/open-questions/:id',
-    { schema: { operationId: 'discardOpenQuestion', tags, params: idParameter, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'discardOpenQuestion',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (seller, { params }, reply) => {
       await discardQuestion(context, seller, params.id);
       reply.code(204);

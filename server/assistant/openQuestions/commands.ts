@@ -3,11 +3,11 @@ import type { Language } from '#domain/platform/languages.ts';
 import { type FactKind, factLimits } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { keepAnswer, keepFact } from '#server/sellers/facts/commands.ts';
+import { storeFact, storeShopAnswer } from '#server/sellers/facts/commands.ts';
 import type { AssistantContext } from '../context.ts';
 import { questionAnswered, questionClosed } from './events.ts';
 
-type Question = {
+type ClosedQuestion = {
   conversationId: string;
   contactId: string | null;
   text: string;
@@ -30,13 +30,17 @@ export async function answerQuestion(
   answer: string,
 ): Promise<boolean> {
   return context.database.transaction(async (tx) => {
-    const question = await close(tx, context, sellerId, id);
-    const asked = shorten(question.text);
+    const question = await closeQuestion(tx, context, sellerId, id);
+    const asked = truncateQuestion(question.text);
     const { kind } = question;
     const factId =
       kind === 'question'
-        ? await keepAnswer(tx, context, sellerId, { question: asked, answer, conversationId: question.conversationId })
-        : await keepFact(tx, context, { sellerId, kind, question: '', answer });
+        ? await storeShopAnswer(tx, context, sellerId, {
+            question: asked,
+            answer,
+            conversationId: question.conversationId,
+          })
+        : await storeFact(tx, context, { sellerId, kind, question: '', answer });
     const { conversationId, contactId, language, isReachable } = question;
     const fact = { id: factId, kind, question: asked, answer };
     if (contactId && isReachable) {
@@ -54,19 +58,19 @@ export async function discardQuestion(
   id: string,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { conversationId } = await close(tx, context, sellerId, id);
+    const { conversationId } = await closeQuestion(tx, context, sellerId, id);
     await context.events.publish(tx, questionClosed, { conversationId });
   });
 }
 
 /** The conversation is locked before its question, as where a customer's two conversations become one. */
-async function close(
+async function closeQuestion(
   { client }: Transaction,
   { now }: AssistantContext,
   sellerId: string,
   id: string,
-): Promise<Question> {
-  const { rows } = await client.query<Question>(
+): Promise<ClosedQuestion> {
+  const { rows } = await client.query<ClosedQuestion>(
     `select conversations.id as "conversationId", contact_id as "contactId", text, kind, memory->>'language' as language,
         stopped_at is null and coalesce(conversations.window_ends_at > $3, false) and exists (select from contacts
           join channel_numbers on channel_numbers.id = contacts.number_id
@@ -87,7 +91,7 @@ async function close(
 }
 
 /** As much of what was asked as a question of the shop's own may have. */
-function shorten(text: string): string {
+function truncateQuestion(text: string): string {
   const characters = Array.from(text);
   const most = factLimits.question;
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;

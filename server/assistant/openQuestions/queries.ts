@@ -1,9 +1,9 @@
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { page, parseCursor } from '#server/platform/database/paging.ts';
+import { parseCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { AssistantContext } from '../context.ts';
 
-type Row = {
+type OpenQuestionRow = {
   id: string;
   text: string;
   kind: FactKind;
@@ -21,7 +21,7 @@ export async function listQuestions(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<Row>({
+  const { rows } = await database.pool.query<OpenQuestionRow>({
     name: from ? 'open-questions-further' : 'open-questions',
     text: `select open_questions.id, text, kind, open_questions.created_at, conversation_id, name, phone,
         coalesce(window_ends_at > $3, false) and stopped_at is null and contact_id is not null as is_reachable
@@ -31,11 +31,11 @@ export async function listQuestions(
       order by open_questions.created_at desc, open_questions.id desc limit $2`,
     values: [sellerId, limit + 1, now(), ...(from ? [new Date(from.number), from.id] : [])],
   });
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
-  return { questions: shown.map(toQuestion), nextCursor };
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  return { questions: shown.map(toOpenQuestion), nextCursor };
 }
 
-const toQuestion = ({ created_at, conversation_id, is_reachable, ...row }: Row) => ({
+const toOpenQuestion = ({ created_at, conversation_id, is_reachable, ...row }: OpenQuestionRow) => ({
   ...row,
   askedAt: created_at.toISOString(),
   chatId: conversation_id,

@@ -10,9 +10,9 @@ export type ConfiguredModel = {
   /** Milliseconds for one answer. */
   time: number;
   /** The kit with the model in it: nothing of it is loaded before the first question. */
-  load(): Promise<Loaded>;
+  load(): Promise<LoadedModel>;
 };
-export type Loaded = { kit: typeof import('ai'); model: Exclude<LanguageModel, string> };
+export type LoadedModel = { kit: typeof import('ai'); model: Exclude<LanguageModel, string> };
 
 const anthropicUrl = 'https://api.anthropic.com/v1';
 
@@ -22,7 +22,7 @@ export function configureModel(
   { protocol = url === undefined ? 'anthropic' : 'openai', time = modelLimits.time as number } = {},
 ): ConfiguredModel {
   const baseURL = url ?? anthropicUrl;
-  let loaded: Promise<Loaded> | undefined;
+  let loaded: Promise<LoadedModel> | undefined;
   return {
     name,
     host: new URL(baseURL).host,
@@ -34,9 +34,9 @@ export function configureModel(
   };
 }
 
-type Place = { protocol: string; baseURL: string; name: string; apiKey: string };
+type ProviderOptions = { protocol: string; baseURL: string; name: string; apiKey: string };
 
-async function loadModel({ protocol, baseURL, name, apiKey }: Place): Promise<Loaded> {
+async function loadModel({ protocol, baseURL, name, apiKey }: ProviderOptions): Promise<LoadedModel> {
   const kit = await import('ai');
   // It would print what it thinks of our requests.
   globalThis.AI_SDK_LOG_WARNINGS = false;

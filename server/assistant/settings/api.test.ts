@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import { defaultAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import { configureModel } from '#server/assistant/provider/provider.ts';
 import { admin } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
@@ -17,9 +17,9 @@ const url = '/api/admin/assistant';
 test('what holds is what was decided last; what held before is kept with who decided it', async () => {
   const browser = await admin(server);
   const model = { name: 'stand-in', host: provider.host };
-  expect((await browser.get(url)).body).toEqual({ ...usualAssistantSettings, model, changes: [] });
-  const off = { ...usualAssistantSettings, isOn: false };
-  const priced = { ...usualAssistantSettings, dailyTokens: 5000, inputPaise: 25_000, outputPaise: 125_000 };
+  expect((await browser.get(url)).body).toEqual({ ...defaultAssistantSettings, model, changes: [] });
+  const off = { ...defaultAssistantSettings, isOn: false };
+  const priced = { ...defaultAssistantSettings, dailyTokens: 5000, inputPaise: 25_000, outputPaise: 125_000 };
   expect((await browser.put(url, off)).status).toBe(200);
   expect((await browser.put(url, priced)).status).toBe(200);
   expect((await browser.get(url)).body).toMatchObject({
@@ -38,19 +38,19 @@ test('what holds is what was decided last; what held before is kept with who dec
 test('switched off, no assistant answers, and messages wait for people; switched on it answers again', async () => {
   const browser = await admin(server);
   const { owner, phone } = await lampShop();
-  await browser.put(url, { ...usualAssistantSettings, isOn: false });
+  await browser.put(url, { ...defaultAssistantSettings, isOn: false });
   expect(await phone.ask('brass lamp price')).toEqual([]);
   expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
-  await browser.put(url, { ...usualAssistantSettings, engine: 'builtIn' });
+  await browser.put(url, { ...defaultAssistantSettings, engine: 'builtIn' });
   expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
 });
 
 test('switched off while an answer is thought about, none goes', async () => {
   const browser = await admin(server);
   const { phone } = await lampShop();
-  await browser.put(url, usualAssistantSettings);
+  await browser.put(url, defaultAssistantSettings);
   provider.says(async () => {
-    await browser.put(url, { ...usualAssistantSettings, isOn: false });
+    await browser.put(url, { ...defaultAssistantSettings, isOn: false });
     return { text: 'Which one do you mean?' };
   });
   expect(await phone.ask('brass lamp price')).toEqual([]);
@@ -60,11 +60,11 @@ test('with the built-in engine chosen no provider hears of anything, and sellers
   const browser = await admin(server);
   const { owner, phone } = await lampShop();
   provider.says(() => ({ text: 'Which one do you mean?' }));
-  await browser.put(url, { ...usualAssistantSettings, engine: 'builtIn' });
+  await browser.put(url, { ...defaultAssistantSettings, engine: 'builtIn' });
   expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
   expect(provider.requests).toEqual([]);
   expect((await owner.browser.get('/api/seller/assistant/engine')).body).toEqual({ model: null });
-  await browser.put(url, usualAssistantSettings);
+  await browser.put(url, defaultAssistantSettings);
   expect(words(await phone.ask('brass lamp price'))).toContain('Which one do you mean?');
   expect((await owner.browser.get('/api/seller/assistant/engine')).body).toEqual({
     model: { name: 'stand-in', host: provider.host },

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
+import { assistantSettingsSchema } from '#domain/assistant/assistantEngines.schema.ts';
 import { assistantEngines } from '#domain/assistant/assistantEngines.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, time } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { AssistantContext } from '../context.ts';
 import { saveAssistantSettings } from './commands.ts';
-import { readAssistantSettings, readProvider } from './queries.ts';
+import { readAssistantSettings, readModelProvider } from './queries.ts';
 
-const model = z.object({ name: z.string(), host: z.string() }).nullable();
-const settings = z.object({
+const modelSchema = z.object({ name: z.string(), host: z.string() }).nullable();
+const settingsSchema = z.object({
   isOn: z.boolean().describe('false: no shop’s assistant answers'),
   engine: z.enum(assistantEngines),
   dailyTokens: z.number().int().describe('For each shop and day (Asia/Kolkata)'),
   inputPaise: z.number().int().nullable().describe('For a million tokens'),
   outputPaise: z.number().int().nullable(),
-  model: model.describe('That the operator has configured; without one the built-in engine answers'),
+  model: modelSchema.describe('That the operator has configured; without one the built-in engine answers'),
   changes: z
-    .array(z.object({ at: time, by: z.string().nullable(), isOn: z.boolean(), engine: z.enum(assistantEngines) }))
+    .array(z.object({ at: timeSchema, by: z.string().nullable(), isOn: z.boolean(), engine: z.enum(assistantEngines) }))
     .describe('What was decided last, newest first'),
 });
-const provider = z.object({
-  model: model.describe('The language model that answers, and who is sent what customers write; null: nobody'),
+const providerSchema = z.object({
+  model: modelSchema.describe('The language model that answers, and who is sent what customers write; null: nobody'),
 });
 const tags = ['assistant'];
 
@@ -33,13 +33,13 @@ export const assistantSettingsRoutes: Routes<AssistantContext> = (app, context, 
 
   own.get(
     '/api/seller/assistant/engine',
-    { schema: { operationId: 'readAssistantEngine', tags, response: answers(provider) } },
-    (seller) => readProvider(context, seller),
+    { schema: { operationId: 'readAssistantEngine', tags, response: createResponses(providerSchema) } },
+    (seller) => readModelProvider(context, seller),
   );
 
   all.get(
     '/api/admin/assistant',
-    { schema: { operationId: 'readAssistantSettings', tags, response: answers(settings) } },
+    { schema: { operationId: 'readAssistantSettings', tags, response: createResponses(settingsSchema) } },
     (admin) => readAssistantSettings(context, admin),
   );
 
@@ -49,13 +49,13 @@ export const assistantSettingsRoutes: Routes<AssistantContext> = (app, context, 
       schema: {
         operationId: 'saveAssistantSettings',
         tags,
-        body: assistantSettings,
-        response: answers(z.object({ message: z.string() })),
+        body: assistantSettingsSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (admin, request) => {
       await saveAssistantSettings(context, admin, request.body);
-      return { message: sayTo(request, texts.assistantSettingsSaved) };
+      return { message: inLanguageOfRequest(request, texts.assistantSettingsSaved) };
     },
   );
 };

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { AssistantContext } from '../context.ts';
 
 /** Decides about the assistants of all shops: from the next answer on, on every process. What held before is kept. */
@@ -14,6 +14,6 @@ export async function saveAssistantSettings(
   const decided = { id: newId(), ...settings, adminId: admin.adminId, createdAt: context.now() };
   await context.database.transaction(async (tx) => {
     await tx.query.insert(assistantSettings).values(decided);
-    await record(tx, context, admin, { act: 'assistant_changed' });
+    await recordAuditEvent(tx, context, admin, { act: 'assistant_changed' });
   });
 }

@@ -1,13 +1,13 @@
 import { desc, eq } from '#database/drizzle.ts';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import { users } from '#database/tables/users.ts';
-import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import { defaultAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';
-import { readEngine } from '../model/queries.ts';
+import { readEngineSettings } from '../model/queries.ts';
 
 /** Of who decided what. */
-const mostChanges = 5;
+const maxChanges = 5;
 
 /** What holds for the assistants of all shops, the model that is there, and who decided what last. */
 export async function readAssistantSettings({ database, model }: AssistantContext, _admin: Admin) {
@@ -16,8 +16,8 @@ export async function readAssistantSettings({ database, model }: AssistantContex
     .from(assistantSettings)
     .leftJoin(users, eq(users.id, assistantSettings.adminId))
     .orderBy(desc(assistantSettings.id))
-    .limit(mostChanges);
-  const { isOn, engine, dailyTokens, inputPaise, outputPaise } = rows[0]?.settings ?? usualAssistantSettings;
+    .limit(maxChanges);
+  const { isOn, engine, dailyTokens, inputPaise, outputPaise } = rows[0]?.settings ?? defaultAssistantSettings;
   return {
     ...{ isOn, engine, dailyTokens, inputPaise, outputPaise },
     model: model ? { name: model.name, host: model.host } : null,
@@ -28,7 +28,7 @@ export async function readAssistantSettings({ database, model }: AssistantContex
 }
 
 /** The language model that answers a shop's customers: none where an administrator has chosen the built-in engine. */
-export async function readProvider({ database, model }: AssistantContext, _member: SellerMember) {
-  const { isOn, engine } = await readEngine(async (query) => (await database.pool.query(query)).rows);
+export async function readModelProvider({ database, model }: AssistantContext, _member: SellerMember) {
+  const { isOn, engine } = await readEngineSettings(async (query) => (await database.pool.query(query)).rows);
   return { model: model && isOn && engine === 'model' ? { name: model.name, host: model.host } : null };
 }

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Word } from '#server/language/understand.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
+import type { GoodsWord } from '#server/language/understand.ts';
+import type { Query } from '#server/platform/database/search.ts';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { findProducts, findSpellings, type Wanted } from './catalogue.ts';
+import { findShopProducts, findSpellings, type ProductQuery } from './catalogue.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
 let other: TestSeller;
-const ask: Ask = async (query) => (await server.context.database.pool.query(query)).rows;
+const ask: Query = async (query) => (await server.context.database.pool.query(query)).rows;
 
-const word = (said: string, kind: Word['kind'] = 'goods', ...means: string[]): Word => ({ said, means, kind });
-const find = (words: Word[], more: Partial<Wanted> = {}) =>
-  findProducts(ask, { sellerId: owner.id, words, limit: 6, ...more });
+const word = (said: string, kind: GoodsWord['kind'] = 'goods', ...means: string[]): GoodsWord => ({
+  said,
+  means,
+  kind,
+});
+const find = (words: GoodsWord[], more: Partial<ProductQuery> = {}) =>
+  findShopProducts(ask, { sellerId: owner.id, words, limit: 6, ...more });
 const names = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ name }) => name);
 
 const long = 'x'.repeat(4_900);
@@ -90,7 +94,7 @@ describe('products that words mean', () => {
 test('spellings are those of this shop', async () => {
   const meant = async (said: string) =>
     server.context.database.transaction(async ({ client }) => {
-      const inside: Ask = async (query) => (await client.query(query)).rows;
+      const inside: Query = async (query) => (await client.query(query)).rows;
       return (await findSpellings(inside, owner.id, [word(said)]))[0]?.means;
     });
   expect(await meant('embroiderd')).toEqual(['embroidered']);

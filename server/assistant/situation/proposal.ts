@@ -4,36 +4,36 @@ import type { IncomingKind, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import type { Word } from '#server/language/understand.ts';
-import type { Found, Wanted } from './catalogue.ts';
+import type { GoodsWord } from '#server/language/understand.ts';
+import type { ProductQuery, SearchHit } from './catalogue.ts';
 
 export type ShopFact = Extract<AssistantRecord, { kind: 'fact' }>;
-export type OwnOrder = { id: string; status: OrderStatus; totalPaise: number; token: string };
+export type CustomerOrder = { id: string; status: OrderStatus; totalPaise: number; token: string };
 
 /** What an answer may look at: this shop's catalogue and facts, and this customer's own orders there, newest first. */
-export type Look = {
-  products(wanted: Omit<Wanted, 'sellerId'>): Promise<Found[]>;
-  spellings(words: readonly Word[]): Promise<Word[]>;
+export type CatalogReader = {
+  products(wanted: Omit<ProductQuery, 'sellerId'>): Promise<SearchHit[]>;
+  spellings(words: readonly GoodsWord[]): Promise<GoodsWord[]>;
   /** What the shop says of itself, with its pairs of question and answer. */
   facts(): Promise<ShopFact[]>;
-  orders(): Promise<OwnOrder[]>;
+  orders(): Promise<CustomerOrder[]>;
 };
 
 /** What the assistant keeps in mind of one conversation. */
-export type Memory = {
+export type ConversationMemory = {
   /** It has said who it is. */
   isIntroduced: boolean;
   language: Language;
   /** The products that were spoken of last, and the words that found them. */
   focus: string[];
-  words: Word[];
+  words: GoodsWord[];
   /** What was last asked of a product. */
   intent: Intent | null;
   /** In a row; how often the customer bargained. */
   misunderstandings: number;
   bargains: number;
 };
-export const noMemory: Memory = {
+export const emptyMemory: ConversationMemory = {
   isIntroduced: false,
   language: 'en',
   focus: [],
@@ -43,18 +43,24 @@ export const noMemory: Memory = {
   bargains: 0,
 };
 
-export type Asked = { id: string; kind: IncomingKind; text: string; choiceId?: string; aboutProductId?: string };
+export type CustomerMessage = {
+  id: string;
+  kind: IncomingKind;
+  text: string;
+  choiceId?: string;
+  aboutProductId?: string;
+};
 export type Situation = {
   publicUrl: string;
   shop: Extract<AssistantRecord, { kind: 'shop' }>;
   /** The customer's messages that are answered as one, as they came. */
-  messages: readonly Asked[];
-  memory: Memory;
+  messages: readonly CustomerMessage[];
+  memory: ConversationMemory;
   /** A person was asked and has not written yet: only what the shop says of itself is answered. */
   waitsForPerson?: boolean;
 };
 
-export type Reply = { message: OutgoingMessage; records: AssistantRecord[] };
+export type AssistantReply = { message: OutgoingMessage; records: AssistantRecord[] };
 
 /** A line of an order that is proposed, at the price of the record. */
 export type ProposedLine = { productId: string; quantity: number; pricePaise: number };
@@ -63,8 +69,8 @@ export type ProposedLine = { productId: string; quantity: number; pricePaise: nu
 export type Proposal = {
   /** What it took the messages for; `askBack`: for nothing. */
   action: Intent | 'askBack';
-  replies: Reply[];
-  memory: Memory;
+  replies: AssistantReply[];
+  memory: ConversationMemory;
   handsOver: boolean;
   /** A question that no record answers: it goes to the shop. */
   asksShop?: FactKind;

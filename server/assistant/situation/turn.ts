@@ -1,4 +1,4 @@
-import type { Memory } from './proposal.ts';
+import type { ConversationMemory } from './proposal.ts';
 
 /** What waits for an answer. */
-export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
+export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: ConversationMemory };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { takeDownReason } from '#domain/catalogue/moderation.schema.ts';
+import { takeDownReasonSchema } from '#domain/catalogue/moderation.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { createResponses, idParameterSchema, nextCursorSchema, noContentSchema } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { putBackProduct, takeDownProduct } from '../moderation/commands.ts';
-import { criteria, product, summary } from '../products/api.ts';
+import { restoreProduct, takeDownProduct } from '../moderation/commands.ts';
+import { productCriteriaSchema, productSchema, productSummarySchema } from '../products/api.ts';
 import { deleteProduct } from '../products/commands.ts';
 import { listAllProducts, summarizeAllProducts } from './queries.ts';
 
-const count = z.number().int();
-const wholeSummary = summary.omit({ categories: true }).extend({ valuePaise: z.number() });
+const countSchema = z.number().int();
+const marketSummarySchema = productSummarySchema.omit({ categories: true }).extend({ valuePaise: z.number() });
 const tags = ['products'];
 
 /** The products of all sellers, for administrators (specification, sections 2 and 6). */
@@ -28,13 +28,13 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
       schema: {
         operationId: 'listAllProducts',
         tags,
-        querystring: criteria.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
-        response: answers(
+        querystring: productCriteriaSchema.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
+        response: createResponses(
           z.object({
-            products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
-            matching: count.nullable().describe('With the first page'),
+            products: z.array(productSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
+            matching: countSchema.nullable().describe('With the first page'),
             hasMoreMatching: z.boolean().describe('There are more than those that were counted'),
-            nextCursor,
+            nextCursor: nextCursorSchema,
           }),
         ),
       },
@@ -44,7 +44,7 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
 
   all.get(
     '/api/admin/products/summary',
-    { schema: { operationId: 'summarizeAllProducts', tags, response: answers(wholeSummary) } },
+    { schema: { operationId: 'summarizeAllProducts', tags, response: createResponses(marketSummarySchema) } },
     (admin) => summarizeAllProducts(context, admin),
   );
 };
@@ -55,7 +55,12 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
   all.delete(
     '/api/admin/products/:id',
     {
-      schema: { operationId: 'deleteAnyProduct', tags, params: idParameter, response: answers(nothing, 204) },
+      schema: {
+        operationId: 'deleteAnyProduct',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
     },
     async (admin, request, reply) => {
       await deleteProduct(context, admin, request.params.id);
@@ -66,8 +71,15 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
 
   all.post(
     '/api/admin/products/:id/activate',
-    { schema: { operationId: 'activateAnyProduct', tags, params: idParameter, response: answers(product) } },
-    (admin, request) => putBackProduct(context, admin, request.params.id),
+    {
+      schema: {
+        operationId: 'activateAnyProduct',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(productSchema),
+      },
+    },
+    (admin, request) => restoreProduct(context, admin, request.params.id),
   );
 
   all.post(
@@ -77,9 +89,9 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
         operationId: 'deactivateAnyProduct',
         tags,
         description: 'Takes it down: its seller is told why, and cannot show it again.',
-        params: idParameter,
-        body: takeDownReason,
-        response: answers(product),
+        params: idParameterSchema,
+        body: takeDownReasonSchema,
+        response: createResponses(productSchema),
       },
     },
     (admin, request) => takeDownProduct(context, admin, request.params.id, request.body.reason),

@@ -1,24 +1,24 @@
 import { type AnyColumn, sql } from '#database/drizzle.ts';
 import { marketplaceProducts } from '#database/tables/counters.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { likePattern, page } from '#server/platform/database/paging.ts';
-import { type Ask, readList } from '#server/platform/database/searching.ts';
-import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import { likePattern, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { type Query, readPanelList } from '#server/platform/database/search.ts';
+import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';
 import {
-  amongIds,
+  createTextSearch,
   isAfterProduct,
-  lastUpdated,
-  lastUpdatedFirst,
+  lastUpdatedOrder,
+  orderByLastUpdated,
   type ProductFilter,
   type ProductRow,
-  planned,
   productColumns,
   productConditions,
-  searchedByText,
+  productStatement,
   toProduct,
+  whereIdIn,
 } from '../products/queries.ts';
-import { findProducts } from '../search/search.ts';
+import { findProducts } from '../search/productSearch.ts';
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
@@ -29,7 +29,7 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  */
 export async function listAllProducts(context: CatalogueContext, admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
-  const { rows, nextCursor, ...counted } = await readList(context, admin.adminId, search, ({ ask }) =>
+  const { rows, nextCursor, ...counted } = await readPanelList(context, admin.adminId, search, ({ ask }) =>
     search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
   );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({
@@ -39,17 +39,17 @@ export async function listAllProducts(context: CatalogueContext, admin: Admin, f
   return { products, nextCursor, ...(cursor ? { matching: null, hasMoreMatching: false } : counted) };
 }
 
-type RowOfAll = ProductRow & { sellerId: string; businessName: string };
+type AllProductsRow = ProductRow & { sellerId: string; businessName: string };
 
-const read = `select ${productColumns}, products.seller_id as "sellerId", business_name as "businessName"
+const selectProducts = `select ${productColumns}, products.seller_id as "sellerId", business_name as "businessName"
   from products join sellers on sellers.id = products.seller_id`;
 
-const passing = (bind: Bind, filter: AllProductsFilter) => [
+const filterConditions = (bind: Bind, filter: AllProductsFilter) => [
   filter.sellerId && `products.seller_id = ${bind(filter.sellerId)}`,
   ...productConditions(bind, filter),
 ];
 
-async function findAmongAll(ask: Ask, filter: AllProductsFilter, typed: string) {
+async function findAmongAll(ask: Query, filter: AllProductsFilter, typed: string) {
   const { cursor, limit } = filter;
   const sellers = await ask<{ id: string }>({
     text: 'select id from sellers where lower(business_name) like $1 limit 1000',
@@ -58,31 +58,35 @@ async function findAmongAll(ask: Ask, filter: AllProductsFilter, typed: string) 
   const soldBy = (bind: Bind) =>
     sellers.length > 0 ? [`(products.seller_id = any(${bind(sellers.map(({ id }) => id))}))`] : [];
   const { ids, nextCursor, seen, isAll } = await findProducts(ask, {
-    ...searchedByText(typed, soldBy),
-    scope: (bind) => passing(bind, filter),
-    sequence: lastUpdated,
+    ...createTextSearch(typed, soldBy),
+    scope: (bind) => filterConditions(bind, filter),
+    sequence: lastUpdatedOrder,
     cursor,
     limit,
     isCounted: !cursor,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await ask<RowOfAll>(kept(`${read} ${amongIds} ${lastUpdatedFirst}`, [ids]));
+  const rows = await ask<AllProductsRow>(
+    preparedStatement(`${selectProducts} ${whereIdIn} ${orderByLastUpdated}`, [ids]),
+  );
   return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
 
 /** So many products are counted. */
 const maxCounted = 10_000;
 
-async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
-  const { values, bind } = bindings();
-  const matches = passing(bind, filter);
-  const found = `select from products ${where(matches)} limit ${maxCounted + 1}`;
+async function readAllProducts(ask: Query, filter: AllProductsFilter) {
+  const { values, bind } = createBindings();
+  const matches = filterConditions(bind, filter);
+  const found = `select from products ${whereClause(matches)} limit ${maxCounted + 1}`;
   const counting = filter.cursor
     ? []
-    : ask<{ count: number }>(planned(filter, `select count(*)::int as count from (${found}) as found`, [...values]));
-  const text = `${read} ${where([...matches, isAfterProduct(bind, filter.cursor)])} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
-  const [all, [counted]] = await Promise.all([ask<RowOfAll>(planned(filter, text, values)), counting]);
-  const { rows, nextCursor } = page(all, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
+    : ask<{ count: number }>(
+        productStatement(filter, `select count(*)::int as count from (${found}) as found`, [...values]),
+      );
+  const text = `${selectProducts} ${whereClause([...matches, isAfterProduct(bind, filter.cursor)])} ${orderByLastUpdated} limit ${filter.limit + 1}`;
+  const [all, [counted]] = await Promise.all([ask<AllProductsRow>(productStatement(filter, text, values)), counting]);
+  const { rows, nextCursor } = toKeysetPage(all, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   const count = counted?.count ?? 0;
   return { rows, nextCursor, matching: Math.min(count, maxCounted), hasMoreMatching: count > maxCounted };
 }

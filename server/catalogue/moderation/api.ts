@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { appealAnswer, appealDraft } from '#domain/catalogue/moderation.schema.ts';
+import { appealAnswerSchema, appealDraftSchema } from '#domain/catalogue/moderation.schema.ts';
 import { type ModeratedKind, moderatedKinds } from '#domain/catalogue/moderation.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { answerAppeal, appeal } from './commands.ts';
+import { answerAppeal, submitAppeal } from './commands.ts';
 import { listAppeals, readModeration } from './queries.ts';
 
-const moderation = z.object({
+const moderationSchema = z.object({
   reason: z.string(),
-  at: time,
+  at: timeSchema,
   appeal: z.string().nullable().describe('Why the seller asks for a review'),
-  appealedAt: time.nullable(),
+  appealedAt: timeSchema.nullable(),
   reply: z.string().nullable().describe('What an administrator answered'),
-  answeredAt: time.nullable(),
+  answeredAt: timeSchema.nullable(),
 });
-const listed = moderation.extend({
+const listedAppealSchema = moderationSchema.extend({
   id: z.uuid(),
   productId: z.uuid().nullable(),
   reviewId: z.uuid().nullable(),
@@ -29,18 +35,25 @@ const paths = { product: '/api/seller/products/:id', review: '/api/seller/review
 
 /** What administrators took down or hid: why, and the sellers' way to have it looked at again. */
 export const moderationRoutes: Routes<CatalogueContext> = (app, context, gates) => {
-  for (const kind of moderatedKinds) addOwn(kind)(app, context, gates);
-  addAnswering(app, context, gates);
+  for (const kind of moderatedKinds) addSellerRoutes(kind)(app, context, gates);
+  addAppealRoutes(app, context, gates);
 };
 
-const addOwn =
+const addSellerRoutes =
   (kind: ModeratedKind): Routes<CatalogueContext> =>
   (app, context, { approvedSeller }) => {
     const own = approvedSeller.guard(app);
     const name = kind === 'product' ? 'Product' : 'Review';
     own.get(
       `${paths[kind]}/moderation`,
-      { schema: { operationId: `read${name}Moderation`, tags, params: idParameter, response: answers(moderation) } },
+      {
+        schema: {
+          operationId: `read${name}Moderation`,
+          tags,
+          params: idParameterSchema,
+          response: createResponses(moderationSchema),
+        },
+      },
       (seller, { params }) => readModeration(context, seller, kind, params.id),
     );
     own.post(
@@ -50,20 +63,20 @@ const addOwn =
           operationId: `appeal${name}`,
           tags,
           description: 'Once.',
-          params: idParameter,
-          body: appealDraft,
-          response: answers(nothing, 204),
+          params: idParameterSchema,
+          body: appealDraftSchema,
+          response: createResponses(noContentSchema, 204),
         },
       },
       async (seller, { params, body }, reply) => {
-        await appeal(context, seller, kind, params.id, body.reason);
+        await submitAppeal(context, seller, kind, params.id, body.reason);
         reply.code(204);
         return null;
       },
     );
   };
 
-const addAnswering: Routes<CatalogueContext> = (app, context, { admin }) => {
+const addAppealRoutes: Routes<CatalogueContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
   all.get(
     '/api/admin/appeals',
@@ -72,7 +85,7 @@ const addAnswering: Routes<CatalogueContext> = (app, context, { admin }) => {
         operationId: 'listAppeals',
         tags,
         querystring: z.strictObject({ kind: z.enum(moderatedKinds), ...pageParameters(50) }),
-        response: answers(z.object({ appeals: z.array(listed), nextCursor })),
+        response: createResponses(z.object({ appeals: z.array(listedAppealSchema), nextCursor: nextCursorSchema })),
       },
     },
     (actor, { query }) => listAppeals(context, actor, query),
@@ -83,9 +96,9 @@ const addAnswering: Routes<CatalogueContext> = (app, context, { admin }) => {
       schema: {
         operationId: 'answerAppeal',
         tags,
-        params: idParameter,
-        body: appealAnswer,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: appealAnswerSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (actor, { params, body }, reply) => {

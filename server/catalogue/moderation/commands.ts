@@ -6,14 +6,14 @@ import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { toProduct } from '../products/queries.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction } from '../reviews/commands.ts';
-import { answerMail, restoredMail, takenDownMail } from './emails.ts';
-import { columnOf } from './queries.ts';
+import { appealAnsweredMail, restoredMail, takenDownMail } from './emails.ts';
+import { moderationColumnOf } from './queries.ts';
 
 /**
  * An administrator takes a product from the public's sight, for a reason that its seller is told by mail: nobody but an
@@ -27,13 +27,13 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
       .set({ isActive: false, takenDownAt: now, version: sql`${products.version} + 1` })
       .where(and(eq(products.id, id), isNull(products.takenDownAt)))
       .returning();
-    if (!product) return readAny(tx, id);
+    if (!product) return readAnyProduct(tx, id);
     const { sellerId, name } = product;
     await tx.client.query(
       'insert into moderations (id, seller_id, product_id, reason, actor_id, created_at) values ($1, $2, $3, $4, $5, $6)',
       [newId(), sellerId, id, reason, admin.adminId, now],
     );
-    await record(tx, context, admin, { act: 'product_deactivated', targetId: id });
+    await recordAuditEvent(tx, context, admin, { act: 'product_deactivated', targetId: id });
     const link = `${context.server.publicUrl}/seller/products/${id}`;
     await mailSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
     return toProduct(product);
@@ -44,11 +44,11 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
  * An administrator shows a product, and ends its take-down where it has one, which its seller is told. Twice is no error.
  * Throws `product_not_found`.
  */
-export function putBackProduct(context: CatalogueContext, admin: Admin, id: string) {
-  return context.database.transaction((tx) => putBackIn(tx, context, admin, id));
+export function restoreProduct(context: CatalogueContext, admin: Admin, id: string) {
+  return context.database.transaction((tx) => restoreProductIn(tx, context, admin, id));
 }
 
-async function putBackIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
+async function restoreProductIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
   await lockSellerOfProduct(tx, id);
   const [product] = await tx.query
     .update(products)
@@ -56,7 +56,7 @@ async function putBackIn(tx: Transaction, context: CatalogueContext, admin: Admi
     .where(eq(products.id, id))
     .returning();
   if (!product) throw new AppError('product_not_found');
-  await record(tx, context, admin, { act: 'product_activated', targetId: id });
+  await recordAuditEvent(tx, context, admin, { act: 'product_activated', targetId: id });
   const { rowCount } = await tx.client.query(
     'update moderations set ended_at = $2 where product_id = $1 and ended_at is null',
     [id, context.now()],
@@ -68,7 +68,7 @@ async function putBackIn(tx: Transaction, context: CatalogueContext, admin: Admi
   return toProduct(product);
 }
 
-async function readAny({ query }: Transaction, id: string) {
+async function readAnyProduct({ query }: Transaction, id: string) {
   const [product] = await query.select().from(products).where(eq(products.id, id));
   if (!product) throw new AppError('product_not_found');
   return toProduct(product);
@@ -78,14 +78,14 @@ async function readAny({ query }: Transaction, id: string) {
  * A seller asks that administrators look again at what they took down or hid: once. Throws `moderation_not_found` where
  * nothing of this seller is taken down or hidden, and `appeal_given`.
  */
-export async function appeal(
+export async function submitAppeal(
   { database, now }: CatalogueContext,
   { sellerId }: SellerMember,
   kind: ModeratedKind,
   id: string,
   words: string,
 ): Promise<void> {
-  const column = columnOf[kind];
+  const column = moderationColumnOf[kind];
   const { rowCount } = await database.pool.query(
     `update moderations set appeal = $3, appealed_at = $4 
       where ${column} = $1 and seller_id = $2 and ended_at is null and appealed_at is null`,
@@ -99,7 +99,7 @@ export async function appeal(
   throw new AppError(known ? 'appeal_given' : 'moderation_not_found');
 }
 
-type Appealed = { sellerId: string; productId: string | null; reviewId: string | null; name: string };
+type AppealedItem = { sellerId: string; productId: string | null; reviewId: string | null; name: string };
 
 /**
  * An administrator answers a seller's request: what was taken down or hidden is restored, or stays as it is, and the
@@ -112,7 +112,7 @@ export async function answerAppeal(
   { outcome, reason }: AppealAnswer,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<Appealed>(
+    const { rows } = await tx.client.query<AppealedItem>(
       `update moderations set reply = $2, answered_at = $3
         where id = $1 and appealed_at is not null and answered_at is null and ended_at is null
         returning seller_id as "sellerId", product_id as "productId", review_id as "reviewId",
@@ -123,21 +123,26 @@ export async function answerAppeal(
     const [appealed] = rows;
     if (!appealed) throw new AppError('moderation_not_found');
     const { sellerId, productId, reviewId, name } = appealed;
-    await record(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
+    await recordAuditEvent(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
     const isRestored = outcome === 'restore';
-    if (isRestored && productId) await putBackIn(tx, context, admin, productId);
+    if (isRestored && productId) await restoreProductIn(tx, context, admin, productId);
     if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, 'show');
-    await mailSeller(tx, context, sellerId, (to) => answerMail(to, { name, reason, isRestored }));
+    await mailSeller(tx, context, sellerId, (to) => appealAnsweredMail(to, { name, reason, isRestored }));
   });
 }
 
-type Write = (to: {
+type MailWriter = (to: {
   email: string;
   businessName: string;
   ownerName: string;
 }) => Parameters<CatalogueContext['outbox']['add']>[1];
 
-async function mailSeller(tx: Transaction, context: CatalogueContext, sellerId: string, write: Write): Promise<void> {
+async function mailSeller(
+  tx: Transaction,
+  context: CatalogueContext,
+  sellerId: string,
+  write: MailWriter,
+): Promise<void> {
   const { email } = await readOwner(tx, sellerId);
   const { rows } = await tx.client.query<{ businessName: string; ownerName: string }>(
     'select business_name as "businessName", owner_name as "ownerName" from sellers where id = $1',

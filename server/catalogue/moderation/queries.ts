@@ -1,19 +1,19 @@
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import { isAfter, page } from '#server/platform/database/paging.ts';
-import { bindings, kept, where } from '#server/platform/database/statements.ts';
+import { isAfterCursorSql, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';
 
-const isAbout: Record<ModeratedKind, string> = {
+const kindConditions: Record<ModeratedKind, string> = {
   product: '(moderations.product_id is not null)',
   review: '(moderations.review_id is not null)',
 };
 
 /** Where a moderation says what it is about. */
-export const columnOf: Record<ModeratedKind, string> = { product: 'product_id', review: 'review_id' };
+export const moderationColumnOf: Record<ModeratedKind, string> = { product: 'product_id', review: 'review_id' };
 
-type Row = {
+type ModerationRow = {
   reason: string;
   at: Date;
   appeal: string | null;
@@ -21,7 +21,7 @@ type Row = {
   reply: string | null;
   answeredAt: Date | null;
 };
-const columns = `moderations.reason, moderations.created_at as at, appeal, appealed_at as "appealedAt", reply,
+const moderationColumns = `moderations.reason, moderations.created_at as at, appeal, appealed_at as "appealedAt", reply,
   moderations.answered_at as "answeredAt"`;
 
 /** Why something of the seller's is taken down or hidden now, and what was said since. Throws `moderation_not_found`. */
@@ -31,25 +31,25 @@ export async function readModeration(
   kind: ModeratedKind,
   id: string,
 ) {
-  const { rows } = await database.pool.query<Row>(
-    kept(`select ${columns} from moderations where ${columnOf[kind]} = $1 and seller_id = $2 and ended_at is null`, [
-      id,
-      sellerId,
-    ]),
+  const { rows } = await database.pool.query<ModerationRow>(
+    preparedStatement(
+      `select ${moderationColumns} from moderations where ${moderationColumnOf[kind]} = $1 and seller_id = $2 and ended_at is null`,
+      [id, sellerId],
+    ),
   );
   const [row] = rows;
   if (!row) throw new AppError('moderation_not_found');
   return toModeration(row);
 }
 
-const toModeration = ({ at, appealedAt, answeredAt, ...row }: Row) => ({
+const toModeration = ({ at, appealedAt, answeredAt, ...row }: ModerationRow) => ({
   ...row,
   at: at.toISOString(),
   appealedAt: appealedAt?.toISOString() ?? null,
   answeredAt: answeredAt?.toISOString() ?? null,
 });
 
-type AppealRow = Row & {
+type AppealRow = ModerationRow & {
   id: string;
   productId: string | null;
   reviewId: string | null;
@@ -60,14 +60,14 @@ type AppealRow = Row & {
   appealedAt: Date;
 };
 
-const isWaiting = '(appealed_at is not null and moderations.answered_at is null and ended_at is null)';
+const awaitsAnswerSql = '(appealed_at is not null and moderations.answered_at is null and ended_at is null)';
 
 /** How many requests of sellers wait for an answer, about products and about reviews. */
 export async function countAppeals({ database }: CatalogueContext, _admin: Admin) {
   const { rows } = await database.pool.query<Record<'productAppeals' | 'reviewAppeals', number>>({
     name: 'appeals',
     text: `select count(product_id)::int as "productAppeals", count(review_id)::int as "reviewAppeals"
-      from moderations where ${isWaiting}`,
+      from moderations where ${awaitsAnswerSql}`,
   });
   return rows[0] ?? { productAppeals: 0, reviewAppeals: 0 };
 }
@@ -78,17 +78,21 @@ export async function listAppeals(
   _admin: Admin,
   { kind, cursor, limit }: { kind: ModeratedKind; cursor?: string | undefined; limit: number },
 ) {
-  const { values, bind } = bindings();
-  const waiting = where([isWaiting, isAbout[kind], isAfter(bind, cursor, 'appealed_at', 'moderations.id')]);
-  const text = `select moderations.id, moderations.product_id as "productId", review_id as "reviewId", ${columns},
+  const { values, bind } = createBindings();
+  const waiting = whereClause([
+    awaitsAnswerSql,
+    kindConditions[kind],
+    isAfterCursorSql(bind, cursor, 'appealed_at', 'moderations.id'),
+  ]);
+  const text = `select moderations.id, moderations.product_id as "productId", review_id as "reviewId", ${moderationColumns},
       coalesce(products.name, product_name, '') as name, reviews.words,
       moderations.seller_id as "sellerId", business_name as "businessName"
     from moderations join sellers on sellers.id = moderations.seller_id
       left join products on products.id = moderations.product_id
       left join reviews on reviews.id = review_id left join order_items using (order_id, position)
     ${waiting} order by appealed_at desc, moderations.id desc limit ${limit + 1}`;
-  const { rows } = await database.pool.query<AppealRow>(kept(text, values));
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.appealedAt, id: row.id }));
+  const { rows } = await database.pool.query<AppealRow>(preparedStatement(text, values));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.appealedAt, id: row.id }));
   const appeals = shown.map(({ id, productId, reviewId, name, words, sellerId, businessName, ...row }) => ({
     ...{ id, productId, reviewId, name, words },
     seller: { id: sellerId, businessName },

@@ -6,26 +6,26 @@ import { pictureLimits } from '#domain/platform/pictures.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import { prove } from '#server/identity/actors/actors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers } from '#server/platform/http/routes.ts';
-import { createCounter } from '#server/platform/limits/rateLimiter.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
+import { createRateCounter } from '#server/platform/limits/rateLimiter.ts';
 import type { CatalogueContext } from '../context.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
-import { readJpeg } from './jpeg.ts';
+import { readPictureJpeg } from './jpeg.ts';
 import { mediaId, parseMedia, sendForever } from './media.ts';
 
-const uploaded = z.object({
+const uploadedSchema = z.object({
   url: z.string().describe('What a product keeps among its images'),
   width: z.number().int().describe('Of the largest width made, in pixels'),
   height: z.number().int(),
 });
-const uploadForm = z.object({
+const uploadFormSchema = z.object({
   file: z.file().describe('JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels'),
 });
 const widths = pictureLimits.widths.map((width) => `${width}.webp`);
 const jpegFile = '1280.jpg';
-const pictureFile = z.object({ id: mediaId, file: z.enum([...widths, jpegFile]) });
+const pictureFileSchema = z.object({ id: mediaId, file: z.enum([...widths, jpegFile]) });
 
-const remoteFile = z.object({
+const remoteFileSchema = z.object({
   file: z.enum(widths),
   url: z
     .string()
@@ -33,16 +33,16 @@ const remoteFile = z.object({
     .refine(isImageUrl),
 });
 /** How many pictures a seller may look at in 24 hours that no product has yet. */
-const dailyGlances = 300;
+const dailyRemoteViews = 300;
 
 /** Uploaded photos, and photos of other hosts (product.md, section 4). */
 export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addUpload(app, context, gates);
 
   app.get('/media/pictures/:id/:file', { schema: { hide: true } }, async ({ params }, reply) => {
-    const { id, file } = parseMedia(pictureFile, params);
+    const { id, file } = parseMedia(pictureFileSchema, params);
     if (file === jpegFile) {
-      const jpeg = await readJpeg(context, id);
+      const jpeg = await readPictureJpeg(context, id);
       if (!jpeg) throw new AppError('not_found');
       return sendForever(reply, 'image/jpeg', jpeg);
     }
@@ -56,9 +56,9 @@ export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => 
 
 /** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
 const addRemote: Routes<CatalogueContext> = (app, context, { anyone }) => {
-  const glance = createCounter(context.server.processes, 'glances', dailyGlances, { seconds: 24 * 60 * 60 });
+  const glance = createRateCounter(context.server.processes, 'glances', dailyRemoteViews, { seconds: 24 * 60 * 60 });
   app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
-    const wanted = parseMedia(remoteFile, { ...(request.params as object), ...(request.query as object) });
+    const wanted = parseMedia(remoteFileSchema, { ...(request.params as object), ...(request.query as object) });
     // A seller who has just typed an address into a product's form.
     const askedBy = async () => {
       await anyone.check(request);
@@ -89,8 +89,8 @@ const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) =
           operationId: 'uploadPicture',
           tags: ['products'],
           consumes: ['multipart/form-data'],
-          body: uploadForm,
-          response: answers(uploaded, 201),
+          body: uploadFormSchema,
+          response: createResponses(uploadedSchema, 201),
         },
       },
       async (seller, request, reply) => {

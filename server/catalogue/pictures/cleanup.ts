@@ -4,22 +4,22 @@ import { products } from '#database/tables/products.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
 import type { CatalogueContext } from '../context.ts';
-import { day } from './commands.ts';
+import { dayMilliseconds } from './commands.ts';
 
 /** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL gives up. */
-const batch = 20;
+const batchSize = 20;
 /** How many are looked for at once. What is beyond them waits for the next hour. */
-const most = 1000;
+const maxPictures = 1000;
 
 /**
  * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000; none while a
  * backup is being made. Several processes may do so at once. Returns how many it removed.
  */
-export async function tidyPictures(context: CatalogueContext): Promise<number> {
+export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<number> {
   const ids = await findUnused(context);
   let removed = 0;
-  for (let start = 0; start < ids.length; start += batch) {
-    removed += await tidySome(context, ids.slice(start, start + batch));
+  for (let start = 0; start < ids.length; start += batchSize) {
+    removed += await cleanUpBatch(context, ids.slice(start, start + batchSize));
   }
   return removed;
 }
@@ -28,15 +28,15 @@ export async function tidyPictures(context: CatalogueContext): Promise<number> {
  * Removes pictures of other hosts, rows and files, that were last tried more than 24 hours ago and that no product uses,
  * at most 1,000. Returns how many it removed.
  */
-export async function tidyRemotePictures({ database, pictures: store, now }: CatalogueContext): Promise<number> {
-  const before = new Date(now().getTime() - day).toISOString();
+export async function cleanUpRemotePictures({ database, pictures: store, now }: CatalogueContext): Promise<number> {
+  const before = new Date(now().getTime() - dayMilliseconds).toISOString();
   const unused = sql`${remotePictures.triedAt} < ${before}
     and not exists (select from ${products} where remote_images(${products.images}) @> array[md5(${remotePictures.url})])`;
   const found = await database.query
     .select({ hash: remotePictures.hash })
     .from(remotePictures)
     .where(unused)
-    .limit(most);
+    .limit(maxPictures);
   let removed = 0;
   for (const { hash } of found) {
     await database.transaction(async ({ query }) => {
@@ -53,26 +53,26 @@ export async function tidyRemotePictures({ database, pictures: store, now }: Cat
 }
 
 /** The address under which a product keeps the picture of a row. */
-const addressOf = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
+const pictureAddressSql = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
 
 /** All that products use is read once: asked for one picture after the other, a seller's whole catalogue would be. */
 async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
-  const before = new Date(now().getTime() - day).toISOString();
+  const before = new Date(now().getTime() - dayMilliseconds).toISOString();
   const { rows } = await database.query.execute<{ id: string }>(sql`
     with used as materialized (
       select image from ${products}, unnest(${products.images}) as image where starts_with(image, ${pictureFolder})
     )
     select id from ${pictures} where ${pictures.createdAt} < ${before}
-      and not exists (select from used where image = ${addressOf})
-    limit ${most}`);
+      and not exists (select from used where image = ${pictureAddressSql})
+    limit ${maxPictures}`);
   return rows.map(({ id }) => id);
 }
 
-function tidySome({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
+function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
   return database.transaction(async ({ query, client }) => {
     if (!(await mayRemoveFiles({ client }))) return 0;
     const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}
-      and ${addressOf} = any(${products.images}))`;
+      and ${pictureAddressSql} = any(${products.images}))`;
     const locked = await query
       .select({ id: pictures.id })
       .from(pictures)

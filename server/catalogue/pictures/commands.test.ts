@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { picture, pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
-import { tidyPictures } from './cleanup.ts';
+import { cleanUpUnusedPictures } from './cleanup.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -139,12 +139,12 @@ describe('tidying', () => {
     await product(owner, { images: [used] });
     const id = await product(owner, { images: [dropped] });
     expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
-    expect(await tidyPictures(server.context)).toBe(0);
+    expect(await cleanUpUnusedPictures(server.context)).toBe(0);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
     await server.rows('update pictures set created_at = now() - $2::interval where id = $1', [idOf(unused), '3 days']);
     const young = await picture(owner);
     await server.rows('update pictures set created_at = now() + $2::interval where id = $1', [idOf(young), '1 hour']);
-    await Promise.all([tidyPictures(context), tidyPictures(context)]);
+    await Promise.all([cleanUpUnusedPictures(context), cleanUpUnusedPictures(context)]);
     for (const kept of [used, young]) expect([existsSync(folder(kept)), (await rows(kept)).length]).toEqual([true, 1]);
     for (const gone of [unused, dropped])
       expect([existsSync(folder(gone)), (await rows(gone)).length]).toEqual([false, 0]);
@@ -153,14 +153,14 @@ describe('tidying', () => {
   test('takes more than one batch', async () => {
     for (let count = 0; count < 25; count += 1) await picture(owner);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
-    expect(await tidyPictures(context)).toBeGreaterThanOrEqual(25);
-    expect(await tidyPictures(context)).toBe(0);
+    expect(await cleanUpUnusedPictures(context)).toBeGreaterThanOrEqual(25);
+    expect(await cleanUpUnusedPictures(context)).toBe(0);
   });
 
   test('leaves a picture alone that a product is taking at this moment', async () => {
     const url = await picture(owner);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
-    await Promise.all([product(owner, { images: [url] }).catch(() => {}), tidyPictures(context)]);
+    await Promise.all([product(owner, { images: [url] }).catch(() => {}), cleanUpUnusedPictures(context)]);
     const [using] = await server.rows<{ count: string }>('select count(*) from products where $1 = any(images)', [url]);
     expect([existsSync(folder(url)), (await rows(url)).length]).toEqual([using?.count === '1', Number(using?.count)]);
   });

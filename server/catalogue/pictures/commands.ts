@@ -6,15 +6,15 @@ import { pictures, remotePictures } from '#database/tables/pictures.ts';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { Slots } from '#server/platform/limits/slots.ts';
-import { convertPicture, hashPicture } from '#server/platform/pictures/convert.ts';
-import { fetchRemote } from '#server/platform/pictures/remote.ts';
+import { FairSemaphore } from '#server/platform/limits/fairSemaphore.ts';
+import { convertPictureInChildProcess, hashPictureInChildProcess } from '#server/platform/pictures/convert.ts';
+import { fetchRemoteImage } from '#server/platform/pictures/remoteImages.ts';
 import type { CatalogueContext } from '../context.ts';
-import { findRemoteState } from './queries.ts';
-import { noteHash } from './similar.ts';
+import { readRemotePictureState } from './queries.ts';
+import { savePictureHash } from './similarPictures.ts';
 
 /** In milliseconds. */
-export const day = 24 * 60 * 60 * 1000;
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** How many pictures a seller may upload in 24 hours. */
 const dailyUploads = 300;
 
@@ -24,10 +24,10 @@ const dailyUploads = 300;
  * Throws `too_many_pictures`, `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
 export async function uploadPicture(context: CatalogueContext, member: SellerMember, bytes: Buffer) {
-  const id = await takeTurn(context, member);
+  const id = await claimUpload(context, member);
   try {
-    const { width, height, smallest } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
-    await noteHash(context, { id, sellerId: member.sellerId, hash: await hashPicture(smallest) });
+    const { width, height, smallest } = await convertAndStore(context, member.sellerId, bytes, `pictures/${id}/`);
+    await savePictureHash(context, { id, sellerId: member.sellerId, hash: await hashPictureInChildProcess(smallest) });
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);
@@ -36,8 +36,8 @@ export async function uploadPicture(context: CatalogueContext, member: SellerMem
   }
 }
 
-async function convertAndKeep({ pictures: store }: CatalogueContext, sellerId: string, bytes: Buffer, folder: string) {
-  const made = await convertPicture(sellerId, bytes);
+async function convertAndStore({ pictures: store }: CatalogueContext, sellerId: string, bytes: Buffer, folder: string) {
+  const made = await convertPictureInChildProcess(sellerId, bytes);
   for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
   const [smallest, largest] = [made[0], made.at(-1)];
   if (!smallest || !largest) throw new Error('No width of the picture was made.');
@@ -45,10 +45,10 @@ async function convertAndKeep({ pictures: store }: CatalogueContext, sellerId: s
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
-function takeTurn({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
+function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
   return database.transaction(async ({ query }) => {
     await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
-    const since = new Date(now().getTime() - day);
+    const since = new Date(now().getTime() - dayMilliseconds);
     const [{ count } = { count: 0 }] = await query
       .select({ count: sql<number>`count(*)::int` })
       .from(pictures)
@@ -61,11 +61,11 @@ function takeTurn({ database, now }: CatalogueContext, { sellerId }: SellerMembe
 }
 
 /** How long a picture that could not be fetched is left alone. */
-const restMinutes = 10;
+const retryAfterMinutes = 10;
 /** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
-const longestWait = 3000;
-const fetchSlots = new Slots({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
-const fetching = new Map<string, Promise<void>>();
+const maxWaitMilliseconds = 3000;
+const fetchSlots = new FairSemaphore({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
+const pendingFetches = new Map<string, Promise<void>>();
 
 /**
  * One width of a picture that lies on another host: fetched once, when it is first looked at, and kept as it was then.
@@ -81,23 +81,23 @@ export async function readRemotePicture(
   const read = () => context.pictures.get(`remote/${hash}/${file}`);
   const kept = await read();
   if (kept) return kept.bytes;
-  const since = new Date(context.now().getTime() - restMinutes * 60_000);
-  const { sellerId, isTried } = await findRemoteState(context, { hash, url, since });
-  if (isTried && !fetching.has(hash)) throw new AppError('picture_not_fetched');
+  const since = new Date(context.now().getTime() - retryAfterMinutes * 60_000);
+  const { sellerId, isTried } = await readRemotePictureState(context, { hash, url, since });
+  if (isTried && !pendingFetches.has(hash)) throw new AppError('picture_not_fetched');
   const holder = sellerId ?? (await askedBy());
   const fetched =
-    fetching.get(hash) ?? fetchSlots.run(holder, () => fetchAndKeep(context, holder, { hash, url, since }));
-  const forget = () => void fetching.delete(hash);
-  fetching.set(hash, fetched);
+    pendingFetches.get(hash) ?? fetchSlots.run(holder, () => fetchAndStore(context, holder, { hash, url, since }));
+  const forget = () => void pendingFetches.delete(hash);
+  pendingFetches.set(hash, fetched);
   fetched.then(forget, forget);
-  await Promise.race([fetched, sleep(longestWait, undefined, { ref: false })]);
+  await Promise.race([fetched, sleep(maxWaitMilliseconds, undefined, { ref: false })]);
   const fresh = await read();
   if (!fresh) throw new AppError('picture_not_fetched');
   return fresh.bytes;
 }
 
 /** The row comes first: whatever happens then, its files are found by it, and no other process tries at the same time. */
-async function fetchAndKeep(
+async function fetchAndStore(
   context: CatalogueContext,
   sellerId: string,
   { hash, url, since }: { hash: string; url: string; since: Date },
@@ -112,9 +112,9 @@ async function fetchAndKeep(
     })
     .returning({ hash: remotePictures.hash });
   if (taken.length === 0) throw new AppError('picture_not_fetched');
-  const bytes = await fetchRemote(url, context.outside);
+  const bytes = await fetchRemoteImage(url, context.outside);
   try {
-    await convertAndKeep(context, sellerId, bytes, `remote/${hash}/`);
+    await convertAndStore(context, sellerId, bytes, `remote/${hash}/`);
   } catch (error) {
     await context.pictures.removeAll(`remote/${hash}/`);
     throw error instanceof AppError ? new AppError('picture_not_fetched') : error;

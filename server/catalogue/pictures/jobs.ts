@@ -1,16 +1,16 @@
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import type { CatalogueContext } from '../context.ts';
-import { tidyPictures, tidyRemotePictures } from './cleanup.ts';
-import { hashOldPictures } from './similar.ts';
+import { cleanUpRemotePictures, cleanUpUnusedPictures } from './cleanup.ts';
+import { hashOldPictures } from './similarPictures.ts';
 
 /** Works off what deleted products and forgotten uploads leave behind, at once and every hour, and hashes old pictures. */
-export async function workOnPictures(queue: JobQueue, context: CatalogueContext): Promise<void> {
+export async function registerPictureJobs(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
     context.pictures.removeAll(`previews/${productId}/`),
   );
   await queue.work('tidy-pictures', async () => {
-    await tidyPictures(context);
-    await tidyRemotePictures(context);
+    await cleanUpUnusedPictures(context);
+    await cleanUpRemotePictures(context);
     await hashOldPictures(context);
   });
   await queue.schedule('tidy-pictures', '17 * * * *');

@@ -11,7 +11,7 @@ import type { CatalogueContext } from '../context.ts';
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
  * Throws `picture_not_found` with those that are no uploads of this seller.
  */
-export async function holdOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
+export async function lockOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
   const wanted = images.filter((address) => address.startsWith(pictureFolder));
   if (wanted.length === 0) return;
   const ids = wanted.map(uploadedPictureId).filter((id) => id !== undefined);
@@ -27,7 +27,7 @@ export async function holdOwnPictures({ query }: Transaction, { sellerId }: Sell
 }
 
 /** Whose product shows the picture of another host, if any does, and whether it was tried since then. */
-export async function findRemoteState(
+export async function readRemotePictureState(
   { database }: CatalogueContext,
   { hash, url, since }: { hash: string; url: string; since: Date },
 ): Promise<{ sellerId: string | null; isTried: boolean }> {

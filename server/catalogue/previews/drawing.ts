@@ -1,14 +1,14 @@
 import type { OverlayOptions } from 'sharp';
-import { markShapes, productName } from '#domain/platform/brand.ts';
+import { logoShapes, productName } from '#domain/platform/brand.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
-import { careful, loadSharp } from '#server/platform/pictures/sharp.ts';
+import { loadSharp, safeSharpOptions } from '#server/platform/pictures/sharp.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage, tagOf, usualLanguage } from '#texts/language.ts';
-import { drawable, graphemes, type Lettering, letter } from './lettering.ts';
+import { defaultLanguage, inLanguage, languageTagOf } from '#texts/language.ts';
+import { type RenderedText, renderText, splitGraphemes, toDrawableText } from './textRendering.ts';
 
 /** What networks and chats ask for, in pixels and bytes. */
-const size = { width: 1200, height: 630 };
+const canvasSize = { width: 1200, height: 630 };
 const maximumBytes = 300_000;
 
 const accent = '#3b5bdb';
@@ -17,52 +17,52 @@ const ink = '#171b26';
 const muted = '#565d71';
 
 /** The picture fills a square on the left; the words stand in a column beside it. */
-const picture = size.height;
+const pictureSide = canvasSize.height;
 const margin = 60;
-const column = { left: picture + margin, width: size.width - picture - 2 * margin };
+const textColumn = { left: pictureSide + margin, width: canvasSize.width - pictureSide - 2 * margin };
 
-const mark = (side: number) =>
+const logoSvg = (side: number) =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${markShapes}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${logoShapes}</svg>`,
   );
 
-type Words = { name: string; pricePaise: number; businessName: string };
+type PreviewText = { name: string; pricePaise: number; businessName: string };
 
 /** A progressive JPEG of 1200 × 630 pixels under 300 KB: the picture, or a tile where there is none, and the words. */
-export async function drawPreview(words: Words, image: Buffer | undefined): Promise<Buffer> {
-  const price = inLanguage(usualLanguage, () => formatPaise(words.pricePaise));
+export async function drawPreview(words: PreviewText, image: Buffer | undefined): Promise<Buffer> {
+  const price = inLanguage(defaultLanguage, () => formatPaise(words.pricePaise));
   return drawJpeg([
-    ...(await cell({ name: words.name, image }, whole)),
-    ...(await brand()),
-    ...(await description({ title: words.name, accented: price, foot: words.businessName })),
+    ...(await drawCell({ name: words.name, image }, fullCell)),
+    ...(await drawBrand()),
+    ...(await drawDescription({ title: words.name, accented: price, foot: words.businessName })),
   ]);
 }
 
 /** Something on sale, with the picture of it that Haat keeps. */
-export type Pictured = { name: string; image: Buffer | undefined };
-type StoreWords = { businessName: string; category: SellerCategory };
+export type PreviewProduct = { name: string; image: Buffer | undefined };
+type StorePreviewText = { businessName: string; category: SellerCategory };
 
 /** The same of a shop: up to four of its products, or its initial, beside its name. */
-export async function drawStorePreview(store: StoreWords, products: Pictured[]): Promise<Buffer> {
+export async function drawStorePreview(store: StorePreviewText, products: PreviewProduct[]): Promise<Buffer> {
   const shown = products.length > 0 ? products.slice(0, 4) : [{ name: store.businessName, image: undefined }];
-  const cells = cellsOf[shown.length] ?? [];
-  const drawn = await Promise.all(shown.map((product, index) => cell(product, cells[index] ?? whole)));
-  const category = inLanguage(usualLanguage, () => sellerCategoryLabels[store.category]());
+  const cells = cellLayouts[shown.length] ?? [];
+  const drawn = await Promise.all(shown.map((product, index) => drawCell(product, cells[index] ?? fullCell)));
+  const category = inLanguage(defaultLanguage, () => sellerCategoryLabels[store.category]());
   const words = { title: store.businessName, accented: '', foot: category };
-  return drawJpeg([...drawn.flat(), ...(await brand()), ...(await description(words))]);
+  return drawJpeg([...drawn.flat(), ...(await drawBrand()), ...(await drawDescription(words))]);
 }
 
-type Cell = { left: number; top: number; width: number; height: number };
-const whole: Cell = { left: 0, top: 0, width: picture, height: picture };
-const gap = 6;
-const half = (picture - gap) / 2;
-const [start, end] = [0, half + gap];
-const tall = { top: start, width: half, height: picture };
-const small = { width: half, height: half };
+type GridCell = { left: number; top: number; width: number; height: number };
+const fullCell: GridCell = { left: 0, top: 0, width: pictureSide, height: pictureSide };
+const cellGap = 6;
+const halfSide = (pictureSide - cellGap) / 2;
+const [start, end] = [0, halfSide + cellGap];
+const tall = { top: start, width: halfSide, height: pictureSide };
+const small = { width: halfSide, height: halfSide };
 
 /** The places in the square for so many pictures. */
-const cellsOf: Record<number, Cell[]> = {
-  1: [whole],
+const cellLayouts: Record<number, GridCell[]> = {
+  1: [fullCell],
   2: [
     { left: start, ...tall },
     { left: end, ...tall },
@@ -77,7 +77,7 @@ const cellsOf: Record<number, Cell[]> = {
 
 async function drawJpeg(layers: OverlayOptions[]): Promise<Buffer> {
   const sharp = await loadSharp();
-  const { data, info } = await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
+  const { data, info } = await sharp({ create: { ...canvasSize, channels: 3, background: '#ffffff' } })
     .composite(layers)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -90,24 +90,26 @@ async function drawJpeg(layers: OverlayOptions[]): Promise<Buffer> {
   throw new Error('A preview picture is too large in every quality.');
 }
 
-async function cell({ name, image }: Pictured, place: Cell): Promise<OverlayOptions[]> {
+async function drawCell({ name, image }: PreviewProduct, place: GridCell): Promise<OverlayOptions[]> {
   const { left, top } = place;
-  return image ? [{ input: await cover(image, place), left, top }] : tile(drawable(name), place);
+  return image ? [{ input: await cropToCell(image, place), left, top }] : drawInitialTile(toDrawableText(name), place);
 }
 
-async function cover(image: Buffer, { width, height }: Cell): Promise<Buffer> {
+async function cropToCell(image: Buffer, { width, height }: GridCell): Promise<Buffer> {
   const sharp = await loadSharp();
-  const cut = sharp(image, careful).resize(width, height, { fit: 'cover' });
+  const cut = sharp(image, safeSharpOptions).resize(width, height, { fit: 'cover' });
   return cut.flatten({ background: accentSoft }).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Instead of a picture: the name's initial. */
-async function tile(name: string, { left, top, width, height }: Cell): Promise<OverlayOptions[]> {
+async function drawInitialTile(name: string, { left, top, width, height }: GridCell): Promise<OverlayOptions[]> {
   const initial =
-    graphemes(name.toLocaleUpperCase(tagOf(usualLanguage))).find((part) => /[\p{L}\p{Nd}]/u.test(part)) ?? '';
+    splitGraphemes(name.toLocaleUpperCase(languageTagOf(defaultLanguage))).find((part) =>
+      /[\p{L}\p{Nd}]/u.test(part),
+    ) ?? '';
   const fitting = { width: Math.round(width * 0.89), height: Math.round(height * 0.63) };
   const sizes = [Math.round(width * 0.48), Math.round(width * 0.32)];
-  const sign = await letter(initial, { color: accent, weight: 'Bold', sizes, ...fitting });
+  const sign = await renderText(initial, { color: accent, weight: 'Bold', sizes, ...fitting });
   const side = Math.round(width * 0.38);
   const center = (wide: number, high: number) => ({
     left: left + Math.round((width - wide) / 2),
@@ -115,39 +117,51 @@ async function tile(name: string, { left, top, width, height }: Cell): Promise<O
   });
   return [
     { input: { create: { width, height, channels: 3, background: accentSoft } }, left, top },
-    sign ? { input: sign.input, ...center(sign.width, sign.height) } : { input: mark(side), ...center(side, side) },
+    sign ? { input: sign.input, ...center(sign.width, sign.height) } : { input: logoSvg(side), ...center(side, side) },
   ];
 }
 
-async function brand(): Promise<OverlayOptions[]> {
+async function drawBrand(): Promise<OverlayOptions[]> {
   const side = 48;
-  const sign = await letter(productName, { color: ink, weight: 'Bold', sizes: [38], width: 200, height: side });
+  const sign = await renderText(productName, { color: ink, weight: 'Bold', sizes: [38], width: 200, height: side });
   if (!sign) return [];
   const top = margin + Math.round((side - sign.height) / 2);
   return [
-    { input: mark(side), left: column.left, top: margin },
-    { input: sign.input, left: column.left + side + 14, top },
+    { input: logoSvg(side), left: textColumn.left, top: margin },
+    { input: sign.input, left: textColumn.left + side + 14, top },
   ];
 }
 
-type Lines = { title: string; accented: string; foot: string };
+type DescriptionLines = { title: string; accented: string; foot: string };
 
 /** Title and what is accented in the middle, the rest at the foot. */
-async function description({ title, accented, foot }: Lines): Promise<OverlayOptions[]> {
-  const { left, width } = column;
-  const name = await letter(drawable(title), { color: ink, weight: 'Bold', sizes: [58, 50, 44], width, height: 205 });
-  const amount = await letter(accented, { color: accent, weight: 'Bold', sizes: [80, 66, 54], width, height: 70 });
-  const last = await letter(drawable(foot), { color: muted, weight: 'Medium', sizes: [32, 28], width, height: 42 });
+async function drawDescription({ title, accented, foot }: DescriptionLines): Promise<OverlayOptions[]> {
+  const { left, width } = textColumn;
+  const name = await renderText(toDrawableText(title), {
+    color: ink,
+    weight: 'Bold',
+    sizes: [58, 50, 44],
+    width,
+    height: 205,
+  });
+  const amount = await renderText(accented, { color: accent, weight: 'Bold', sizes: [80, 66, 54], width, height: 70 });
+  const last = await renderText(toDrawableText(foot), {
+    color: muted,
+    weight: 'Medium',
+    sizes: [32, 28],
+    width,
+    height: 42,
+  });
   const space = 40;
-  const group = [name, amount].filter((lettering): lettering is Lettering => lettering !== undefined);
+  const group = [name, amount].filter((lettering): lettering is RenderedText => lettering !== undefined);
   const height = group.reduce((sum, part) => sum + part.height, space * (group.length - 1));
   // Between the brand above and the foot below.
-  let top = Math.round((margin + 48 + size.height - margin - 42 - height) / 2);
+  let top = Math.round((margin + 48 + canvasSize.height - margin - 42 - height) / 2);
   const layers: OverlayOptions[] = [];
   for (const part of group) {
     layers.push({ input: part.input, left, top });
     top += part.height + space;
   }
-  if (last) layers.push({ input: last.input, left, top: size.height - margin - last.height });
+  if (last) layers.push({ input: last.input, left, top: canvasSize.height - margin - last.height });
   return layers;
 }

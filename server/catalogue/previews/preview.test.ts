@@ -8,8 +8,8 @@ import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';
 import { drawPreview, drawStorePreview } from './drawing.ts';
-import { drawable } from './lettering.ts';
 import { previewAddress, readPreview, storePreviewAddress } from './preview.ts';
+import { toDrawableText } from './textRendering.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -239,6 +239,6 @@ describe('the drawing', () => {
     ['价格 ★ ok', 'ok'],
     ['1️⃣ lamp', '1 lamp'],
   ])('draws %j as %j', (text, drawn) => {
-    expect(drawable(text)).toBe(drawn);
+    expect(toDrawableText(text)).toBe(drawn);
   });
 });

@@ -7,7 +7,7 @@ import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /** What a preview shows. */
-export type Previewed = {
+export type PreviewedProduct = {
   id: string;
   name: string;
   pricePaise: number;
@@ -25,55 +25,55 @@ export type PreviewedStore = {
 };
 
 /** Counted up when the drawing changes, so that every preview is drawn anew. */
-const layout = 1;
+const layoutVersion = 1;
 
 /** Where the preview picture of a product lies: another address as soon as anything that it shows has changed. */
-export function previewAddress(product: Previewed): string {
-  return `/media/previews/${product.id}/${versionOf(product)}.jpg`;
+export function previewAddress(product: PreviewedProduct): string {
+  return `/media/previews/${product.id}/${productVersion(product)}.jpg`;
 }
 
 /** The same of a shop. */
 export function storePreviewAddress(store: PreviewedStore): string {
-  return `/media/store-previews/${store.slug}/${versionOfStore(store)}.jpg`;
+  return `/media/store-previews/${store.slug}/${storeVersion(store)}.jpg`;
 }
 
-const versionOf = ({ name, pricePaise, seller, images }: Previewed) =>
-  hash([layout, name, pricePaise, seller.businessName, keptImage(images)]);
+const productVersion = ({ name, pricePaise, seller, images }: PreviewedProduct) =>
+  hashShown([layoutVersion, name, pricePaise, seller.businessName, cachedImage(images)]);
 
-const versionOfStore = ({ businessName, category, products }: PreviewedStore) =>
-  hash([layout, businessName, category, products.map(({ name, images }) => [name, keptImage(images)])]);
+const storeVersion = ({ businessName, category, products }: PreviewedStore) =>
+  hashShown([layoutVersion, businessName, category, products.map(({ name, images }) => [name, cachedImage(images)])]);
 
-const hash = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
+const hashShown = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
 
 /** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
-export function keptImage(images: string[]): string | undefined {
+export function cachedImage(images: string[]): string | undefined {
   return images.find((address) => address.startsWith('/media/'));
 }
 
 /** The JPEG at `previewAddress(product)`. */
-export function readPreview(context: CatalogueContext, product: Previewed): Promise<Buffer> {
-  return readDrawn(context, product.id, versionOf(product), async () => {
-    return drawing.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
+export function readPreview(context: CatalogueContext, product: PreviewedProduct): Promise<Buffer> {
+  return readOrDrawPreview(context, product.id, productVersion(product), async () => {
+    return drawingProcess.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
   });
 }
 
 /** The JPEG at `storePreviewAddress(store)`. */
 export function readStorePreview(context: CatalogueContext, store: PreviewedStore): Promise<Buffer> {
-  return readDrawn(context, store.id, versionOfStore(store), async () => {
+  return readOrDrawPreview(context, store.id, storeVersion(store), async () => {
     const pictured = store.products.map(async ({ name, images }) => ({
       name,
       image: await readImage(context, images),
     }));
-    return drawing.drawStorePreview(store, await Promise.all(pictured));
+    return drawingProcess.drawStorePreview(store, await Promise.all(pictured));
   });
 }
 
-const two = limitConcurrency(2);
-const drawing = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
-const drawings = new Map<string, Promise<Buffer>>();
+const drawingLimit = limitConcurrency(2);
+const drawingProcess = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
+const pendingDrawings = new Map<string, Promise<Buffer>>();
 
 /** Drawn once, then kept in place of the older ones of the same product or shop. */
-async function readDrawn(
+async function readOrDrawPreview(
   { pictures }: CatalogueContext,
   id: string,
   version: string,
@@ -88,17 +88,17 @@ async function readDrawn(
     await cacheFile(pictures, key, bytes, 'image/jpeg');
     return bytes;
   };
-  const drawn = drawings.get(key) ?? two(drawAndKeep);
-  drawings.set(key, drawn);
+  const drawn = pendingDrawings.get(key) ?? drawingLimit(drawAndKeep);
+  pendingDrawings.set(key, drawn);
   try {
     return await drawn;
   } finally {
-    drawings.delete(key);
+    pendingDrawings.delete(key);
   }
 }
 
 async function readImage({ pictures, drawn }: CatalogueContext, images: string[]): Promise<Buffer | undefined> {
-  const address = keptImage(images);
+  const address = cachedImage(images);
   if (!address) return undefined;
   const id = uploadedPictureId(address);
   return id ? (await pictures.get(`pictures/${id}/1280.webp`))?.bytes : drawn(address);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { batchLimits } from '#domain/catalogue/productBatches.ts';
+import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -141,7 +141,7 @@ test.each([
   [
     'more than are changed at once',
     {
-      productIds: Array.from({ length: batchLimits.products + 1 }, () => randomUUID()),
+      productIds: Array.from({ length: productBatchLimits.products + 1 }, () => randomUUID()),
       change: { action: 'deactivate' },
     },
   ],

@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray } from '#database/drizzle.ts';
 import { products } from '#database/tables/products.ts';
 import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
-import { type Changeable, judgeChange, type Restoration, restorationOf } from '#domain/catalogue/productBatches.ts';
+import {
+  type ChangeableProduct,
+  createProductRestoration,
+  type ProductRestoration,
+  resolveProductChange,
+} from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { Refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -10,39 +15,43 @@ import type { CatalogueContext } from '../context.ts';
 import { lockSeller } from '../products/sellerLock.ts';
 
 /** Why one product was left as it is. The name is missing where there is no such product (any more). */
-export type BatchFailure = { id: string; name?: string; reason: 'product_not_found' | 'product_changed' | Refusal };
+export type ProductBatchFailure = {
+  id: string;
+  name?: string;
+  reason: 'product_not_found' | 'product_changed' | Refusal;
+};
 
 /** `done` counts the products that are now as they were wanted, also those that were so before. */
-export type BatchOutcome = { done: number; failures: BatchFailure[]; undo: Restoration[] };
+export type ProductBatchOutcome = { done: number; failures: ProductBatchFailure[]; undo: ProductRestoration[] };
 
-type Row = typeof products.$inferSelect;
-type Change = { row: Row; changes: Partial<Changeable> };
+type LockedProduct = typeof products.$inferSelect;
+type ProductUpdate = { row: LockedProduct; changes: Partial<ChangeableProduct> };
 
 /**
  * Does one thing to many of the seller's products in one transaction; each is judged for itself, and those that cannot
  * be changed are told. `undo` puts the changed ones back; deleted ones it cannot.
  */
 export function changeProducts(context: CatalogueContext, member: SellerMember, { productIds, change }: ProductBatch) {
-  return context.database.transaction(async (tx): Promise<BatchOutcome> => {
-    const rows = await lockOwn(tx, member, productIds);
+  return context.database.transaction(async (tx): Promise<ProductBatchOutcome> => {
+    const rows = await lockOwnProducts(tx, member, productIds);
     const missing = productIds.filter((id) => !rows.has(id));
-    const failures: BatchFailure[] = missing.map((id) => ({ id, reason: 'product_not_found' }));
+    const failures: ProductBatchFailure[] = missing.map((id) => ({ id, reason: 'product_not_found' }));
     if (change.action === 'delete') {
-      await remove(tx, context, [...rows.keys()]);
+      await removeProducts(tx, context, [...rows.keys()]);
       return { done: rows.size, failures, undo: [] };
     }
-    const accepted: Change[] = [];
+    const accepted: ProductUpdate[] = [];
     for (const row of rows.values()) {
-      const verdict = judgeChange(change, row);
+      const verdict = resolveProductChange(change, row);
       if ('refused' in verdict) failures.push({ id: row.id, name: row.name, reason: verdict.refused });
       else accepted.push({ row, changes: verdict.changes });
     }
     const changed = accepted.filter(({ changes }) => Object.keys(changes).length > 0);
-    await write(tx, context, changed);
+    await writeChanges(tx, context, changed);
     const undo = changed.map(({ row, changes }) => ({
       id: row.id,
       version: row.version + 1,
-      ...restorationOf(row, changes),
+      ...createProductRestoration(row, changes),
     }));
     return { done: accepted.length, failures, undo };
   });
@@ -52,15 +61,19 @@ export function changeProducts(context: CatalogueContext, member: SellerMember, 
  * Puts products back to how they were before a batch, each for itself. One that somebody has changed meanwhile, or of
  * which too much was sold, stays as it is and is told.
  */
-export function undoProductChanges(context: CatalogueContext, member: SellerMember, restorations: Restoration[]) {
-  return context.database.transaction(async (tx): Promise<Omit<BatchOutcome, 'undo'>> => {
-    const rows = await lockOwn(
+export function undoProductChanges(
+  context: CatalogueContext,
+  member: SellerMember,
+  restorations: ProductRestoration[],
+) {
+  return context.database.transaction(async (tx): Promise<Omit<ProductBatchOutcome, 'undo'>> => {
+    const rows = await lockOwnProducts(
       tx,
       member,
       restorations.map(({ id }) => id),
     );
-    const failures: BatchFailure[] = [];
-    const changed: Change[] = [];
+    const failures: ProductBatchFailure[] = [];
+    const changed: ProductUpdate[] = [];
     for (const { id, version, ...values } of restorations) {
       const row = rows.get(id);
       const changes = 'stockBy' in values ? { stock: (row?.stock ?? 0) + values.stockBy } : values;
@@ -69,16 +82,20 @@ export function undoProductChanges(context: CatalogueContext, member: SellerMemb
         failures.push({ id, name: row.name, reason: 'product_changed' });
       else changed.push({ row, changes });
     }
-    await write(tx, context, changed);
+    await writeChanges(tx, context, changed);
     return { done: changed.length, failures };
   });
 }
 
-const isPossible = ({ stock = 0, isActive }: Partial<Changeable>, { takenDownAt }: Row) =>
+const isPossible = ({ stock = 0, isActive }: Partial<ChangeableProduct>, { takenDownAt }: LockedProduct) =>
   stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
 
 /** Those of the products that are the seller's own, by id; always locked in that sequence, behind the seller. */
-async function lockOwn(tx: Transaction, member: SellerMember, ids: string[]): Promise<Map<string, Row>> {
+async function lockOwnProducts(
+  tx: Transaction,
+  member: SellerMember,
+  ids: string[],
+): Promise<Map<string, LockedProduct>> {
   await lockSeller(tx, member);
   const rows = await tx.query
     .select()
@@ -90,9 +107,14 @@ async function lockOwn(tx: Transaction, member: SellerMember, ids: string[]): Pr
 }
 
 /** One statement for all of them. What has no new value keeps its own; the place in the list stays. */
-async function write({ client }: Transaction, { now }: CatalogueContext, changed: Change[]): Promise<void> {
+async function writeChanges(
+  { client }: Transaction,
+  { now }: CatalogueContext,
+  changed: ProductUpdate[],
+): Promise<void> {
   if (changed.length === 0) return;
-  const column = <Name extends keyof Changeable>(name: Name) => changed.map(({ changes }) => changes[name] ?? null);
+  const column = <Name extends keyof ChangeableProduct>(name: Name) =>
+    changed.map(({ changes }) => changes[name] ?? null);
   await client.query({
     name: 'change-products',
     text: `update products set is_active = coalesce(new.is_active, products.is_active),
@@ -105,7 +127,7 @@ async function write({ client }: Transaction, { now }: CatalogueContext, changed
 }
 
 /** For good; past orders keep their own names and prices. The preview pictures go by jobs. */
-async function remove(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
+async function removeProducts(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
   await tx.query.delete(products).where(inArray(products.id, ids));
   for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
 }

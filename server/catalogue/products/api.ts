@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { productDraft, productImage, productRevision } from '#domain/catalogue/products.schema.ts';
+import { productDraftSchema, productImageSchema, productRevisionSchema } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { optionalKey } from '#server/platform/http/idempotency.ts';
-import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { optionalIdempotencyKey } from '#server/platform/http/idempotency.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  searchTextSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
 import { addProductPicture, applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
 
-export const product = z.object({
+export const productSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
@@ -21,23 +28,23 @@ export const product = z.object({
   isTakenDown: z.boolean().describe('By an administrator: it cannot be active before they put it back'),
   images: z.array(z.string()),
   version: z.number().int(),
-  createdAt: time,
-  updatedAt: time,
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
-const count = z.number().int();
-export const summary = z.object({
-  total: count,
-  active: count,
-  inactive: count,
-  lowStock: count,
+const countSchema = z.number().int();
+export const productSummarySchema = z.object({
+  total: countSchema,
+  active: countSchema,
+  inactive: countSchema,
+  lowStock: countSchema,
   categories: z.array(z.enum(productCategories)),
 });
-export const criteria = z.strictObject({
-  search: searchText,
+export const productCriteriaSchema = z.strictObject({
+  search: searchTextSchema,
   status: z.enum(productVisibilities).optional(),
   category: z.enum(productCategories).optional(),
 });
-export const ownCriteria = criteria.extend({ stock: z.enum(stockLevels).optional() });
+export const ownProductCriteriaSchema = productCriteriaSchema.extend({ stock: z.enum(stockLevels).optional() });
 
 const tags = ['products'];
 
@@ -58,8 +65,8 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
       schema: {
         operationId: 'listOwnProducts',
         tags,
-        querystring: ownCriteria.extend(pageParameters(100)),
-        response: answers(z.object({ products: z.array(product), nextCursor })),
+        querystring: ownProductCriteriaSchema.extend(pageParameters(100)),
+        response: createResponses(z.object({ products: z.array(productSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listOwnProducts(context, seller, request.query),
@@ -67,13 +74,20 @@ const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller 
 
   own.get(
     '/api/seller/products/summary',
-    { schema: { operationId: 'summarizeOwnProducts', tags, response: answers(summary) } },
+    { schema: { operationId: 'summarizeOwnProducts', tags, response: createResponses(productSummarySchema) } },
     (seller) => summarizeOwnProducts(context, seller),
   );
 
   own.get(
     '/api/seller/products/:id',
-    { schema: { operationId: 'readOwnProduct', tags, params: idParameter, response: answers(product) } },
+    {
+      schema: {
+        operationId: 'readOwnProduct',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(productSchema),
+      },
+    },
     (seller, request) => readOwnProduct(context, seller, request.params.id),
   );
 };
@@ -92,13 +106,13 @@ const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller 
         querystring: z.strictObject({
           draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
         }),
-        body: productDraft,
-        response: answers(product, 201),
+        body: productDraftSchema,
+        response: createResponses(productSchema, 201),
       },
     },
     async (seller, { query, body, headers }, reply) => {
       reply.code(201);
-      return createProduct(context, seller, body, { begun: query.draft, key: optionalKey(headers) });
+      return createProduct(context, seller, body, { begun: query.draft, key: optionalIdempotencyKey(headers) });
     },
   );
 
@@ -109,9 +123,9 @@ const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller 
       schema: {
         operationId: 'updateProduct',
         tags,
-        params: idParameter,
-        body: productRevision,
-        response: answers(product),
+        params: idParameterSchema,
+        body: productRevisionSchema,
+        response: createResponses(productSchema),
       },
     },
     (seller, request) => updateProduct(context, seller, request.params.id, request.body),
@@ -125,9 +139,9 @@ const addOwnPictures: Routes<CatalogueContext> = (app, context, { approvedSeller
       schema: {
         operationId: 'addProductPicture',
         tags,
-        params: idParameter,
-        body: z.strictObject({ image: productImage }),
-        response: answers(product),
+        params: idParameterSchema,
+        body: z.strictObject({ image: productImageSchema }),
+        response: createResponses(productSchema),
       },
     },
     (seller, request) => addProductPicture(context, seller, request.params.id, request.body.image),
@@ -139,7 +153,14 @@ const addOwnActions: Routes<CatalogueContext> = (app, context, { approvedSeller 
 
   own.delete(
     '/api/seller/products/:id',
-    { schema: { operationId: 'deleteProduct', tags, params: idParameter, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'deleteProduct',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (seller, request, reply) => {
       await deleteProduct(context, seller, request.params.id);
       reply.code(204);
@@ -151,7 +172,12 @@ const addOwnActions: Routes<CatalogueContext> = (app, context, { approvedSeller 
     own.post(
       `/api/seller/products/:id/${action}`,
       {
-        schema: { operationId: `${action}Product`, tags, params: idParameter, response: answers(product) },
+        schema: {
+          operationId: `${action}Product`,
+          tags,
+          params: idParameterSchema,
+          response: createResponses(productSchema),
+        },
       },
       (seller, request) => applyProductAction(context, seller, request.params.id, action),
     );

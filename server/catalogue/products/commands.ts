@@ -2,16 +2,16 @@ import { v7 as newId } from 'uuid';
 import { and, eq, isNotNull, isNull, type PgUpdateSetSource, type SQL, sql } from '#database/drizzle.ts';
 import { productKeys } from '#database/tables/limits.ts';
 import { products } from '#database/tables/products.ts';
-import { type ProductDraft, type ProductRevision, productDraft } from '#domain/catalogue/products.schema.ts';
+import { type ProductDraft, type ProductRevision, productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
-import { holdOwnPictures } from '../pictures/queries.ts';
+import { lockOwnPictures } from '../pictures/queries.ts';
 import { draftCompleted } from './events.ts';
 import { toProduct } from './queries.ts';
 import { lockSeller } from './sellerLock.ts';
@@ -29,7 +29,7 @@ export function createProduct(
 ) {
   const id = newId();
   return context.database.transaction(async (tx) => {
-    const earlier = key && (await takeKey(tx, context, member, { key, draft, id }));
+    const earlier = key && (await claimProductKey(tx, context, member, { key, draft, id }));
     if (earlier) return earlier;
     if (begun) await context.events.publish(tx, draftCompleted, { member, draftId: begun });
     return addProduct(tx, context, member, draft, id);
@@ -40,7 +40,7 @@ export function createProduct(
  * Takes the key for a new product, or returns the one that it made, unless that is deleted. Tries at the same time wait
  * here.
  */
-async function takeKey(
+async function claimProductKey(
   { query }: Transaction,
   { now }: CatalogueContext,
   { sellerId }: SellerMember,
@@ -77,7 +77,7 @@ export async function addProduct(
   id = newId(),
 ) {
   const at = now();
-  await holdOwnPictures(tx, member, draft.images);
+  await lockOwnPictures(tx, member, draft.images);
   const [product] = await tx.query
     .insert(products)
     .values({ id, sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
@@ -106,15 +106,15 @@ export async function updateProduct(
   );
   const product = await context.database.transaction(async (tx) => {
     if (draft.isActive) await lockSeller(tx, member);
-    await holdOwnPictures(tx, member, draft.images);
-    return change(context, tx.query, within(member, id), { ...draft, stock: newStock }, isCurrent);
+    await lockOwnPictures(tx, member, draft.images);
+    return updateProductWhere(context, tx.query, productScope(member, id), { ...draft, stock: newStock }, isCurrent);
   });
   if (product) return product;
   if (draft.isActive) await refuseTakenDown(context, member, id);
   const [current] = await context.database.query
     .select({ version: products.version })
     .from(products)
-    .where(within(member, id));
+    .where(productScope(member, id));
   throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
 }
 
@@ -125,17 +125,17 @@ export async function updateProduct(
  */
 export function addProductPicture(context: CatalogueContext, member: SellerMember, id: string, image: string) {
   return context.database.transaction(async (tx) => {
-    await holdOwnPictures(tx, member, [image]);
-    const [product] = await tx.query.select().from(products).where(within(member, id)).for('update');
+    await lockOwnPictures(tx, member, [image]);
+    const [product] = await tx.query.select().from(products).where(productScope(member, id)).for('update');
     if (!product) throw new AppError('product_not_found');
     if (product.images.includes(image)) return toProduct(product);
     const images = [...product.images, image];
-    const checked = productDraft.shape.images.safeParse(images);
+    const checked = productDraftSchema.shape.images.safeParse(images);
     if (checked.error) {
       const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
       throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
     }
-    return setProduct(context, tx, id, { images });
+    return updateLockedProduct(context, tx, id, { images });
   });
 }
 
@@ -154,7 +154,7 @@ export async function applyProductAction(
   const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
   const product = await context.database.transaction(async (tx) => {
     if (isActive) await lockSeller(tx, member);
-    return change(context, tx.query, within(member, id), values, isAllowed);
+    return updateProductWhere(context, tx.query, productScope(member, id), values, isAllowed);
   });
   if (product) return product;
   await refuseTakenDown(context, member, id);
@@ -166,7 +166,7 @@ async function refuseTakenDown({ database }: CatalogueContext, member: SellerMem
   const [taken] = await database.query
     .select({ id: products.id })
     .from(products)
-    .where(and(within(member, id), isNotNull(products.takenDownAt)));
+    .where(and(productScope(member, id), isNotNull(products.takenDownAt)));
   if (taken) throw new AppError('product_taken_down');
 }
 
@@ -176,34 +176,34 @@ async function refuseTakenDown({ database }: CatalogueContext, member: SellerMem
  */
 export function deleteProduct(context: CatalogueContext, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
-    const [product] = await tx.query.delete(products).where(within(actor, id)).returning();
+    const [product] = await tx.query.delete(products).where(productScope(actor, id)).returning();
     if (!product) throw new AppError('product_not_found');
     if ('adminId' in actor) {
       const { sellerId } = product;
-      await record(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
+      await recordAuditEvent(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
     }
     await context.queue.add(tx, 'remove-preview', { productId: id });
   });
 }
 
 /** Changes a product that the caller has locked. */
-export async function setProduct(
+export async function updateLockedProduct(
   context: CatalogueContext,
   { query }: Transaction,
   id: string,
   values: PgUpdateSetSource<typeof products>,
 ) {
-  const product = await change(context, query, eq(products.id, id), values);
+  const product = await updateProductWhere(context, query, eq(products.id, id), values);
   if (!product) throw new Error('A locked product is gone.');
   return product;
 }
 
 /** A product is looked up among those that the actor may see: all of them, or the seller's own. */
-export function within(actor: SellerMember | Admin, id: string): SQL | undefined {
+export function productScope(actor: SellerMember | Admin, id: string): SQL | undefined {
   return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
 }
 
-async function change(
+async function updateProductWhere(
   context: CatalogueContext,
   query: Transaction['query'],
   which: SQL | undefined,

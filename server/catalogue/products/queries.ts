@@ -1,5 +1,5 @@
 import type { products } from '#database/tables/products.ts';
-import { batchLimits } from '#domain/catalogue/productBatches.ts';
+import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import {
   type ProductCategory,
   type ProductVisibility,
@@ -8,47 +8,47 @@ import {
 } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { page } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
-import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
+import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';
-import { hasPart, wordsOf } from '../search/dictionary.ts';
-import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';
+import { containsPart, splitSearchWords } from '../search/dictionary.ts';
+import { findProducts, isAfterCursor, orderByClause, type SortOrder } from '../search/productSearch.ts';
 
-type Criteria = {
+type ProductCriteria = {
   search?: string | undefined;
   status?: ProductVisibility | undefined;
   category?: ProductCategory | undefined;
 };
-export type ProductFilter = Criteria & { cursor?: string | undefined; limit: number };
-export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
+export type ProductFilter = ProductCriteria & { cursor?: string | undefined; limit: number };
+export type OwnProductCriteria = ProductCriteria & { stock?: StockLevel | undefined };
 
 /** The lists of scarce products have indexes of their own, for which these columns are. */
-const stockLevel: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
+const stockLevelConditions: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
 
 /** The conditions of products that pass the filters, but for the search. */
-export const productConditions = (bind: Bind, { status, category, stock }: OwnCriteria) => [
+export const productConditions = (bind: Bind, { status, category, stock }: OwnProductCriteria) => [
   status && (status === 'active' ? '(is_active)' : '(not is_active)'),
   category && `products.category = ${bind(category)}`,
-  stock && stockLevel[stock],
+  stock && stockLevelConditions[stock],
 ];
 
 /** Those of the seller's products that pass the filters, but for the search. */
-const own = (bind: Bind, { sellerId }: SellerMember, criteria: OwnCriteria) => [
+const ownProductConditions = (bind: Bind, { sellerId }: SellerMember, criteria: OwnProductCriteria) => [
   `products.seller_id = ${bind(sellerId)}`,
   ...productConditions(bind, criteria),
 ];
 
 /** What is in the products as it was typed, in name, description or category (section 5), or what `otherwise` says. */
-export function searchedByText(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
+export function createTextSearch(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const others = (bind: Bind) => [
     ...(named.length > 0 ? [`(products.category = any(${bind(named)}))`] : []),
     ...otherwise(bind),
   ];
   return {
-    words: wordsOf(typed).map((word) => [word]),
-    matches: (bind: Bind) => `(${[hasPart([typed], bind), ...others(bind)].join(' or ')})`,
+    words: splitSearchWords(typed).map((word) => [word]),
+    matches: (bind: Bind) => `(${[containsPart([typed], bind), ...others(bind)].join(' or ')})`,
     otherwise: others,
   };
 }
@@ -60,60 +60,63 @@ export type ProductRow = Omit<
 export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
   is_active as "isActive", taken_down_at as "takenDownAt", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
   products.updated_at as "updatedAt"`;
-export const amongIds = where(['(products.id = any($1::uuid[]))']);
-export const lastUpdated: Sequence = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
-export const lastUpdatedFirst = inSequence(lastUpdated);
-export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isBehind(lastUpdated, cursor, bind);
+export const whereIdIn = whereClause(['(products.id = any($1::uuid[]))']);
+export const lastUpdatedOrder: SortOrder = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
+export const orderByLastUpdated = orderByClause(lastUpdatedOrder);
+export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isAfterCursor(lastUpdatedOrder, cursor, bind);
 
 /** A plan is kept where the best one does not depend on how many are of a category. */
-export const planned = ({ category }: Criteria, text: string, values: unknown[]) =>
-  category ? { text, values } : kept(text, values);
+export const productStatement = ({ category }: ProductCriteria, text: string, values: unknown[]) =>
+  category ? { text, values } : preparedStatement(text, values);
 
-type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
+type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
 /** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
-async function readOwn<Row extends { id: string; updatedAt: Date }>(
+async function readOwnPage<Row extends { id: string; updatedAt: Date }>(
   context: CatalogueContext,
   member: SellerMember,
-  filter: OwnFilter,
+  filter: OwnProductFilter,
   columns: string,
 ) {
   const { search, cursor, limit } = filter;
   const reading = `select ${columns} from products`;
-  return readList(context, member.sellerId, search, async ({ ask }) => {
+  return readPanelList(context, member.sellerId, search, async ({ ask }) => {
     if (search) {
       const { ids, nextCursor } = await findProducts(ask, {
-        ...searchedByText(search),
-        scope: (bind) => own(bind, member, filter),
-        sequence: lastUpdated,
+        ...createTextSearch(search),
+        scope: (bind) => ownProductConditions(bind, member, filter),
+        sequence: lastUpdatedOrder,
         cursor,
         limit,
       });
-      return { rows: await ask<Row>(kept(`${reading} ${amongIds} ${lastUpdatedFirst}`, [ids])), nextCursor };
+      return {
+        rows: await ask<Row>(preparedStatement(`${reading} ${whereIdIn} ${orderByLastUpdated}`, [ids])),
+        nextCursor,
+      };
     }
-    const { values, bind } = bindings();
-    const matching = where([...own(bind, member, filter), isAfterProduct(bind, cursor)]);
-    const text = `${reading} ${matching} ${lastUpdatedFirst} limit ${limit + 1}`;
-    const rows = await ask<Row>(planned(filter, text, values));
-    return page(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+    const { values, bind } = createBindings();
+    const matching = whereClause([...ownProductConditions(bind, member, filter), isAfterProduct(bind, cursor)]);
+    const text = `${reading} ${matching} ${orderByLastUpdated} limit ${limit + 1}`;
+    const rows = await ask<Row>(productStatement(filter, text, values));
+    return toKeysetPage(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   });
 }
 
 /** The seller's products, last updated first. */
-export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnFilter) {
-  const { rows, nextCursor } = await readOwn<ProductRow>(context, member, filter, productColumns);
+export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnProductFilter) {
+  const { rows, nextCursor } = await readOwnPage<ProductRow>(context, member, filter, productColumns);
   return { products: rows.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
-export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnCriteria) {
-  const limit = batchLimits.chosen;
+export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
+  const limit = productBatchLimits.chosen;
   const columns = 'products.id, name, products.updated_at as "updatedAt"';
   const products: { id: string; name: string }[] = [];
   let cursor: string | undefined;
   do {
     const filter = { ...criteria, cursor, limit };
-    const { rows, nextCursor } = await readOwn<Pick<ProductRow, 'id' | 'name' | 'updatedAt'>>(
+    const { rows, nextCursor } = await readOwnPage<Pick<ProductRow, 'id' | 'name' | 'updatedAt'>>(
       context,
       member,
       filter,
@@ -125,11 +128,14 @@ export async function chooseOwnProducts(context: CatalogueContext, member: Selle
   return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
 }
 
-type Figures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
+type ProductFigures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
 
 /** Figures of the whole catalogue, from its counters: the low and the sold-out ones also among those on sale. */
-export async function countOwnProducts({ database }: CatalogueContext, { sellerId }: SellerMember): Promise<Figures> {
-  const { rows } = await database.pool.query<Figures>({
+export async function countOwnProducts(
+  { database }: CatalogueContext,
+  { sellerId }: SellerMember,
+): Promise<ProductFigures> {
+  const { rows } = await database.pool.query<ProductFigures>({
     name: 'count-own-products',
     text: `select total::int, active::int, low_stock::int as "lowStock", active_low::int as "activeLow",
       active_out::int as "activeOut" from product_counters where seller_id = $1`,

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { hideReason, reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
+import { hideReasonSchema, reviewDraftSchema, reviewReplySchema } from '#domain/catalogue/reviews.schema.ts';
 import { reviewStatuses } from '#domain/catalogue/reviews.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import {
-  answers,
-  idParameter,
-  nextCursor,
-  nothing,
-  searchText,
-  time,
-  tokenParameter,
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  searchTextSchema,
+  timeSchema,
+  tokenParameterSchema,
 } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { applyReviewAction, giveReview, replyToReview } from './commands.ts';
+import { applyReviewAction, replyToReview, submitReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
-const review = z.object({
+const reviewSchema = z.object({
   id: z.uuid(),
   productId: z.uuid().nullable().describe('null when the product was deleted'),
   productName: z.string(),
@@ -26,17 +26,17 @@ const review = z.object({
   stars: z.number().int(),
   words: z.string().nullable(),
   answer: z.string().nullable(),
-  answeredAt: time.nullable(),
+  answeredAt: timeSchema.nullable(),
   isHidden: z.boolean(),
-  createdAt: time,
+  createdAt: timeSchema,
 });
-const reviewForAdmin = review.extend({
+const adminReviewSchema = reviewSchema.extend({
   seller: z.object({ id: z.uuid(), businessName: z.string() }),
   hiddenReason: z.string().nullable(),
 });
-const ownFilter = z.strictObject({ unanswered: z.stringbool().optional(), ...pageParameters(50) });
-const filter = z.strictObject({
-  search: searchText,
+const ownReviewFilterSchema = z.strictObject({ unanswered: z.stringbool().optional(), ...pageParameters(50) });
+const reviewFilterSchema = z.strictObject({
+  search: searchTextSchema,
   status: z.enum(reviewStatuses).optional(),
   ...pageParameters(50),
 });
@@ -59,14 +59,14 @@ const addGiving: Routes<CatalogueContext> = (app, context, { anyone }) => {
         operationId: 'giveReview',
         tags,
         description: "For the customer, by the unguessable part of the order's page; once for each product.",
-        params: tokenParameter,
-        body: reviewDraft,
-        response: answers(z.object({ id: z.uuid() }), 201),
+        params: tokenParameterSchema,
+        body: reviewDraftSchema,
+        response: createResponses(z.object({ id: z.uuid() }), 201),
       },
     },
     async (account, request, reply) => {
       reply.code(201);
-      return { id: await giveReview(context, request.params.token, request.body, reviewerOf(account, request)) };
+      return { id: await submitReview(context, request.params.token, request.body, reviewerOf(account, request)) };
     },
   );
 };
@@ -80,8 +80,8 @@ const addReplying: Routes<CatalogueContext> = (app, context, { approvedSeller })
       schema: {
         operationId: 'listOwnReviews',
         tags,
-        querystring: ownFilter,
-        response: answers(z.object({ reviews: z.array(review), nextCursor })),
+        querystring: ownReviewFilterSchema,
+        response: createResponses(z.object({ reviews: z.array(reviewSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listOwnReviews(context, seller, request.query),
@@ -94,9 +94,9 @@ const addReplying: Routes<CatalogueContext> = (app, context, { approvedSeller })
         operationId: 'answerReview',
         tags,
         description: 'Once for each review.',
-        params: idParameter,
-        body: reviewReply,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: reviewReplySchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (seller, request, reply) => {
@@ -114,8 +114,8 @@ const addOverview: Routes<CatalogueContext> = (app, context, gates) => {
       schema: {
         operationId: 'listReviews',
         tags,
-        querystring: filter,
-        response: answers(z.object({ reviews: z.array(reviewForAdmin), nextCursor })),
+        querystring: reviewFilterSchema,
+        response: createResponses(z.object({ reviews: z.array(adminReviewSchema), nextCursor: nextCursorSchema })),
       },
     },
     (admin, request) => listAllReviews(context, admin, request.query),
@@ -131,9 +131,9 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
       schema: {
         operationId: 'hideReview',
         tags,
-        params: idParameter,
-        body: hideReason,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: hideReasonSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (admin, request, reply) => {
@@ -147,7 +147,14 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
 
   all.post(
     '/api/admin/reviews/:id/show',
-    { schema: { operationId: 'showReview', tags, params: idParameter, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'showReview',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (admin, request, reply) => {
       await context.database.transaction((tx) => applyReviewAction(tx, context, admin, request.params.id, 'show'));
       reply.code(204);

@@ -6,24 +6,24 @@ import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogu
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
-import { isOwnOrder, type Reviewer, reviewerValues } from './queries.ts';
+import { isOwnOrderSql, type Reviewer, reviewerValues } from './queries.ts';
 
 /**
  * A customer rates a product of a delivered order, once, by the unguessable part of the order's address (product.md,
  * section 6). Returns the review's id. Throws `order_not_found`, `product_not_available` for what was not in the order
  * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` where the seller orders or rates.
  */
-export async function giveReview(
+export async function submitReview(
   context: CatalogueContext,
   token: string,
   draft: ReviewDraft,
   reviewer: Reviewer = {},
 ): Promise<string> {
   return context.database.transaction(async (tx) => {
-    const line = await readLine(tx, token, draft.productId, reviewer);
+    const line = await lockReviewedLine(tx, token, draft.productId, reviewer);
     // Delivered orders stay delivered, so nothing can change between this look and the insert.
     if (line.is_own) throw new AppError('review_own_order');
     if (line.status !== arrivedStatus) throw new AppError('review_too_early');
@@ -49,7 +49,7 @@ export async function giveReview(
   });
 }
 
-type Line = {
+type ReviewedLine = {
   order_id: string;
   position: number | null;
   seller_id: string;
@@ -61,11 +61,11 @@ type Line = {
 };
 
 /** The order's line of the product, which cannot be deleted until the transaction ends. */
-async function readLine({ client }: Transaction, token: string, productId: string, reviewer: Reviewer) {
+async function lockReviewedLine({ client }: Transaction, token: string, productId: string, reviewer: Reviewer) {
   // Products before reviews: the sequence in which every command takes its locks.
   await client.query('select from products where id = $1 for key share', [productId]);
-  const { rows } = await client.query<Line>(
-    `select orders.id as order_id, position, orders.seller_id, orders.status, ${isOwnOrder('$3', '$4')} as is_own,
+  const { rows } = await client.query<ReviewedLine>(
+    `select orders.id as order_id, position, orders.seller_id, orders.status, ${isOwnOrderSql('$3', '$4')} as is_own,
         customer_name, product_name, business_name
       from orders join sellers on sellers.id = orders.seller_id
         left join order_items on order_id = orders.id and product_id = $2
@@ -119,7 +119,7 @@ export async function applyReviewAction(
   }
   const change = { id: newId(), reviewId: id, action, reason: reason ?? null, createdAt: now };
   await query.insert(reviewHistory).values({ ...change, actorId: admin.adminId });
-  await record(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
+  await recordAuditEvent(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
   if (isHidden) {
     await client.query(
       'insert into moderations (id, seller_id, review_id, reason, actor_id, created_at) values ($1, $2, $3, $4, $5, $6)',

@@ -2,10 +2,15 @@ import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import { isAfter, likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
-import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
-import { readFirst } from '#server/platform/database/walking.ts';
+import {
+  isAfterCursorSql,
+  likePattern,
+  parseCursor,
+  toKeysetPage,
+} from '#server/platform/database/keysetPagination.ts';
+import { readFirstRows } from '#server/platform/database/scan.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
+import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -23,7 +28,7 @@ export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
  * or its connected phone), or whoever rates acts for it, now or earlier from this browser. The parameters are
  * `reviewerValues`.
  */
-export const isOwnOrder = (sellerId: string, browserHash: string) => `(is_own
+export const isOwnOrderSql = (sellerId: string, browserHash: string) => `(is_own
   or orders.seller_id = ${sellerId}::uuid
   or exists (select from connected_phones join contacts on contacts.id = contact_id
     where connected_phones.seller_id = orders.seller_id and contacts.phone = customer_phone)
@@ -32,7 +37,7 @@ export const isOwnOrder = (sellerId: string, browserHash: string) => `(is_own
 
 type Paging = { cursor?: string | undefined; limit: number };
 
-type PublicRow = Omit<PublicReview, 'createdAt' | 'productName' | 'productId'> & {
+type PublicReviewRow = Omit<PublicReview, 'createdAt' | 'productName' | 'productId'> & {
   created_at: Date;
   product_name: string;
   product_id: string | null;
@@ -46,7 +51,7 @@ export async function listPublicReviews(
 ): Promise<ReviewList> {
   const [column, id] = 'productId' in about ? ['product_id', about.productId] : ['seller_id', about.sellerId];
   const from = cursor && parseCursor(cursor);
-  const { rows } = await database.pool.query<PublicRow>({
+  const { rows } = await database.pool.query<PublicReviewRow>({
     name: `reviews-${column}-${from ? 'further' : 'first'}-${limit}`,
     text: `select reviews.id, author, stars, words, answer, reviews.created_at, product_name, reviews.product_id
       from reviews join order_items using (order_id, position)
@@ -54,7 +59,7 @@ export async function listPublicReviews(
       order by reviews.created_at desc, reviews.id desc limit ${limit + 1}`,
     values: [id, ...(from ? [new Date(from.number), from.id] : [])],
   });
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
   return {
     reviews: shown.map(({ created_at, product_name, product_id, ...review }) => ({
       ...review,
@@ -66,7 +71,7 @@ export async function listPublicReviews(
   };
 }
 
-type Row = {
+type ReviewRow = {
   id: string;
   productId: string | null;
   productName: string;
@@ -79,11 +84,11 @@ type Row = {
   isHidden: boolean;
   createdAt: Date;
 };
-const columns = `reviews.id, reviews.product_id as "productId", product_name as "productName", order_id as "orderId", author,
+const reviewColumns = `reviews.id, reviews.product_id as "productId", product_name as "productName", order_id as "orderId", author,
   stars, words, answer, answered_at as "answeredAt", hidden_at is not null as "isHidden", reviews.created_at as "createdAt"`;
-const source = 'reviews join order_items using (order_id, position)';
+const reviewTables = 'reviews join order_items using (order_id, position)';
 const isAfterReview = (bind: Bind, cursor: string | undefined) =>
-  isAfter(bind, cursor, 'reviews.created_at', 'reviews.id');
+  isAfterCursorSql(bind, cursor, 'reviews.created_at', 'reviews.id');
 const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
 
 /** The reviews of a seller's products, newest first; on request only those still without a reply. */
@@ -92,15 +97,15 @@ export async function listOwnReviews(
   member: SellerMember,
   { unanswered, cursor, limit }: Paging & { unanswered?: boolean | undefined },
 ) {
-  const { values, bind } = bindings();
-  const own = where([
+  const { values, bind } = createBindings();
+  const own = whereClause([
     `reviews.seller_id = ${bind(member.sellerId)}`,
     unanswered ? '(answer is null)' : undefined,
     isAfterReview(bind, cursor),
   ]);
-  const text = `select ${columns} from ${source} ${own} ${newestReviewsFirst} limit ${limit + 1}`;
-  const { rows } = await database.pool.query<Row>(kept(text, values));
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const text = `select ${reviewColumns} from ${reviewTables} ${own} ${newestReviewsFirst} limit ${limit + 1}`;
+  const { rows } = await database.pool.query<ReviewRow>(preparedStatement(text, values));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { reviews: shown.map(toReview), nextCursor };
 }
 
@@ -110,27 +115,34 @@ export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus 
 const hiddenReason = `(case when hidden_at is not null then (
   select reason from review_history where review_id = reviews.id and action = 'hide'
   order by created_at desc, id desc limit 1) end)`;
-const isOfStatus: Record<ReviewStatus, string> = { shown: '(hidden_at is null)', hidden: '(hidden_at is not null)' };
+const statusConditions: Record<ReviewStatus, string> = {
+  shown: '(hidden_at is null)',
+  hidden: '(hidden_at is not null)',
+};
 
-const listed = `select ${columns}, reviews.seller_id as "sellerId", business_name as "businessName",
+const selectAllReviews = `select ${reviewColumns}, reviews.seller_id as "sellerId", business_name as "businessName",
     ${hiddenReason} as "hiddenReason"
-  from ${source} join sellers on sellers.id = reviews.seller_id`;
+  from ${reviewTables} join sellers on sellers.id = reviews.seller_id`;
 
 /** All reviews, newest first. The search matches author, product, words and shop. */
 export async function listAllReviews(context: CatalogueContext, admin: Admin, filter: ReviewFilter & Paging) {
   const { search = '', status, cursor, limit } = filter;
-  const rows = await readList(context, admin.adminId, search, ({ ask }) =>
-    readFirst<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(ask, listed, {
-      table: 'reviews',
-      columns: ['created_at', 'hidden_at'],
-      scope: (bind) => [status && isOfStatus[status], isAfterReview(bind, cursor)],
-      sequence: newestReviewsFirst,
-      contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
-      typed: search,
-      limit,
-    }),
+  const rows = await readPanelList(context, admin.adminId, search, ({ ask }) =>
+    readFirstRows<ReviewRow & { sellerId: string; businessName: string; hiddenReason: string | null }>(
+      ask,
+      selectAllReviews,
+      {
+        table: 'reviews',
+        columns: ['created_at', 'hidden_at'],
+        scope: (bind) => [status && statusConditions[status], isAfterReview(bind, cursor)],
+        sequence: newestReviewsFirst,
+        contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
+        typed: search,
+        limit,
+      },
+    ),
   );
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   const reviews = shown.map(({ sellerId, businessName, hiddenReason, ...row }) => ({
     ...toReview(row),
     seller: { id: sellerId, businessName },
@@ -149,7 +161,7 @@ export async function readSellerRating({ database }: CatalogueContext, member: S
   return ratingOf(rows[0]?.reviews ?? 0, rows[0]?.stars ?? 0);
 }
 
-const toReview = ({ orderId, answeredAt, createdAt, ...review }: Row) => ({
+const toReview = ({ orderId, answeredAt, createdAt, ...review }: ReviewRow) => ({
   ...review,
   orderLabel: orderLabel(orderId),
   answeredAt: answeredAt?.toISOString() ?? null,

@@ -1,57 +1,57 @@
-import { likePattern } from '#server/platform/database/paging.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
-import { type Bind, bindings } from '#server/platform/database/statements.ts';
+import { likePattern } from '#server/platform/database/keysetPagination.ts';
+import type { Query } from '#server/platform/database/search.ts';
+import { type Bind, createBindings } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /** More words than these narrow no search further, and each of them costs. */
-const mostWords = 8;
+const maxSearchWords = 8;
 
 /** The different words of what was typed. */
-export function wordsOf(typed = ''): string[] {
+export function splitSearchWords(typed = ''): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxSearchWords);
 }
 
 /** A part that stands in more words than that is not looked up. */
-const mostMeant = 1_000;
+const maxWordMatches = 1_000;
 /** So many words at once: what PostgreSQL needs for a row grows with their number. */
-const atOnce = 100;
+const wordsPerCondition = 100;
 
 /** Whether a product has one of so many words; in parts, since what PostgreSQL needs for a row grows with their number. */
-export function hasOneOf(words: string[], bind: Bind): string {
+export function hasAnyWord(words: string[], bind: Bind): string {
   const parts: string[] = [];
-  for (let start = 0; start < words.length; start += atOnce) {
-    parts.push(`search_words(products.search) && ${bind(words.slice(start, start + atOnce))}::text[]`);
+  for (let start = 0; start < words.length; start += wordsPerCondition) {
+    parts.push(`search_words(products.search) && ${bind(words.slice(start, start + wordsPerCondition))}::text[]`);
   }
   return `(${parts.join(' or ')})`;
 }
 
 /** Longer parts of words are looked up by their beginning, as the index has no longer words (migration 0042). */
-const longestPart = 64;
+const maxPartLength = 64;
 
 /** For each list of parts the words that contain one of them; undefined: too many words do. */
-export async function findWords(ask: Ask, parts: string[][]): Promise<(string[] | undefined)[]> {
-  const { values, bind } = bindings();
+export async function findDictionaryWords(ask: Query, parts: string[][]): Promise<(string[] | undefined)[]> {
+  const { values, bind } = createBindings();
   const containing = (part: string) => {
-    const letters = [...part.toLowerCase()].slice(0, longestPart);
+    const letters = [...part.toLowerCase()].slice(0, maxPartLength);
     const pieces =
       letters.length < 3 ? [letters.join('')] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
     return `(word_parts(word) @> ${bind([...new Set(pieces)])}::text[] and word like ${bind(likePattern(letters.join('')))})`;
   };
   const lists = parts.map(
     (list, number) => `select ${number} as number, array(select word from search_words
-    where ${list.map(containing).join(' or ')} limit ${mostMeant + 1}) as found`,
+    where ${list.map(containing).join(' or ')} limit ${maxWordMatches + 1}) as found`,
   );
   const rows = await ask<{ found: string[] }>({
     text: `select * from (${lists.join(' union all ')}) as lists order by number`,
     values,
   });
-  return rows.map(({ found }) => (found.length <= mostMeant ? found : undefined));
+  return rows.map(({ found }) => (found.length <= maxWordMatches ? found : undefined));
 }
 
 /** About how many products have one of each list of words: of frequent ones PostgreSQL's statistics know it, others are rare. */
-export async function estimate(ask: Ask, lists: string[][]): Promise<number> {
-  const { values, bind } = bindings();
+export async function estimateMatches(ask: Query, lists: string[][]): Promise<number> {
+  const { values, bind } = createBindings();
   const shares = lists.map((words) => `(select sum(share) from frequent where word = any(${bind(words)}::text[]))`);
   const [row] = await ask<{ total: number; shares: (number | null)[] }>({
     text: `with frequent as materialized (
@@ -65,21 +65,21 @@ export async function estimate(ask: Ask, lists: string[][]): Promise<number> {
 }
 
 /** The condition that a product contains one of these. */
-export const hasPart = (parts: string[], bind: Bind) =>
+export const containsPart = (parts: string[], bind: Bind) =>
   `(${parts.map((part) => `(products.search like ${bind(likePattern(part))})`).join(' or ')})`;
 
 /** Each hour another part of the words is looked at. */
-const partsOfWords = 128;
+const purgePartitions = 128;
 
 /**
  * Forgets words that no product has any more: what a seller wrote and took back is nobody's to find. Looked at is one of
  * 128 parts, another one each hour. Those who write products wait while it is made sure of the few that go.
  */
-export async function forgetWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
-  const part = Math.floor(now().getTime() / 3_600_000) % partsOfWords;
+export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
+  const part = Math.floor(now().getTime() / 3_600_000) % purgePartitions;
   const isUnused = '(not exists (select from products where search_words(products.search) && array[word]))';
   const { rows } = await database.pool.query<{ word: string }>(
-    `select word from search_words where (hashtext(word) & ${partsOfWords - 1}) = $1 and ${isUnused} limit 1000`,
+    `select word from search_words where (hashtext(word) & ${purgePartitions - 1}) = $1 and ${isUnused} limit 1000`,
     [part],
   );
   if (rows.length === 0) return;

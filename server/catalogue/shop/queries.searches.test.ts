@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
-import type { Ask } from '#server/platform/database/searching.ts';
+import type { Query } from '#server/platform/database/search.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { listMatching, type PublicFilter } from './shop.ts';
+import { listMatchingProducts, type PublicProductFilter } from './productLists.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 
 /** Without the deadline of searches, which no test may depend on. */
-const ask: Ask = (query) => server.rows(query.text, query.values);
+const ask: Query = (query) => server.rows(query.text, query.values);
 
 /** The ids on all pages of a search. */
-async function idsOf(words: string[], filter: Omit<PublicFilter, 'cursor'>): Promise<string[]> {
+async function idsOf(words: string[], filter: Omit<PublicProductFilter, 'cursor'>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const { products, nextCursor } = await listMatching(
+    const { products, nextCursor } = await listMatchingProducts(
       ask,
       { ...filter, cursor },
       words.map((word) => [word]),
@@ -79,16 +79,16 @@ test.each([
 
 test('of each list of words one is enough', async () => {
   const choices = [['hardly', 'nothing'], ['lamp']];
-  const { products } = await listMatching(ask, { limit: 20 }, choices);
+  const { products } = await listMatchingProducts(ask, { limit: 20 }, choices);
   expect(products).toHaveLength(3);
 });
 
 test('of frequent words that hardly any product has together a page is shown before all were looked through', async () => {
   const words = [['uneven'], ['even-numbered']];
-  const first = await listMatching(ask, { limit: 20 }, words);
+  const first = await listMatchingProducts(ask, { limit: 20 }, words);
   expect(first.products).toHaveLength(1);
   expect(first.nextCursor).not.toBeNull();
-  const second = await listMatching(ask, { limit: 20, cursor: first.nextCursor ?? '' }, words);
+  const second = await listMatchingProducts(ask, { limit: 20, cursor: first.nextCursor ?? '' }, words);
   expect(second.products).toHaveLength(1);
   expect(second.nextCursor).toBeNull();
 });

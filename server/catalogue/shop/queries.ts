@@ -2,20 +2,20 @@ import { ratingOf } from '#domain/catalogue/ratings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
-import { maxAtOnce } from '#domain/sellers/terms.ts';
-import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { sellingFactsSql } from '#server/sellers/facts/queries.ts';
 import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
-import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import type { FeedProduct } from '../feeds/feed.ts';
-import { keptImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
+import type { FeedProduct } from '../feeds/productFeed.ts';
+import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
-const rating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
+const toRating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
 
-type ProductRow = RatingRow &
+type VisibleProductRow = RatingRow &
   Omit<PublicProduct, 'pricePaise' | 'most' | 'seller' | 'rating' | 'preview'> & {
     most_per_line: number | null;
     price_paise: string;
@@ -36,10 +36,10 @@ export async function readVisibleProduct(
   { database }: CatalogueContext,
   id: string,
 ): Promise<PublicProduct & { sellerId: string }> {
-  const { rows } = await database.pool.query<ProductRow>({
+  const { rows } = await database.pool.query<VisibleProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        most_per_line, seller_id, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts,
+        most_per_line, seller_id, business_name, phone, slug, ${shopNumber} as number, ${sellingFactsSql} as selling_facts,
         customers_can_pick_up, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_visible`,
@@ -61,13 +61,13 @@ export async function readVisibleProduct(
     stars,
     ...own
   } = row;
-  const most = maxAtOnce(most_per_line, own.stock);
+  const most = maxOrderableQuantity(most_per_line, own.stock);
   const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }), facts, customersCanPickUp };
   const product = { ...own, pricePaise: Number(price_paise), most, seller };
   return {
     ...product,
     sellerId,
-    rating: rating({ reviews, stars }),
+    rating: toRating({ reviews, stars }),
     preview: previewAddress(product),
   };
 }
@@ -89,9 +89,9 @@ export async function readStore({ database }: CatalogueContext, slug: string): P
   const { rows } = await database.pool.query<StoreRow>({
     name: 'store-by-slug',
     text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number,
-        ${sellingFacts} as facts, customers_can_pick_up, reviews, stars
+        ${sellingFactsSql} as facts, customers_can_pick_up, reviews, stars
       from sellers left join seller_ratings on seller_id = sellers.id
-      where slug = $1 and ${isSelling}`,
+      where slug = $1 and ${isSellingSql}`,
     values: [slug],
   });
   const [row] = rows;
@@ -105,31 +105,31 @@ export async function readStore({ database }: CatalogueContext, slug: string): P
     ...store
   } = row;
   const chat = chatOf(number, store);
-  return { ...store, businessName, customersCanPickUp, chat, rating: rating({ reviews, stars }) };
+  return { ...store, businessName, customersCanPickUp, chat, rating: toRating({ reviews, stars }) };
 }
 
 /** So many products a shop's preview shows, chosen among so many of its newest: with a picture that Haat keeps, if it can. */
-const previewed = { shown: 4, newest: 24 };
+const previewLimits = { shown: 4, newest: 24 };
 
 /** What the preview of a shop shows. Throws `store_not_available`. */
 export async function readStoreForPreview(context: CatalogueContext, slug: string): Promise<PreviewedStore> {
   const { id, businessName, category } = await readStore(context, slug);
-  return { id, slug, businessName, category, products: await readNewest(context, id) };
+  return { id, slug, businessName, category, products: await readNewestProducts(context, id) };
 }
 
-export async function readNewest(
+export async function readNewestProducts(
   { database }: CatalogueContext,
   sellerId: string,
 ): Promise<PreviewedStore['products']> {
   const { rows } = await database.pool.query<PreviewedStore['products'][number]>({
     name: 'newest-of-store',
     text: `select name, images from products where seller_id = $1 and is_visible
-      order by created_at desc, id desc limit ${previewed.newest}`,
+      order by created_at desc, id desc limit ${previewLimits.newest}`,
     values: [sellerId],
   });
-  const withPicture = rows.filter(({ images }) => keptImage(images) !== undefined);
-  const others = rows.filter(({ images }) => keptImage(images) === undefined);
-  return [...withPicture, ...others].slice(0, previewed.shown);
+  const withPicture = rows.filter(({ images }) => cachedImage(images) !== undefined);
+  const others = rows.filter(({ images }) => cachedImage(images) === undefined);
+  return [...withPicture, ...others].slice(0, previewLimits.shown);
 }
 
 export type CartProduct = {
@@ -144,7 +144,7 @@ export type CartProduct = {
 type CartRow = Omit<CartProduct, 'pricePaise' | 'most'> & { price_paise: string; most_per_line: number | null };
 
 /** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
-export async function readCart(context: CatalogueContext, slug: string, ids: string[]): Promise<CartProduct[]> {
+export async function readCartProducts(context: CatalogueContext, slug: string, ids: string[]): Promise<CartProduct[]> {
   const { id } = await readStore(context, slug);
   const { rows } = await context.database.pool.query<CartRow>({
     name: 'cart',
@@ -156,7 +156,7 @@ export async function readCart(context: CatalogueContext, slug: string, ids: str
   return rows.map(({ price_paise, most_per_line, ...product }) => ({
     ...product,
     pricePaise: Number(price_paise),
-    most: maxAtOnce(most_per_line, product.stock),
+    most: maxOrderableQuantity(most_per_line, product.stock),
   }));
 }
 
@@ -167,7 +167,7 @@ type FeedRow = Omit<FeedProduct, 'pricePaise' | 'seller'> & {
 };
 
 /** Products that are read at once for a feed. */
-const feedPage = 500;
+const feedPageSize = 500;
 
 /** Everything that an approved seller shows, sold-out products too, for the service's catalogue (chat.md, section 3). */
 export async function* eachVisibleProduct(context: CatalogueContext, sellerId: string): AsyncGenerator<FeedProduct> {
@@ -177,7 +177,7 @@ export async function* eachVisibleProduct(context: CatalogueContext, sellerId: s
     for (const { price_paise, business_name: businessName, created_at: _, ...product } of rows) {
       yield { ...product, pricePaise: Number(price_paise), seller: { businessName } };
     }
-    last = rows[feedPage - 1];
+    last = rows[feedPageSize - 1];
   } while (last);
 }
 
@@ -188,7 +188,7 @@ async function readFeedPage({ database }: CatalogueContext, sellerId: string, la
         products.created_at
       from products join sellers on sellers.id = seller_id
       where seller_id = $1 and is_visible and (products.created_at, products.id) < ($2, $3::uuid)
-      order by products.created_at desc, products.id desc limit ${feedPage}`,
+      order by products.created_at desc, products.id desc limit ${feedPageSize}`,
     values: [sellerId, last?.created_at.toISOString() ?? 'infinity', last?.id ?? sellerId],
   });
   return rows;
@@ -227,7 +227,7 @@ export async function listSitemapProducts({ database }: CatalogueContext, from: 
 /** The addresses of all public shops, as many as one part lists. */
 export async function listSitemapStores({ database }: CatalogueContext): Promise<SitemapEntry[]> {
   const { rows } = await database.pool.query<SitemapEntry>(
-    `select slug as key, updated_at from sellers where ${isSelling} order by created_at limit ${sitemapPartLength}`,
+    `select slug as key, updated_at from sellers where ${isSellingSql} order by created_at limit ${sitemapPartLength}`,
   );
   return rows;
 }

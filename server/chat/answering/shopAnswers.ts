@@ -1,8 +1,8 @@
 import type { QuestionAnswer } from '#server/assistant/openQuestions/events.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/assistant.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
 
@@ -13,9 +13,9 @@ export async function sendShopAnswer(
   { conversationId, contactId, language, fact }: QuestionAnswer,
 ): Promise<void> {
   const { id, kind, question, answer } = fact;
-  const text = inLanguage(language ?? usualLanguage, () => texts.answered({ question, answer }));
+  const text = inLanguage(language ?? defaultLanguage, () => texts.answered({ question, answer }));
   const records = [{ kind: 'fact', fact: kind, id, question, answer }];
-  await unlessUnreachable(() =>
+  await ignoreUnreachable(() =>
     queueMessage(tx, context, {
       contactId,
       conversationId,

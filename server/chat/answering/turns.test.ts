@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AssistantRecord, unproven } from '#domain/assistant/assistantRecords.ts';
+import { type AssistantRecord, findUnsupportedClaims } from '#domain/assistant/assistantRecords.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
@@ -146,5 +146,5 @@ test('whatever somebody writes, no number leaves that is in no record', async ()
     [owner.id],
   );
   expect(sent.length).toBeGreaterThan(40);
-  expect(sent.flatMap(({ text, records }) => unproven(text, records, 'http://haat.test'))).toEqual([]);
+  expect(sent.flatMap(({ text, records }) => findUnsupportedClaims(text, records, 'http://haat.test'))).toEqual([]);
 });

@@ -1,24 +1,37 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { CartLine, IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
-import { readAddressTap, readCartTap } from '#domain/chat/chatCarts.ts';
-import { ownerNow } from '#domain/chat/conversations.ts';
+import { parseAddressTapId, parseCartTapId } from '#domain/chat/chatCarts.ts';
+import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { orderLabel, orderLimits } from '#domain/orders/orders.ts';
-import { readPhone } from '#server/language/phones.ts';
+import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
-import { type PlacedOrder, placeOrderIn, readDraft } from '#server/orders/orders/commands.ts';
-import { attempt, type Transaction } from '#server/platform/database/connect.ts';
+import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
+import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { wordError } from '#texts/errors.ts';
+import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import type { ChatContext } from '../context.ts';
-import { saveAddress } from '../conversations/commands.ts';
+import { saveDeliveryAddress } from '../conversations/commands.ts';
 import { type Conversation, readConversation } from '../conversations/customers.ts';
-import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
-import { type Confirmed, readConfirmed } from './confirming.ts';
-import { type Cart, dropCart, findLastPlaced, findPlaced, newCart, readCart } from './openCarts.ts';
-import { phoneOf, reviewCart, say } from './review.ts';
+import {
+  answerDeliveryAddress,
+  askForCartAddress,
+  choosePickUp,
+  confirmAddress,
+  resolveOrderAddress,
+} from './addresses.ts';
+import { createReply, findCustomerPhone, reviewCart } from './cartReview.ts';
+import { type ConfirmationAction, resolveConfirmation } from './confirmations.ts';
+import {
+  createOpenCart,
+  deleteOpenCart,
+  findLastPlacedOrder,
+  findPlacedOrder,
+  type OpenCart,
+  readOpenCart,
+} from './openCarts.ts';
 
 /**
  * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
@@ -32,34 +45,34 @@ export async function answerAboutCart(
   message: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {
   if (message.kind === 'order') {
-    return reviewCart(tx, conversation, newCart({ id: message.id, lines: message.cart ?? [] }));
+    return reviewCart(tx, conversation, createOpenCart({ id: message.id, lines: message.cart ?? [] }));
   }
-  if (message.choiceId !== undefined) return answerTap(tx, context, conversation, message.choiceId);
+  if (message.choiceId !== undefined) return answerCartTap(tx, context, conversation, message.choiceId);
   if (message.kind !== 'text') return undefined;
-  const cart = await readCart(tx, conversation.id);
+  const cart = await readOpenCart(tx, conversation.id);
   const { owner, silentUntil } = conversation;
-  const isWatched = ownerNow(owner, silentUntil, context.now()) !== 'assistant';
-  const confirmed = isWatched ? undefined : await readConfirmed(tx, conversation.id, cart, message.text);
+  const isWatched = currentConversationOwner(owner, silentUntil, context.now()) !== 'assistant';
+  const confirmed = isWatched ? undefined : await resolveConfirmation(tx, conversation.id, cart, message.text);
   if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
   if (!cart) return undefined;
-  if (cart.asks && wordsAsk(message.text) === 'cancelOrder') return drop(tx, conversation);
-  if (cart.asks === 'phone') return takePhone(tx, conversation, cart, message.text);
-  return answerWhere(tx, conversation, cart, { ...message, isWatched });
+  if (cart.asks && findOtherIntent(message.text) === 'cancelOrder') return discardCart(tx, conversation);
+  if (cart.asks === 'phone') return savePhone(tx, conversation, cart, message.text);
+  return answerDeliveryAddress(tx, conversation, cart, { ...message, isWatched });
 }
 
 async function answerConfirmed(
   tx: Transaction,
   context: ChatContext,
   conversation: Conversation,
-  { cart, confirmed }: { cart: Cart | undefined; confirmed: Confirmed },
+  { cart, confirmed }: { cart: OpenCart | undefined; confirmed: ConfirmationAction },
 ): Promise<OutgoingMessage[] | undefined> {
   if (!cart) {
-    const placed = await findLastPlaced(tx, conversation.id);
-    return placed && sayPlaced(context, conversation, placed);
+    const placed = await findLastPlacedOrder(tx, conversation.id);
+    return placed && confirmPlaced(context, conversation, placed);
   }
-  if (confirmed === 'place') return place(tx, context, conversation, cart);
-  if (confirmed === 'drop') return drop(tx, conversation);
-  if (confirmed === 'ask') return askForAddress(tx, conversation, cart);
+  if (confirmed === 'place') return placeCart(tx, context, conversation, cart);
+  if (confirmed === 'drop') return discardCart(tx, conversation);
+  if (confirmed === 'ask') return askForCartAddress(tx, conversation, cart);
   if (typeof confirmed === 'object') return [confirmed.again];
   return reviewCart(tx, conversation, cart);
 }
@@ -82,19 +95,19 @@ export type ProposedCart = {
 /** Makes words a cart, which is placed by a tap like any other. */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
   const { conversationId, messageId, lines, address, where } = proposed;
-  const before = await readCart(tx, conversationId);
+  const before = await readOpenCart(tx, conversationId);
   const conversation = await readConversation(tx, conversationId);
-  const deliveryAddress = await addressFor(tx, conversation, { address, isLast: where === 'last' });
+  const deliveryAddress = await resolveOrderAddress(tx, conversation, { address, isLast: where === 'last' });
   if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
-    await saveAddress(tx, conversationId, deliveryAddress);
+    await saveDeliveryAddress(tx, conversationId, deliveryAddress);
   }
-  const note = noteOf(before, proposed);
-  const cart = newCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
+  const note = mergeNotes(before, proposed);
+  const cart = createOpenCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
   return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
 }
 
 /** Who changes the cart of the same products has not taken back what they wished of them. */
-function noteOf(before: Cart | undefined, { lines, note, said }: ProposedCart): string | null {
+function mergeNotes(before: OpenCart | undefined, { lines, note, said }: ProposedCart): string | null {
   const productsOf = (some: readonly CartLine[]) =>
     some
       .map(({ productId }) => productId)
@@ -106,64 +119,66 @@ function noteOf(before: Cart | undefined, { lines, note, said }: ProposedCart): 
 }
 
 /** How sure it must be that words ask something of their own, and are no address. */
-const sure = 0.8;
+const minSureScore = 0.8;
 
 /** What the customer wants instead of answering. */
-function wordsAsk(text: string): Intent | undefined {
+function findOtherIntent(text: string): Intent | undefined {
   const { intents, address } = understand(text);
   const [first] = intents;
-  return first && first.score >= sure && !address ? first.name : undefined;
+  return first && first.score >= minSureScore && !address ? first.name : undefined;
 }
 
-async function drop(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
-  await dropCart(tx, conversation.id);
-  return say(conversation, texts.cartDropped);
+async function discardCart(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
+  await deleteOpenCart(tx, conversation.id);
+  return createReply(conversation, texts.cartDropped);
 }
 
-async function takePhone(tx: Transaction, conversation: Conversation, cart: Cart, typed: string) {
-  const phone = await readPhone(typed, 'phone').catch(() => undefined);
-  return phone ? reviewCart(tx, conversation, { ...cart, phone: phone.phone }) : say(conversation, texts.phoneInvalid);
+async function savePhone(tx: Transaction, conversation: Conversation, cart: OpenCart, typed: string) {
+  const phone = await parsePhone(typed, 'phone').catch(() => undefined);
+  return phone
+    ? reviewCart(tx, conversation, { ...cart, phone: phone.phone })
+    : createReply(conversation, texts.phoneInvalid);
 }
 
 /** `undefined`: what was tapped belongs to no cart. */
-async function answerTap(
+async function answerCartTap(
   tx: Transaction,
   context: ChatContext,
   conversation: Conversation,
   choiceId: string,
 ): Promise<OutgoingMessage[] | undefined> {
-  const [tap, addressOf] = [readCartTap(choiceId), readAddressTap(choiceId)];
+  const [tap, addressOf] = [parseCartTapId(choiceId), parseAddressTapId(choiceId)];
   if (!tap && !addressOf) return undefined;
-  const cart = await readCart(tx, conversation.id);
+  const cart = await readOpenCart(tx, conversation.id);
   if (addressOf) {
-    return cart ? confirmAddress(tx, conversation, cart, addressOf) : say(conversation, texts.cartOver);
+    return cart ? confirmAddress(tx, conversation, cart, addressOf) : createReply(conversation, texts.cartOver);
   }
   if (!tap) return undefined;
   const { action, cartId } = tap;
   if (cart?.id !== cartId) {
-    const placed = await findPlaced(tx, conversation.id, cartId);
-    return placed ? sayPlaced(context, conversation, placed) : say(conversation, texts.cartOver);
+    const placed = await findPlacedOrder(tx, conversation.id, cartId);
+    return placed ? confirmPlaced(context, conversation, placed) : createReply(conversation, texts.cartOver);
   }
   switch (action) {
     case 'place':
-      return place(tx, context, conversation, cart);
+      return placeCart(tx, context, conversation, cart);
     case 'address':
-      return askForAddress(tx, conversation, cart);
+      return askForCartAddress(tx, conversation, cart);
     case 'pickup':
-      return pickUp(tx, conversation, cart);
+      return choosePickUp(tx, conversation, cart);
     case 'drop':
-      return drop(tx, conversation);
+      return discardCart(tx, conversation);
   }
 }
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
-async function place(tx: Transaction, context: ChatContext, conversation: Conversation, cart: Cart) {
+async function placeCart(tx: Transaction, context: ChatContext, conversation: Conversation, cart: OpenCart) {
   const { id: conversationId, sellerId, isTest, name } = conversation;
-  const phone = await phoneOf(tx, conversation, cart);
+  const phone = await findCustomerPhone(tx, conversation, cart);
   const picksUp = cart.picksUp && conversation.customersCanPickUp;
   const deliveryAddress = picksUp ? undefined : conversation.deliveryAddress;
   if (cart.asks || !phone || deliveryAddress === null) return reviewCart(tx, conversation, cart);
-  const draft = await readDraft({
+  const draft = await parseOrderDraft({
     items: cart.lines.map(({ productId, quantity, pricePaise }) => ({
       productId,
       quantity,
@@ -180,24 +195,29 @@ async function place(tx: Transaction, context: ChatContext, conversation: Conver
   const chat = { conversationId, sellerId, isTest };
   try {
     const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
-    const placed = await attempt(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
-    await dropCart(tx, conversationId);
-    return sayPlaced(context, conversation, placed);
+    const placed = await runInSavepoint(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
+    await deleteOpenCart(tx, conversationId);
+    return confirmPlaced(context, conversation, placed);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    if (changed.has(error.code)) return reviewCart(tx, conversation, cart);
-    return say(conversation, () => texts.notPlaced({ code: error.code, reason: wordError(error) }));
+    if (changedErrorCodes.has(error.code)) return reviewCart(tx, conversation, cart);
+    return createReply(conversation, () => texts.notPlaced({ code: error.code, reason: translateError(error) }));
   }
 }
-const changed = new Set<string>(['product_not_available', 'out_of_stock', 'price_changed', 'too_many_pieces']);
+const changedErrorCodes = new Set<string>([
+  'product_not_available',
+  'out_of_stock',
+  'price_changed',
+  'too_many_pieces',
+]);
 
-function sayPlaced(
+function confirmPlaced(
   { server: { publicUrl } }: ChatContext,
   conversation: Conversation,
   { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
 ) {
   const address = `${publicUrl}/order/${token}`;
-  return say(conversation, () =>
+  return createReply(conversation, () =>
     texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
   );
 }

@@ -1,6 +1,6 @@
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
-import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chat/chatCarts.ts';
-import { maxAtOnce } from '#domain/sellers/terms.ts';
+import { type AvailableProduct, type CartQuestion, cartProductIds } from '#domain/chat/chatCarts.ts';
+import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
  * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.
  * `id` is that of its message. A customer has one; a new one takes its place.
  */
-export type Cart = {
+export type OpenCart = {
   id: string;
   lines: CartLine[];
   asks: CartQuestion | null;
@@ -21,13 +21,13 @@ export type Cart = {
 };
 
 /** A cart as it arrives: nothing was asked yet. */
-export const newCart = (cart: Pick<Cart, 'id' | 'lines'> & Partial<Cart>): Cart => ({
+export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<OpenCart>): OpenCart => ({
   ...{ asks: null, phone: null, note: null, picksUp: false },
   ...cart,
 });
 
-export async function readCart({ client }: Transaction, conversationId: string): Promise<Cart | undefined> {
-  const { rows } = await client.query<Cart>({
+export async function readOpenCart({ client }: Transaction, conversationId: string): Promise<OpenCart | undefined> {
+  const { rows } = await client.query<OpenCart>({
     name: 'open-cart',
     text: 'select message_id as id, lines, asks, phone, note, picks_up as "picksUp" from conversation_carts where conversation_id = $1 for update',
     values: [conversationId],
@@ -35,10 +35,10 @@ export async function readCart({ client }: Transaction, conversationId: string):
   return rows[0];
 }
 
-export async function keepCart(
+export async function saveOpenCart(
   { client }: Transaction,
   conversationId: string,
-  { id, lines, asks, phone, note, picksUp }: Cart,
+  { id, lines, asks, phone, note, picksUp }: OpenCart,
 ) {
   await client.query(
     `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note, picks_up) values ($1, $2, $3, $4, $5, $6, $7)
@@ -47,31 +47,41 @@ export async function keepCart(
   );
 }
 
-export async function dropCart({ client }: Transaction, conversationId: string): Promise<void> {
+export async function deleteOpenCart({ client }: Transaction, conversationId: string): Promise<void> {
   await client.query('delete from conversation_carts where conversation_id = $1', [conversationId]);
 }
 
-type OnSaleRow = { id: string; name: string; price_paise: string; stock: number; most_per_line: number | null };
+type AvailableProductRow = {
+  id: string;
+  name: string;
+  price_paise: string;
+  stock: number;
+  most_per_line: number | null;
+};
 
 /** Those of the products that the shop sells now. */
-export async function readOnSale({ client }: Transaction, sellerId: string, lines: CartLine[]): Promise<OnSale[]> {
-  const { rows } = await client.query<OnSaleRow>({
+export async function readAvailableProducts(
+  { client }: Transaction,
+  sellerId: string,
+  lines: CartLine[],
+): Promise<AvailableProduct[]> {
+  const { rows } = await client.query<AvailableProductRow>({
     name: 'cart-on-sale',
     text: `select products.id, name, price_paise, stock, most_per_line
       from products join sellers on sellers.id = seller_id
       where products.id = any($1::uuid[]) and seller_id = $2 and is_visible order by name, products.id`,
-    values: [productIdsOf(lines), sellerId],
+    values: [cartProductIds(lines), sellerId],
   });
   return rows.map(({ id, name, price_paise, stock, most_per_line }) => ({
     id,
     name,
     pricePaise: Number(price_paise),
-    most: maxAtOnce(most_per_line, stock),
+    most: maxOrderableQuantity(most_per_line, stock),
   }));
 }
 
 /** The order that a cart has become, if it was this customer's. */
-export async function findPlaced({ client }: Transaction, conversationId: string, cartId: string) {
+export async function findPlacedOrder({ client }: Transaction, conversationId: string, cartId: string) {
   const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
     `select orders.id, token, total_paise from order_keys join orders on orders.id = order_id
       where key = $1 and conversation_id = $2`,
@@ -82,7 +92,7 @@ export async function findPlaced({ client }: Transaction, conversationId: string
 }
 
 /** The number on which the customer wanted to be reached about their last order in this chat. */
-export async function lastPhone({ client }: Transaction, conversationId: string): Promise<string | null> {
+export async function readLastPhone({ client }: Transaction, conversationId: string): Promise<string | null> {
   const { rows } = await client.query<{ customer_phone: string | null }>(
     'select customer_phone from orders where conversation_id = $1 order by created_at desc, id desc limit 1',
     [conversationId],
@@ -91,7 +101,7 @@ export async function lastPhone({ client }: Transaction, conversationId: string)
 }
 
 /** Where the customer's last order at this shop went, by chat or on the web with the phone that they write from. */
-export async function lastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
+export async function readLastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
   const { rows } = await client.query<{ delivery_address: string }>({
     name: 'last-address',
     text: `select orders.delivery_address from conversations join orders on ${isOrderOf}
@@ -103,7 +113,7 @@ export async function lastAddress({ client }: Transaction, conversationId: strin
 }
 
 /** What a customer typed in a message of this conversation. */
-export async function readTyped({ client }: Transaction, conversationId: string, messageId: string) {
+export async function readTypedText({ client }: Transaction, conversationId: string, messageId: string) {
   const { rows } = await client.query<{ text: string }>(
     `select text from channel_messages where id = $1 and conversation_id = $2 and direction = 'in' and kind = 'text'`,
     [messageId, conversationId],
@@ -112,7 +122,7 @@ export async function readTyped({ client }: Transaction, conversationId: string,
 }
 
 /** What was said last to the customer. */
-export async function readLastSent({ client }: Transaction, conversationId: string) {
+export async function readLastSentMessage({ client }: Transaction, conversationId: string) {
   const { rows } = await client.query<{ content: OutgoingMessage }>({
     name: 'last-sent',
     text: `select content from channel_messages where conversation_id = $1 and direction = 'out'
@@ -133,7 +143,7 @@ export async function isAnswerPlanned({ client }: Transaction, conversationId: s
 }
 
 /** The customer's newest order in this chat. */
-export async function findLastPlaced({ client }: Transaction, conversationId: string) {
+export async function findLastPlacedOrder({ client }: Transaction, conversationId: string) {
   const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
     `select id, token, total_paise from orders where conversation_id = $1 order by created_at desc, id desc limit 1`,
     [conversationId],

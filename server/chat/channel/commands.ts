@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid';
 import { eq, inArray, sql } from '#database/drizzle.ts';
 import { channelMessages, channelOutbox } from '#database/tables/channel.ts';
-import { isWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
-import { fitMessage } from '#domain/chat/outgoing.ts';
+import { isReplyWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { fitMessageToLimits } from '#domain/chat/messageLimits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
-import { noteLast } from '../conversations/commands.ts';
+import { updateLastMessage } from '../conversations/commands.ts';
 
 /** What wakes the workers of the channel, on whichever process. */
 export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
 
-export type Queued = {
+export type QueuedMessage = {
   contactId: string;
   /** The customer's conversation; of a connected phone there is none. */
   conversationId?: string | undefined;
@@ -39,12 +39,12 @@ export type Queued = {
 export async function queueMessage(
   tx: Transaction,
   context: Pick<ChatContext, 'now'>,
-  queued: Queued,
+  queued: QueuedMessage,
 ): Promise<string> {
   const now = context.now();
-  const message = fitMessage(queued.message);
-  const { numberId, windowEndsAt, lastMessageAt } = await findWay(tx, queued);
-  if (message.kind !== 'template' && !isWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
+  const message = fitMessageToLimits(queued.message);
+  const { numberId, windowEndsAt, lastMessageAt } = await findDeliveryRoute(tx, queued);
+  if (message.kind !== 'template' && !isReplyWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
   const id = newId();
   // In whole seconds, as the service's times are: what follows within one second stands in the sequence of its writing.
   // The service's clock may be ahead of ours: an answer never stands before what was there.
@@ -75,12 +75,12 @@ export async function queueMessage(
       values ($1, $2, $3, 'queued', $4, $5)`,
     [id, numberId, contactId, queued.priority ?? 0, now],
   );
-  if (conversationId) await noteLast(tx, conversationId);
+  if (conversationId) await updateLastMessage(tx, conversationId);
   await notify(tx, wakeTopics.outbox);
   return id;
 }
 
-type Way = {
+type DeliveryRoute = {
   number_id: string;
   is_connected: boolean;
   window_ends_at: Date | null;
@@ -89,15 +89,18 @@ type Way = {
 };
 
 /** The number that the contact is reached by, and until when; the conversation is locked. */
-async function findWay({ client }: Transaction, { contactId, conversationId, isLast = false }: Queued) {
+async function findDeliveryRoute(
+  { client }: Transaction,
+  { contactId, conversationId, isLast = false }: QueuedMessage,
+) {
   const { rows } = conversationId
-    ? await client.query<Way>(
+    ? await client.query<DeliveryRoute>(
         `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at, last_message_at
           from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
           where conversations.id = $2 and contact_id = $1 for no key update of conversations`,
         [contactId, conversationId],
       )
-    : await client.query<Way>(
+    : await client.query<DeliveryRoute>(
         `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at, null as last_message_at
           from contacts join channel_numbers on channel_numbers.id = contacts.number_id where contacts.id = $1`,
         [contactId],
@@ -109,7 +112,7 @@ async function findWay({ client }: Transaction, { contactId, conversationId, isL
 }
 
 /** Takes back what waits for a conversation and is not on its way yet: after a STOP nothing more goes. */
-export async function takeBackQueued({ query }: Transaction, conversationId: string): Promise<void> {
+export async function cancelQueuedMessages({ query }: Transaction, conversationId: string): Promise<void> {
   const waiting = query
     .select({ id: channelMessages.id })
     .from(channelMessages)
@@ -127,7 +130,7 @@ export async function takeBackQueued({ query }: Transaction, conversationId: str
 }
 
 /** Whoever cannot be written to now is not: nothing was written before that is known. */
-export async function unlessUnreachable(queue: () => Promise<unknown>): Promise<void> {
+export async function ignoreUnreachable(queue: () => Promise<unknown>): Promise<void> {
   try {
     await queue();
   } catch (error) {

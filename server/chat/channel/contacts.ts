@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import type { Person } from './shapes.ts';
+import type { ChannelPerson } from './eventSchemas.ts';
 
-type Known = { id: string; phone: string | null; service_user_id: string | null };
+type KnownContact = { id: string; phone: string | null; service_user_id: string | null };
 
 /**
  * The contact of one number that a person is, made when they are new, and locked. Who is known by phone and by the
@@ -11,16 +11,16 @@ type Known = { id: string; phone: string | null; service_user_id: string | null 
  */
 export async function findContact(
   tx: Transaction,
-  { numberId, person, now }: { numberId: string; person: Person; now: Date },
+  { numberId, person, now }: { numberId: string; person: ChannelPerson; now: Date },
 ): Promise<string> {
   const { phone, serviceUserId, name } = person;
-  const found = await lock(tx, numberId, person);
+  const found = await lockContacts(tx, numberId, person);
   const byId = found.find((known) => serviceUserId !== null && known.service_user_id === serviceUserId);
   const byPhone = found.find((known) => phone !== null && known.phone === phone);
   const isOther = byPhone && serviceUserId !== null && byPhone.service_user_id !== null && byPhone !== byId;
   if (byPhone && isOther) await tx.client.query('update contacts set phone = null where id = $1', [byPhone.id]);
   const [one, other] = [byId, isOther ? undefined : byPhone].filter((known) => known !== undefined);
-  if (one && other && other !== one) await join(tx, { from: other.id, to: one.id });
+  if (one && other && other !== one) await mergeContacts(tx, { from: other.id, to: one.id });
   if (one) {
     await tx.client.query(
       `update contacts set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id),
@@ -38,8 +38,12 @@ export async function findContact(
   return rows[0]?.id ?? findContact(tx, { numberId, person, now });
 }
 
-async function lock({ client }: Transaction, numberId: string, { phone, serviceUserId }: Person): Promise<Known[]> {
-  const { rows } = await client.query<Known>({
+async function lockContacts(
+  { client }: Transaction,
+  numberId: string,
+  { phone, serviceUserId }: ChannelPerson,
+): Promise<KnownContact[]> {
+  const { rows } = await client.query<KnownContact>({
     name: 'lock-contact',
     text: `select id, phone, service_user_id from contacts
       where number_id = $1 and (phone = $2 or service_user_id = $3) order by id for no key update`,
@@ -55,7 +59,7 @@ const isOfNumber = (
   where contacts.id = $2 and coalesce(channel_numbers.seller_id, ${table}.seller_id) = ${table}.seller_id)`;
 
 /** What belonged to the one belongs to the other, where that one has nothing of the kind. */
-async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+async function mergeContacts({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await client.query('update channel_tickets set lane = $2 where lane = $1', [from, to]);
   await client.query('update channel_messages set contact_id = $2 where contact_id = $1', [from, to]);
   await client.query('update channel_outbox set contact_id = $2 where contact_id = $1', [from, to]);

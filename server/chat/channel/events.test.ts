@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, marketplaceNumber, textFrom } from '#test/webhook.ts';
-import { receive } from '../incoming/commands.ts';
+import { handleIncomingMessage } from '../incoming/commands.ts';
 import { queueMessage } from './commands.ts';
 import { handleNextEvent } from './events.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { tell } = createWebhook(server, marketplaceNumber);
 const handleAll = async () => {
-  while (await handleNextEvent(server.context, receive));
+  while (await handleNextEvent(server.context, handleIncomingMessage));
 };
 /** A person who talks to a shop already. */
 async function talkTo(sellerId: string, phone: string) {

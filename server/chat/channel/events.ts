@@ -1,19 +1,19 @@
 import { v7 as newId } from 'uuid';
-import type { EventKind } from '#database/tables/channel.ts';
+import type { ChannelEventKind } from '#database/tables/channel.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import type { ChatContext } from '../context.ts';
 import { wakeTopics } from './commands.ts';
-import { hearEcho, hearMessage, hearState } from './incoming.ts';
-import { claimTicket, dropTicket, postponeTicket, requeueTicket } from './tickets.ts';
-import type { NewEvent } from './webhook.ts';
+import { receiveDeliveryState, receiveEcho, receiveMessage } from './incoming.ts';
+import { claimLaneTicket, deleteLaneTicket, postponeLaneTicket, requeueLaneTicket } from './tickets.ts';
+import type { NewChannelEvent } from './webhook.ts';
 
 /**
  * Stores what the service told, in one statement: what came before changes nothing. Whose phone is hidden, but known
  * from before, stands in the lane of that phone.
  */
-export async function storeEvents({ database, now }: ChatContext, events: NewEvent[]): Promise<void> {
+export async function storeEvents({ database, now }: ChatContext, events: NewChannelEvent[]): Promise<void> {
   if (events.length === 0) return;
   await database.pool.query({
     name: 'store-events',
@@ -43,45 +43,45 @@ export async function storeEvents({ database, now }: ChatContext, events: NewEve
 }
 
 /** What happens to a message that came in, in the transaction that marks its event as handled. */
-export type Receive = (tx: Transaction, context: ChatContext, message: IncomingMessage) => Promise<void>;
+export type MessageReceiver = (tx: Transaction, context: ChatContext, message: IncomingMessage) => Promise<void>;
 
-type Event = { id: string; kind: EventKind; numberId: string; occurredAt: Date; raw: unknown };
-type WaitingEvent = Event & { nextAt: Date };
+type ChannelEvent = { id: string; kind: ChannelEventKind; numberId: string; occurredAt: Date; raw: unknown };
+type ClaimedEvent = ChannelEvent & { nextAt: Date };
 
 /**
  * Handles the next event: shops have their turns one after the other, and in a shop its people, whatever one of them has
  * sent (docs/decisions/chat-channel.md). Events of one lane go in the sequence of the service's times, ties by
  * arrival, one at a time, whatever the number of processes. `false`: there is none.
  */
-export async function handleNextEvent(context: ChatContext, receive: Receive): Promise<boolean> {
-  let event: WaitingEvent | undefined;
+export async function handleNextEvent(context: ChatContext, receive: MessageReceiver): Promise<boolean> {
+  let event: ClaimedEvent | undefined;
   try {
     return await context.database.transaction(async (tx) => {
       const now = context.now();
-      const ticket = await claimTicket(tx, 'events', now);
+      const ticket = await claimLaneTicket(tx, 'events', now);
       if (!ticket) return false;
       event = await lockFirstEvent(tx, ticket.lane);
-      if (!event) await dropTicket(tx, ticket);
-      else if (event.nextAt > now) await postponeTicket(tx, ticket, { now, nextAt: event.nextAt });
+      if (!event) await deleteLaneTicket(tx, ticket);
+      else if (event.nextAt > now) await postponeLaneTicket(tx, ticket, { now, nextAt: event.nextAt });
       else {
-        await handle(tx, context, event, receive);
+        await handleEvent(tx, context, event, receive);
         const hasMore = await markHandled(tx, event.id, context.now());
-        await (hasMore ? requeueTicket(tx, ticket, { now }) : dropTicket(tx, ticket));
+        await (hasMore ? requeueLaneTicket(tx, ticket, { now }) : deleteLaneTicket(tx, ticket));
       }
       return true;
     });
   } catch (error) {
     if (!event) throw error;
-    writeFailure('an event of the channel failed', error, { event: event.id });
-    await tryLater(context, event.id);
+    logFailure('an event of the channel failed', error, { event: event.id });
+    await retryLater(context, event.id);
     return true;
   }
 }
 
 /** The event of a lane that comes first. The lane is locked until the transaction ends: it may have several tickets. */
-async function lockFirstEvent({ client }: Transaction, lane: string): Promise<WaitingEvent | undefined> {
+async function lockFirstEvent({ client }: Transaction, lane: string): Promise<ClaimedEvent | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lane ${lane}`]);
-  const { rows } = await client.query<WaitingEvent>({
+  const { rows } = await client.query<ClaimedEvent>({
     name: 'first-event',
     text: `select id, kind, number_id as "numberId", occurred_at as "occurredAt", raw, next_at as "nextAt" from channel_events
       where lane = $1 and handled_at is null order by occurred_at, arrival limit 1 for update`,
@@ -102,16 +102,21 @@ async function markHandled({ client }: Transaction, id: string, now: Date): Prom
   return rows[0]?.hasMore ?? false;
 }
 
-async function handle(tx: Transaction, context: ChatContext, event: Event, receive: Receive): Promise<void> {
-  if (event.kind === 'state') return hearState(tx, context, event);
-  await noteEvent(tx, event.numberId, context.now());
-  if (event.kind === 'echo') return hearEcho(tx, context, event);
-  const message = await hearMessage(tx, context, event);
+async function handleEvent(
+  tx: Transaction,
+  context: ChatContext,
+  event: ChannelEvent,
+  receive: MessageReceiver,
+): Promise<void> {
+  if (event.kind === 'state') return receiveDeliveryState(tx, context, event);
+  await touchNumber(tx, event.numberId, context.now());
+  if (event.kind === 'echo') return receiveEcho(tx, context, event);
+  const message = await receiveMessage(tx, context, event);
   if (message) await receive(tx, context, message);
 }
 
 /** The last sign of life of a number, to the minute. */
-async function noteEvent({ client }: Transaction, numberId: string, now: Date): Promise<void> {
+async function touchNumber({ client }: Transaction, numberId: string, now: Date): Promise<void> {
   await client.query(
     `update channel_numbers set last_event_at = $2
       where id = $1 and (last_event_at is null or last_event_at < $2::timestamptz - interval '1 minute')`,
@@ -122,7 +127,7 @@ async function noteEvent({ client }: Transaction, numberId: string, now: Date): 
 const maxAttempts = 6;
 
 /** After 1, 2, 4 … 32 s; then it is kept unhandled, so that its lane goes on. */
-async function tryLater({ database, now }: ChatContext, id: string): Promise<void> {
+async function retryLater({ database, now }: ChatContext, id: string): Promise<void> {
   await database.pool.query(
     `update channel_events set attempts = attempts + 1, next_at = $2::timestamptz + make_interval(secs => 2 ^ attempts),
         handled_at = case when attempts + 1 >= $3 then $2::timestamptz end, problem = case when attempts + 1 >= $3 then 'given_up' end

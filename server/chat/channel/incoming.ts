@@ -1,47 +1,47 @@
 import { v7 as newId } from 'uuid';
 import {
+  advanceDeliveryState,
   type DeliveryState,
   type IncomingMessage,
   type NumberKind,
-  raiseState,
-  windowEnd,
+  replyWindowEnd,
 } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
-import { moveConversation, noteLast } from '../conversations/commands.ts';
-import { problemOf } from '../service/problems.ts';
+import { moveConversation, updateLastMessage } from '../conversations/commands.ts';
+import { toDeliveryProblem } from '../service/problems.ts';
 import { wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
-import { type ReadMessage, readMessage, readReport } from './shapes.ts';
+import { type ParsedMessage, parseDeliveryReport, parseMessage } from './eventSchemas.ts';
 import { wakeContact } from './tickets.ts';
 
-type Event = { numberId: string; occurredAt: Date; raw: unknown };
+type IncomingEvent = { numberId: string; occurredAt: Date; raw: unknown };
 
 /** Stores a message that somebody sent, and opens their window. `undefined`: it was there, or cannot be read. */
-export async function hearMessage(
+export async function receiveMessage(
   tx: Transaction,
   context: ChatContext,
-  event: Event,
+  event: IncomingEvent,
 ): Promise<IncomingMessage | undefined> {
-  const read = readMessage(event.raw, 'message');
+  const read = parseMessage(event.raw, 'message');
   if (!read) return undefined;
   const now = context.now();
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
   await tx.client.query('update contacts set window_ends_at = greatest(window_ends_at, $2) where id = $1', [
     contactId,
-    windowEnd(event.occurredAt),
+    replyWindowEnd(event.occurredAt),
   ]);
-  const id = await keep(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
+  const id = await storeMessage(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
   if (!id) return undefined;
-  const mediaId = read.file && (await keepFile(tx, id, read.file, now));
-  const number = await readNumber(tx, event.numberId, contactId);
+  const mediaId = read.file && (await storeMedia(tx, id, read.file, now));
+  const number = await readReceivingNumber(tx, event.numberId, contactId);
   const { person: _, file: __, ...message } = read;
   return { ...message, ...number, id, contactId, occurredAt: event.occurredAt, ...(mediaId && { mediaId }) };
 }
 
-type Kept = Event & {
-  read: ReadMessage;
+type MessageToStore = IncomingEvent & {
+  read: ParsedMessage;
   contactId: string;
   conversationId?: string | undefined;
   direction: 'in' | 'out';
@@ -49,7 +49,7 @@ type Kept = Event & {
   now: Date;
 };
 
-async function keep({ client }: Transaction, kept: Kept): Promise<string | undefined> {
+async function storeMessage({ client }: Transaction, kept: MessageToStore): Promise<string | undefined> {
   const { numberId, contactId, conversationId = null, direction, author, read, occurredAt, now } = kept;
   const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId } = read;
   const content = JSON.stringify({ choiceId, cart, aboutProductId });
@@ -78,10 +78,10 @@ async function keep({ client }: Transaction, kept: Kept): Promise<string | undef
   return rows[0]?.id;
 }
 
-async function keepFile(
+async function storeMedia(
   { client }: Transaction,
   messageId: string,
-  { externalId, sha256 }: NonNullable<ReadMessage['file']>,
+  { externalId, sha256 }: NonNullable<ParsedMessage['file']>,
   now: Date,
 ): Promise<string> {
   const id = newId();
@@ -94,11 +94,16 @@ async function keepFile(
   return id;
 }
 
-type Number = { numberId: string; numberKind: NumberKind; numberSellerId: string | null; simulatedFor: string | null };
+type ReceivingNumber = {
+  numberId: string;
+  numberKind: NumberKind;
+  numberSellerId: string | null;
+  simulatedFor: string | null;
+};
 
 /** The number of a message; and the shop that a simulated contact belongs to: that of its page, else the first it named. */
-async function readNumber({ client }: Transaction, id: string, contactId: string) {
-  const { rows } = await client.query<Number>(
+async function readReceivingNumber({ client }: Transaction, id: string, contactId: string) {
+  const { rows } = await client.query<ReceivingNumber>(
     `select channel_numbers.id as "numberId", kind as "numberKind", channel_numbers.seller_id as "numberSellerId",
         case when kind = 'simulator' then coalesce(simulated_phones.seller_id, contacts.seller_id) end as "simulatedFor"
       from channel_numbers join contacts on contacts.id = $2
@@ -116,8 +121,8 @@ async function readNumber({ client }: Transaction, id: string, contactId: string
  * What the seller wrote in the phone's own app makes them the owner of the conversation: the assistant keeps quiet
  * (chat.md, section 4). Only a seller's own number has such an app.
  */
-export async function hearEcho(tx: Transaction, context: ChatContext, event: Event): Promise<void> {
-  const read = readMessage(event.raw, 'echo');
+export async function receiveEcho(tx: Transaction, context: ChatContext, event: IncomingEvent): Promise<void> {
+  const read = parseMessage(event.raw, 'echo');
   if (!read) return;
   const now = context.now();
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
@@ -127,13 +132,21 @@ export async function hearEcho(tx: Transaction, context: ChatContext, event: Eve
     [contactId, event.numberId],
   );
   const conversationId = rows[0]?.id;
-  const id = await keep(tx, { ...event, read, contactId, conversationId, direction: 'out', author: 'app', now });
+  const id = await storeMessage(tx, {
+    ...event,
+    read,
+    contactId,
+    conversationId,
+    direction: 'out',
+    author: 'app',
+    now,
+  });
   if (!id || !conversationId) return;
-  await noteLast(tx, conversationId);
+  await updateLastMessage(tx, conversationId);
   await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
 }
 
-type Reported = {
+type ReportedMessage = {
   id: string;
   state: DeliveryState | null;
   conversation_id: string | null;
@@ -145,12 +158,16 @@ type Reported = {
  * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
  * A report about a message of another number changes nothing.
  */
-export async function hearState(tx: Transaction, context: Pick<ChatContext, 'now'>, event: Event): Promise<void> {
+export async function receiveDeliveryState(
+  tx: Transaction,
+  context: Pick<ChatContext, 'now'>,
+  event: IncomingEvent,
+): Promise<void> {
   const { client } = tx;
-  const report = readReport(event.raw);
+  const report = parseDeliveryReport(event.raw);
   if (!report) return;
   const { externalId, messageId } = report;
-  const { rows } = await client.query<Reported>(
+  const { rows } = await client.query<ReportedMessage>(
     `select id, state, conversation_id, contact_id, exists (select from channel_outbox where message_id = channel_messages.id) as is_waiting
       from channel_messages
       where number_id = $1 and direction = 'out' and (external_id = $2 or id = $3) for update`,
@@ -163,8 +180,8 @@ export async function hearState(tx: Transaction, context: Pick<ChatContext, 'now
     await wakeContact(tx, message.contact_id, { now, nextAt: now });
     await client.query('delete from channel_outbox where message_id = $1', [message.id]);
   }
-  const state: DeliveryState = raiseState(message.state, report.state);
-  const problem = state === 'failed' && message.state !== 'failed' ? problemOf(report.code) : null;
+  const state: DeliveryState = advanceDeliveryState(message.state, report.state);
+  const problem = state === 'failed' && message.state !== 'failed' ? toDeliveryProblem(report.code) : null;
   await client.query(
     `update channel_messages set external_id = coalesce(external_id, $2), state = $3, problem = coalesce($4, problem)
       where id = $1`,

@@ -10,8 +10,8 @@ import { product, seller, type TestSeller } from '#test/factories.ts';
 import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { fetchNext } from './media.ts';
-import { sendNext } from './outbox.ts';
+import { fetchNextMedia } from './media.ts';
+import { sendNextMessage } from './outbox.ts';
 
 /** What the service says of a file, and what lies at its address. */
 type File = { says: object; status?: number; location?: string; bytes?: Buffer };
@@ -95,7 +95,7 @@ async function receive(id: string, sha256: string) {
   const phone = chats.phone({ phone: newDigits(), name: 'Asha Rao' });
   await phone.say(`SHOP ${slug}`);
   await phone.send({ type: 'image', image: { id, mime_type: 'image/jpeg', sha256 } });
-  await fetchNext(server.context);
+  await fetchNextMedia(server.context);
   const [media] = await server.rows<{ id: string; state: string; attempts: number; conversationId: string }>(
     `select channel_media.id, channel_media.state, attempts, conversation_id as "conversationId" from channel_media
       join channel_messages on channel_messages.id = message_id where channel_media.external_id = $1`,
@@ -160,7 +160,7 @@ describe('a photo that a customer sends', () => {
   test('is asked for again later while the service fails, eight times', async () => {
     const again = async (id: string) => {
       await server.rows("update channel_media set next_at = now() - interval '1 s' where external_id = $1", [id]);
-      await fetchNext(server.context);
+      await fetchNextMedia(server.context);
       return (await server.rows('select state, attempts from channel_media where external_id = $1', [id]))[0];
     };
     const external = put(png, { status: 503 });
@@ -187,7 +187,7 @@ describe('a picture that goes out', () => {
     expect(shared.status).toBe(201);
     handedOver.splice(0);
     sent.splice(0);
-    while ((await sendNext(server.context)) !== false) server.pass(1000);
+    while ((await sendNextMessage(server.context)) !== false) server.pass(1000);
     return sent.find((body) => JSON.stringify(body).includes('Brass lamp'));
   }
 

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { keepFile } from '../simulator/calls.ts';
-import { openPhone, sendFromPhone } from '../simulator/commands.ts';
+import { openSimulatedPhone, sendFromSimulatedPhone } from '../simulator/commands.ts';
+import { storeSimulatedFile } from '../simulator/serviceCalls.ts';
 import { queueMessage } from './commands.ts';
 import { chatPictureFolder } from './media.ts';
 
@@ -18,10 +18,10 @@ const photo = () =>
 /** Sends a photo from a phone of the simulator; the file may be another than the message says. */
 async function send(content: Buffer, sha256 = createHash('sha256').update(content).digest('base64')) {
   const owner = await seller(server);
-  const phoneId = await openPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
-  const id = await keepFile(server.context, content, 'image/jpeg');
+  const phoneId = await openSimulatedPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
+  const id = await storeSimulatedFile(server.context, content, 'image/jpeg');
   const image = { id, mime_type: 'image/jpeg', sha256, caption: 'this one' };
-  const externalId = await sendFromPhone(server.context, phoneId, { type: 'image', image });
+  const externalId = await sendFromSimulatedPhone(server.context, phoneId, { type: 'image', image });
   const file = async () =>
     (
       await server.rows<{ id: string; state: string; contact_id: string }>(

@@ -1,43 +1,45 @@
 import type { PictureSource } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/errors.ts';
-import { isRemote, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
+import { isRemotePicture, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
-import { makeJpeg, readJpeg } from '#server/catalogue/pictures/jpeg.ts';
+import { createJpegInChildProcess, readPictureJpeg } from '#server/catalogue/pictures/jpeg.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
-import { convertPicture } from '#server/platform/pictures/convert.ts';
+import { convertPictureInChildProcess } from '#server/platform/pictures/convert.ts';
 import type { ChatContext } from '../context.ts';
-import type { NumberRow } from '../service/credentials.ts';
-import { fetchFile } from '../service/graph.ts';
+import type { NumberSecretsRow } from '../service/credentials.ts';
+import { fetchServiceFile } from '../service/graph.ts';
 
-const largest = pictureLimits.widths[2];
+const largestWidth = pictureLimits.widths[2];
 
 /** Where the widths of a picture lie that came in a chat. */
 export const chatPictureFolder = (mediaId: string) => `chats/${mediaId}/`;
 
 /** A picture as the service takes it, JPEG; `undefined` where there is none any more: the words go without it. */
-export async function readPicture(context: ChatContext, source: PictureSource): Promise<Buffer | undefined> {
+export async function readPictureForSending(context: ChatContext, source: PictureSource): Promise<Buffer | undefined> {
   if ('mediaId' in source)
-    return asJpeg((await context.pictures.get(`${chatPictureFolder(source.mediaId)}${largest}.webp`))?.bytes);
+    return convertPhotoToJpeg(
+      (await context.pictures.get(`${chatPictureFolder(source.mediaId)}${largestWidth}.webp`))?.bytes,
+    );
   const id = uploadedPictureId(source.image);
-  if (id) return readJpeg(context, id);
-  if (isRemote(source.image)) return asJpeg(await readRemote(context, source.image));
-  return asJpeg(await context.drawn(source.image));
+  if (id) return readPictureJpeg(context, id);
+  if (isRemotePicture(source.image)) return convertPhotoToJpeg(await readRemoteWithDeadline(context, source.image));
+  return convertPhotoToJpeg(await context.drawn(source.image));
 }
 
 /** Whether a picture that came in a chat is still to be fetched. */
-export async function isOnItsWay({ database }: ChatContext, source: PictureSource): Promise<boolean> {
+export async function isPicturePending({ database }: ChatContext, source: PictureSource): Promise<boolean> {
   if (!('mediaId' in source)) return false;
   const text = "select from channel_media where id = $1 and state = 'waiting'";
   return (await database.pool.query(text, [source.mediaId])).rowCount === 1;
 }
 
-async function readRemote(context: ChatContext, url: string): Promise<Buffer | undefined> {
+async function readRemoteWithDeadline(context: ChatContext, url: string): Promise<Buffer | undefined> {
   const notAsked = async () => {
     throw new AppError('picture_not_fetched');
   };
   try {
-    return await readRemotePicture(context, { url, file: `${largest}.webp` }, notAsked);
+    return await readRemotePicture(context, { url, file: `${largestWidth}.webp` }, notAsked);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -45,43 +47,50 @@ async function readRemote(context: ChatContext, url: string): Promise<Buffer | u
 }
 
 /** A picture as phones send it. */
-export const asJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefined> => bytes && makeJpeg(bytes);
+export const convertPhotoToJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefined> =>
+  bytes && createJpegInChildProcess(bytes);
 
 const maxAttempts = 8;
 
-type File = { id: string; externalId: string; sha256: string | null; number: NumberRow; attempts: number };
+type PendingMedia = {
+  id: string;
+  externalId: string;
+  sha256: string | null;
+  number: NumberSecretsRow;
+  attempts: number;
+};
 
 /** When the next file is fetched. */
 export const mediaDue = () => "select min(next_at) from channel_media where state = 'waiting'";
 
 /** Fetches the file that has waited longest, and keeps it as the picture that it is. */
-export async function fetchNext(context: ChatContext): Promise<Step> {
-  const file = await context.database.transaction((tx) => claim(tx, context.now()));
+export async function fetchNextMedia(context: ChatContext): Promise<Step> {
+  const file = await context.database.transaction((tx) => claimMedia(tx, context.now()));
   if (!file) return false;
   const access = context.credentials.accessOf(file.number);
   const answer = access
-    ? await fetchFile(access, file.externalId, file.sha256)
+    ? await fetchServiceFile(access, file.externalId, file.sha256)
     : ({ kind: 'refused', problem: context.credentials.problemOf(file.number) } as const);
-  const isKept = answer.kind === 'done' && (await keep(context, file, answer.value));
-  if (isKept) await conclude(context, file.id, 'kept');
-  else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await conclude(context, file.id, 'refused');
+  const isKept = answer.kind === 'done' && (await storePicture(context, file, answer.value));
+  if (isKept) await finishMedia(context, file.id, 'kept');
+  else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await finishMedia(context, file.id, 'refused');
   return true;
 }
 
-type FileRow = {
+type PendingMediaRow = {
   id: string;
   external_id: string;
   sha256: string | null;
   attempts: number;
   number_id: string;
-  kind: NumberRow['kind'];
+  kind: NumberSecretsRow['kind'];
   service_id: string;
   token_sealed: string | null;
 };
 
 /** Until it is done or due again nobody else takes it: after 1, 2, 4 … minutes. */
-async function claim({ client }: Transaction, now: Date): Promise<File | undefined> {
-  const { rows } = await client.query<FileRow>(
+async function claimMedia({ client }: Transaction, now: Date): Promise<PendingMedia | undefined> {
+  const { rows } = await client.query<PendingMediaRow>(
     `with due as (select id from channel_media where state = 'waiting' and next_at <= $1
         order by next_at limit 1 for update skip locked)
       update channel_media as file set attempts = attempts + 1, next_at = $1::timestamptz + make_interval(mins => (2 ^ attempts)::int)
@@ -104,9 +113,9 @@ async function claim({ client }: Transaction, now: Date): Promise<File | undefin
 }
 
 /** Checked by its content like an upload (product.md, section 4). `false`: it is no picture that we take. */
-async function keep(context: ChatContext, { id, number }: File, bytes: Buffer): Promise<boolean> {
+async function storePicture(context: ChatContext, { id, number }: PendingMedia, bytes: Buffer): Promise<boolean> {
   try {
-    for (const made of await convertPicture(number.id, bytes)) {
+    for (const made of await convertPictureInChildProcess(number.id, bytes)) {
       await context.pictures.put(`${chatPictureFolder(id)}${made.wanted}.webp`, made.bytes, 'image/webp');
     }
     return true;
@@ -117,7 +126,11 @@ async function keep(context: ChatContext, { id, number }: File, bytes: Buffer): 
 }
 
 /** A draft with a photo that cannot be fetched is not published before its phone was told (server/chat/drafts). */
-export async function conclude({ database, now }: ChatContext, id: string, state: 'kept' | 'refused'): Promise<void> {
+export async function finishMedia(
+  { database, now }: ChatContext,
+  id: string,
+  state: 'kept' | 'refused',
+): Promise<void> {
   await database.pool.query(
     `with file as (update channel_media set state = $2 where id = $1 returning message_id),
       drafts as (update product_drafts set photo_failed_at = $3, version = version + 1, publish_at = null

@@ -6,10 +6,10 @@ import { switchOffAssistant } from '#test/chatRecords.ts';
 import { seller } from '#test/factories.ts';
 import { anyMessage } from '#test/messages.ts';
 import { createTestServer } from '#test/server.ts';
-import type { Fault } from '../simulator/calls.ts';
-import { openPhone, readOnPhone, sendFromPhone } from '../simulator/commands.ts';
-import { queueMessage, takeBackQueued } from './commands.ts';
-import { sendNext } from './outbox.ts';
+import { markSimulatedMessagesRead, openSimulatedPhone, sendFromSimulatedPhone } from '../simulator/commands.ts';
+import type { SimulatedFault } from '../simulator/serviceCalls.ts';
+import { cancelQueuedMessages, queueMessage } from './commands.ts';
+import { sendNextMessage } from './outbox.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const server = createTestServer({ chats: true });
@@ -19,8 +19,8 @@ const text = (words: string): OutgoingMessage => ({ kind: 'text', text: words })
 async function customer() {
   const owner = await seller(server);
   await switchOffAssistant(server, owner);
-  const phoneId = await openPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
-  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  const phoneId = await openSimulatedPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
+  await sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
   const contact = async () =>
     (
       await server.rows<{ id: string }>(
@@ -31,7 +31,7 @@ async function customer() {
   await vi.waitFor(async () => expect(await contact()).toBeDefined(), { timeout: 20_000 });
   const contactId = (await contact())?.id ?? '';
   await server.rows('update contacts set seller_id = $1 where id = $2', [owner.id, contactId]);
-  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'to the shop' } });
+  await sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body: 'to the shop' } });
   const conversation = () =>
     server.rows<{ id: string }>('select id from conversations where contact_id = $1', [contactId]);
   await vi.waitFor(async () => expect(await conversation()).toHaveLength(1), { timeout: 20_000 });
@@ -52,7 +52,7 @@ async function customer() {
   return { owner, phoneId, ...to, say, state, arrived };
 }
 
-const fail = async (...faults: Fault[]) => {
+const fail = async (...faults: SimulatedFault[]) => {
   for (const fault of faults) await server.rows('insert into simulated_faults values ($1, $2)', [randomUUID(), fault]);
 };
 const becomes = async (read: () => Promise<unknown>, wanted: object) =>
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(await arrived()).toMatchObject([
       { callback: id, payload: { type: 'text', text: { body: 'yes, it is there' } } },
     ]);
-    await readOnPhone(server.context, phoneId);
+    await markSimulatedMessagesRead(server.context, phoneId);
     await becomes(() => state(id), { state: 'read' });
     expect(await server.rows('select 1 from channel_outbox')).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a message', () => {
     const told = () => server.rows(`select 1 from channel_events where lane = ${lane} and handled_at is null`);
     await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 20_000 });
     server.pass(120_000);
-    await sendNext(server.context);
+    await sendNextMessage(server.context);
     expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]);
     await server.rows(`delete from channel_events where lane = ${lane} and raw::text = '{}'`);
     await becomes(() => state(id), { state: 'delivered' });
@@ -146,7 +146,7 @@ describe('a message', () => {
     const ids: string[] = [];
     for (let number = 0; number < 8; number += 1) ids.push(await say(text(`message ${number}`)));
     await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
-    await server.context.database.transaction((tx) => takeBackQueued(tx, conversationId));
+    await server.context.database.transaction((tx) => cancelQueuedMessages(tx, conversationId));
     for (const id of ids.slice(6)) expect(await state(id)).toEqual({ state: 'failed', problem: 'stopped' });
   });
 });

@@ -1,56 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import type { ChatContext } from '../context.ts';
-import { type Answer, type Failure, sendMessage, uploadPicture } from '../service/graph.ts';
-import { type Claim, claim, paces, recognition } from './claiming.ts';
-import { isOnItsWay, readPicture } from './media.ts';
-import { bodyOf } from './sending.ts';
+import { type ServiceFailure, type ServiceResult, sendServiceMessage, uploadServicePicture } from '../service/graph.ts';
+import { isPicturePending, readPictureForSending } from './media.ts';
+import { createMessageBody } from './messageBodies.ts';
+import { type ClaimedMessage, claimNextMessage, recognitionMilliseconds, sendRates } from './outboxClaims.ts';
 import { wakeContact } from './tickets.ts';
 
 const maxAttempts = 12;
 /** After so many tries, 2 and 4 s apart, words go without a picture that the service has not handed over yet. */
-const picturePatience = 2;
+const maxPictureAttempts = 2;
 
 /**
  * Sends the message that may go next: the first of each contact, in the pace that the service allows. Nothing is locked
  * meanwhile; whoever dies in the middle leaves a message that waits to be recognised.
  */
-export async function sendNext(context: ChatContext): Promise<Step> {
-  const claimed = await context.database.transaction((tx) => claim(tx, context.now()));
+export async function sendNextMessage(context: ChatContext): Promise<Step> {
+  const claimed = await context.database.transaction((tx) => claimNextMessage(tx, context.now()));
   if (claimed === 'again') return true;
-  if (typeof claimed !== 'object') return claimed === 'none' ? false : { waitFor: paces.number.each };
-  const answer = await deliver(context, claimed);
-  await note(context, claimed, answer);
+  if (typeof claimed !== 'object') return claimed === 'none' ? false : { waitFor: sendRates.number.each };
+  const answer = await deliverMessage(context, claimed);
+  await recordOutcome(context, claimed, answer);
   return true;
 }
 
-async function deliver(
+async function deliverMessage(
   context: ChatContext,
-  { messageId, attempts, message, replyTo, to, number }: Claim,
-): Promise<Answer<string>> {
+  { messageId, attempts, message, replyTo, to, number }: ClaimedMessage,
+): Promise<ServiceResult<string>> {
   const access = context.credentials.accessOf(number);
   if (!access) return { kind: 'refused', problem: context.credentials.problemOf(number) };
   const source = 'picture' in message ? message.picture : undefined;
   let pictureId: string | undefined;
   if (source) {
-    const jpeg = await readPicture(context, source);
-    if (!jpeg && attempts <= picturePatience && (await isOnItsWay(context, source))) {
+    const jpeg = await readPictureForSending(context, source);
+    if (!jpeg && attempts <= maxPictureAttempts && (await isPicturePending(context, source))) {
       return { kind: 'temporary', code: undefined };
     }
-    const uploaded = jpeg && (await uploadPicture(access, jpeg));
+    const uploaded = jpeg && (await uploadServicePicture(access, jpeg));
     if (uploaded && uploaded.kind !== 'done') return uploaded;
     pictureId = uploaded?.value;
   }
-  return sendMessage(access, bodyOf({ to, messageId, message, pictureId, replyTo }));
+  return sendServiceMessage(access, createMessageBody({ to, messageId, message, pictureId, replyTo }));
 }
 
 /** Writes down what came of it, also after a pause of the database: else a message would go out twice. */
-async function note(context: ChatContext, claimed: Claim, answer: Answer<string>): Promise<void> {
+async function recordOutcome(
+  context: ChatContext,
+  claimed: ClaimedMessage,
+  answer: ServiceResult<string>,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await context.database.transaction((tx) => noteIn(tx, claimed, answer, context.now()));
+      return await context.database.transaction((tx) => recordOutcomeIn(tx, claimed, answer, context.now()));
     } catch (error) {
       if (tries === 5) throw error;
       await pause(tries * 1000, undefined, { ref: false });
@@ -58,11 +62,16 @@ async function note(context: ChatContext, claimed: Claim, answer: Answer<string>
   }
 }
 
-async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, now: Date): Promise<void> {
+async function recordOutcomeIn(
+  tx: Transaction,
+  claimed: ClaimedMessage,
+  answer: ServiceResult<string>,
+  now: Date,
+): Promise<void> {
   const { client } = tx;
   const { messageId, contactId, attempts } = claimed;
   const problem = answer.kind === 'done' ? undefined : problemAfter(answer, attempts);
-  const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + pauseAfter(answer, attempts));
+  const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + backoffAfter(answer, attempts));
   // Tickets are locked before messages, as where one is claimed.
   await wakeContact(tx, contactId, { now, nextAt });
   if (answer.kind === 'done') {
@@ -73,7 +82,7 @@ async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, n
     );
     await client.query('delete from channel_outbox where message_id = $1', [messageId]);
   } else if (problem) {
-    await fail(tx, claimed, problem, now);
+    await markFailed(tx, claimed, problem, now);
   } else {
     await client.query('update channel_outbox set state = $3, next_at = $4 where message_id = $1 and attempts = $2', [
       messageId,
@@ -90,7 +99,12 @@ async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, n
   );
 }
 
-async function fail({ client }: Transaction, { messageId, attempts, number }: Claim, problem: Problem, now: Date) {
+async function markFailed(
+  { client }: Transaction,
+  { messageId, attempts, number }: ClaimedMessage,
+  problem: DeliveryProblem,
+  now: Date,
+) {
   await client.query(
     `with gone as (delete from channel_outbox where message_id = $1 and attempts = $2 returning 1)
       update channel_messages set state = 'failed', problem = $3
@@ -104,17 +118,17 @@ async function fail({ client }: Transaction, { messageId, attempts, number }: Cl
   );
 }
 
-function problemAfter(failure: Failure, attempts: number): Problem | undefined {
+function problemAfter(failure: ServiceFailure, attempts: number): DeliveryProblem | undefined {
   if (failure.kind === 'refused') return failure.problem;
   return attempts >= maxAttempts ? 'too_many_tries' : undefined;
 }
 
-const longestPause = 10 * 60_000;
-const pairLimit = 131056;
+const maxBackoff = 10 * 60_000;
+const pairLimitCode = 131056;
 
 /** In milliseconds: 2, 4, 8 s … up to ten minutes; for the pace to one person 4, 16, 64 s. */
-function pauseAfter(failure: Failure, attempts: number): number {
-  if (failure.kind === 'lost') return recognition;
-  const base = failure.kind === 'temporary' && failure.code === pairLimit ? 4 : 2;
-  return Math.min(1000 * base ** attempts, longestPause);
+function backoffAfter(failure: ServiceFailure, attempts: number): number {
+  if (failure.kind === 'lost') return recognitionMilliseconds;
+  const base = failure.kind === 'temporary' && failure.code === pairLimitCode ? 4 : 2;
+  return Math.min(1000 * base ** attempts, maxBackoff);
 }

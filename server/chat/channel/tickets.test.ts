@@ -4,10 +4,10 @@ import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
-import { claimTurn } from '../answering/waiting.ts';
-import { type Claim, claim } from './claiming.ts';
+import { claimTurn } from '../answering/turnQueue.ts';
 import { queueMessage } from './commands.ts';
 import { handleNextEvent } from './events.ts';
+import { type ClaimedMessage, claimNextMessage } from './outboxClaims.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { tell, post } = createWebhook(server, marketplaceNumber);
@@ -80,9 +80,9 @@ describe('events', () => {
 
 describe('messages to be sent', () => {
   const claimed = async () => {
-    const claims: Claim[] = [];
+    const claims: ClaimedMessage[] = [];
     for (;;) {
-      const one = await server.context.database.transaction((tx) => claim(tx, server.context.now()));
+      const one = await server.context.database.transaction((tx) => claimNextMessage(tx, server.context.now()));
       if (one === 'none') return claims;
       if (one === 'paced') server.pass(50);
       else if (one !== 'again') claims.push(one);
@@ -92,7 +92,7 @@ describe('messages to be sent', () => {
     await server.rows('delete from channel_outbox');
     await server.rows('delete from channel_tickets');
   };
-  const textsOf = (claims: Claim[]) => claims.map(({ message }) => message.text);
+  const textsOf = (claims: ClaimedMessage[]) => claims.map(({ message }) => message.text);
 
   test('of a shop that has queued many let another shop pass', async () => {
     await nothingWaits();

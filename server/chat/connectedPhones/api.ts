@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { summaryTime } from '#domain/chat/connections.schema.ts';
+import { summaryTimeSchema } from '#domain/chat/connections.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers, nothing, time } from '#server/platform/http/routes.ts';
+import { createResponses, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
 import type { ChatContext } from '../context.ts';
-import { disconnectPhone, renewCode, setSummaryHour } from './commands.ts';
-import { readConnection } from './queries.ts';
+import { disconnectPhone, renewConnectCode, setSummaryHour } from './commands.ts';
+import { readPhoneConnection } from './queries.ts';
 
-const connection = z.object({
+const connectionSchema = z.object({
   number: z.string().nullable().describe('E.164 of the number that a phone has to write to; null: only the simulator'),
   phone: z
     .object({
       phone: z.string().nullable().describe('E.164; null where the messaging service hides it'),
       name: z.string().nullable().describe('As the messaging service tells it'),
-      connectedAt: time,
+      connectedAt: timeSchema,
       summaryHour: z.number().int().nullable().describe('The hour (Asia/Kolkata) of the daily summary; null: none'),
     })
     .nullable()
@@ -20,7 +20,7 @@ const connection = z.object({
   code: z
     .object({
       code: z.string(),
-      expiresAt: time,
+      expiresAt: timeSchema,
       link: z.string().describe('What its QR code opens: a chat, or a path of this server'),
     })
     .nullable()
@@ -39,8 +39,8 @@ const addConnection: Routes<ChatContext> = (app, context, { approvedSeller }) =>
 
   own.get(
     '/api/seller/phone',
-    { schema: { operationId: 'readConnection', tags, response: answers(connection) } },
-    (seller) => readConnection(context, seller),
+    { schema: { operationId: 'readConnection', tags, response: createResponses(connectionSchema) } },
+    (seller) => readPhoneConnection(context, seller),
   );
 
   own.post(
@@ -50,18 +50,18 @@ const addConnection: Routes<ChatContext> = (app, context, { approvedSeller }) =>
         operationId: 'renewConnectCode',
         tags,
         description: 'Earlier codes connect nothing any more.',
-        response: answers(connection),
+        response: createResponses(connectionSchema),
       },
     },
     async (seller) => {
-      await renewCode(context, seller);
-      return readConnection(context, seller);
+      await renewConnectCode(context, seller);
+      return readPhoneConnection(context, seller);
     },
   );
 
   own.delete(
     '/api/seller/phone',
-    { schema: { operationId: 'disconnectPhone', tags, response: answers(nothing, 204) } },
+    { schema: { operationId: 'disconnectPhone', tags, response: createResponses(noContentSchema, 204) } },
     async (seller, _request, reply) => {
       await disconnectPhone(context, seller);
       reply.code(204);
@@ -78,8 +78,8 @@ const addSummary: Routes<ChatContext> = (app, context, { approvedSeller }) => {
         operationId: 'setSummaryHour',
         tags,
         description: 'The phone hears once a day what was ordered and what waits, if it may be written to then.',
-        body: summaryTime,
-        response: answers(nothing, 204),
+        body: summaryTimeSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (seller, { body }, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { connectCode } from '#domain/chat/chatCommands.ts';
-import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
+import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
+import { connectCodeMinutes, maxWrongConnectCodesPerDay } from '#domain/chat/connections.ts';
 import { admin, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { connectPhone } from './commands.ts';
@@ -46,7 +46,7 @@ describe('the code that connects a phone', () => {
     const owner = await seller(server);
     const { number, phone, code } = await connection(owner);
     expect([number, phone]).toEqual([null, null]);
-    expect(code?.code).toMatch(new RegExp(`^[${connectCode.letters}]{8}$`));
+    expect(code?.code).toMatch(new RegExp(`^[${connectCodeFormat.letters}]{8}$`));
     expect(code?.link).toBe(`/seller/chats/simulator?as=seller&text=CONNECT%20${code?.code}`);
     const [mail] = await server.rows<{ body: string }>(
       "select body from mails where recipient = $1 and subject like '%approved'",
@@ -75,12 +75,12 @@ describe('the code that connects a phone', () => {
     expect((await modes(...phones)).filter((mode) => mode === 'seller')).toHaveLength(1);
   });
 
-  test(`is over after ${codeMinutes} minutes, and when it was renewed`, async () => {
+  test(`is over after ${connectCodeMinutes} minutes, and when it was renewed`, async () => {
     const owner = await seller(server);
     const [first, second] = [await renew(owner), await renew(owner)];
     const phone = await contact('+919811100021');
     expect(await connect(phone, first)).toBeUndefined();
-    server.pass(codeMinutes * minute);
+    server.pass(connectCodeMinutes * minute);
     expect(await connect(phone, second)).toBeUndefined();
     expect(await connection(owner)).toMatchObject({ phone: null, code: null });
     expect(await modes(phone)).toEqual(['customer']);
@@ -89,7 +89,8 @@ describe('the code that connects a phone', () => {
   test('is not found by trying: after ten wrong ones in a day a phone connects nothing', async () => {
     const owner = await seller(server);
     const phone = await contact('+919811100025');
-    for (let time = 0; time < wrongCodesADay; time += 1) expect(await connect(phone, `WRONG22${time}`)).toBeUndefined();
+    for (let time = 0; time < maxWrongConnectCodesPerDay; time += 1)
+      expect(await connect(phone, `WRONG22${time}`)).toBeUndefined();
     expect(await connect(phone, await renew(owner))).toBeUndefined();
     server.pass(24 * 60 * minute);
     const other = await seller(server);

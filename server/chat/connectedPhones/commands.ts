@@ -2,38 +2,38 @@ import { and, eq, gt, isNull, sql } from '#database/drizzle.ts';
 import { connectCodes, connectedPhones } from '#database/tables/connections.ts';
 import { contacts } from '#database/tables/conversations.ts';
 import { phoneLanguages } from '#database/tables/drafts.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { sellers } from '#database/tables/sellers.ts';
-import { connectCode } from '#domain/chat/chatCommands.ts';
-import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
+import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
+import { connectCodeMinutes, maxWrongConnectCodesPerDay } from '#domain/chat/connections.ts';
 import { AppError } from '#domain/errors.ts';
 import { indianDay, indianHour } from '#domain/platform/indianTime.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { countAttempts, recordAttempt } from '#server/identity/attempts/attempts.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
-import { newCode } from '#server/platform/secrets/tokens.ts';
+import { newTypedCode } from '#server/platform/secrets/tokens.ts';
 import type { ChatContext } from '../context.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
 /** Makes the code that connects a phone to the shop; earlier ones connect nothing any more (chat.md, section 2). */
-export function renewCode(context: ChatContext, { sellerId }: SellerMember): Promise<ConnectCode> {
-  return context.database.transaction((tx) => makeCode(tx, sellerId, context.now()));
+export function renewConnectCode(context: ChatContext, { sellerId }: SellerMember): Promise<ConnectCode> {
+  return context.database.transaction((tx) => createConnectCode(tx, sellerId, context.now()));
 }
 
 /** The same in the transaction that approves the shop. */
-export async function makeCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
+export async function createConnectCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
   await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
-  const code = newCode(connectCode.length);
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  const code = newTypedCode(connectCodeFormat.length);
+  const expiresAt = new Date(now.getTime() + connectCodeMinutes * 60_000);
   await query.insert(connectCodes).values({ code, sellerId, expiresAt, createdAt: now });
   return { code, expiresAt };
 }
 
 /** A code as it came; to a shop's own number only that shop's phone can be connected. */
-type Sent = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
+type ReceivedConnectCode = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
 
 /**
  * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
@@ -42,9 +42,9 @@ type Sent = { contactId: string; code: string; now: Date; numberSellerId?: strin
  */
 export async function connectPhone(
   tx: Transaction,
-  { contactId, code, now, numberSellerId = null }: Sent,
+  { contactId, code, now, numberSellerId = null }: ReceivedConnectCode,
 ): Promise<{ sellerId: string; businessName: string; replaced: string | undefined } | undefined> {
-  if (await guessesTooOften(tx, contactId, now)) return undefined;
+  if (await hasTooManyGuesses(tx, contactId, now)) return undefined;
   const [used] = await tx.query
     .update(connectCodes)
     .set({ usedAt: now })
@@ -67,7 +67,7 @@ export async function connectPhone(
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   if (!shop) return undefined;
-  const ended = await end(
+  const ended = await deleteConnections(
     tx,
     sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
   );
@@ -80,19 +80,19 @@ export async function connectPhone(
   return { sellerId, businessName: shop.businessName, replaced };
 }
 
-async function guessesTooOften(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
+async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
   const after = new Date(now.getTime() - 24 * 60 * 60_000);
   const { count } = await countAttempts(tx, { kind: 'connect', address: contactId, after });
-  return count >= wrongCodesADay;
+  return count >= maxWrongConnectCodesPerDay;
 }
 
 /** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
 export async function disconnectPhone(context: ChatContext, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { sellerId } = member;
-    const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
+    const ended = await deleteConnections(tx, eq(connectedPhones.sellerId, sellerId));
     if (ended.length === 0) throw new AppError('phone_not_connected');
-    await record(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
+    await recordAuditEvent(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
   });
 }
 
@@ -115,13 +115,13 @@ export async function setSummaryHour(
 }
 
 /** The end of everything that connects a phone to the shop, in the transaction that closes it. */
-export async function endConnection(tx: Transaction, sellerId: string): Promise<void> {
+export async function removePhoneConnections(tx: Transaction, sellerId: string): Promise<void> {
   await tx.query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
-  await end(tx, eq(connectedPhones.sellerId, sellerId));
+  await deleteConnections(tx, eq(connectedPhones.sellerId, sellerId));
 }
 
 /** Ends connections; their phones are customers from now on. Returns what they were. */
-async function end(tx: Transaction, which: ReturnType<typeof sql>) {
+async function deleteConnections(tx: Transaction, which: ReturnType<typeof sql>) {
   const ended = await tx.query.delete(connectedPhones).where(which).returning();
   for (const { sellerId, contactId } of ended) {
     await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));

@@ -3,8 +3,8 @@ import type { EventPayload } from '#server/platform/events/events.ts';
 import { decisionMail } from '#server/sellers/sellers/emails.ts';
 import type { sellerApproved } from '#server/sellers/sellers/events.ts';
 import type { ChatContext } from '../context.ts';
-import { makeCode } from './commands.ts';
-import { readCodeAddress } from './queries.ts';
+import { createConnectCode } from './commands.ts';
+import { readConnectCodeUrl } from './queries.ts';
 
 /** Sends the approval email, with the first code that connects the shop's phone and what its QR code opens. */
 export async function sendApproval(
@@ -12,7 +12,7 @@ export async function sendApproval(
   context: ChatContext,
   { sellerId, seller, email, facts }: EventPayload<typeof sellerApproved>,
 ): Promise<void> {
-  const made = await makeCode(tx, sellerId, context.now());
-  const code = { ...made, address: await readCodeAddress(tx, context, { sellerId, code: made.code }) };
+  const made = await createConnectCode(tx, sellerId, context.now());
+  const code = { ...made, address: await readConnectCodeUrl(tx, context, { sellerId, code: made.code }) };
   await context.outbox.add(tx, decisionMail('approve', email, seller, { ...facts, code }), context.now());
 }

@@ -3,7 +3,7 @@ import type { ChatContext } from '../context.ts';
 import { sendSummaries } from './summaries.ts';
 
 /** Looks every minute for phones whose hour of the summary has come. */
-export async function workOnPhones(queue: JobQueue, context: ChatContext): Promise<void> {
+export async function registerPhoneSummaryJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('send-summaries', () => sendSummaries(context));
   await queue.schedule('send-summaries', '* * * * *');
 }

@@ -1,6 +1,5 @@
 import { eq } from '#database/drizzle.ts';
 import { phoneLanguages } from '#database/tables/drafts.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { chatLink } from '#domain/language/phone.ts';
 import {
@@ -11,12 +10,13 @@ import {
   undoesOrder,
   waitingStatus,
 } from '#domain/orders/orders.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
-type Row = {
+type ConnectionRow = {
   phone: string | null;
   name: string | null;
   connected_at: Date | null;
@@ -27,20 +27,20 @@ type Row = {
 };
 
 /** Where a shop's codes are sent to, where `sellers` is among the tables: the marketplace's number, else its own. */
-const numberOfCode = `(select phone from channel_numbers
+const codeNumberSql = `(select phone from channel_numbers
   where state <> 'disconnected' and (kind = 'marketplace' or seller_id = sellers.id) order by kind limit 1)`;
 
 /** What the QR code of a code opens, as a whole address. */
-export async function readCodeAddress(
+export async function readConnectCodeUrl(
   { client }: Transaction,
   { server: { publicUrl } }: ChatContext,
   { sellerId, code }: { sellerId: string; code: string },
 ): Promise<string> {
   const { rows } = await client.query<{ number: string | null }>(
-    `select ${numberOfCode} as number from sellers where id = $1`,
+    `select ${codeNumberSql} as number from sellers where id = $1`,
     [sellerId],
   );
-  return new URL(codeLink(code, rows[0]?.number ?? null), publicUrl).href;
+  return new URL(connectCodeLink(code, rows[0]?.number ?? null), publicUrl).href;
 }
 
 /**
@@ -48,10 +48,10 @@ export async function readCodeAddress(
  * not too old, with the address that its QR code opens: the chat with the number that listens to the shop, or without
  * a number the simulator.
  */
-export async function readConnection({ database, now }: ChatContext, { sellerId }: SellerMember) {
-  const { rows } = await database.pool.query<Row>({
+export async function readPhoneConnection({ database, now }: ChatContext, { sellerId }: SellerMember) {
+  const { rows } = await database.pool.query<ConnectionRow>({
     name: 'connection',
-    text: `select contacts.phone, contacts.name, connected_at, summary_hour, code, expires_at, ${numberOfCode} as number
+    text: `select contacts.phone, contacts.name, connected_at, summary_hour, code, expires_at, ${codeNumberSql} as number
       from sellers
         left join connected_phones on connected_phones.seller_id = sellers.id
         left join contacts on contacts.id = connected_phones.contact_id
@@ -69,13 +69,13 @@ export async function readConnection({ database, now }: ChatContext, { sellerId 
         : null,
     code:
       row && code && expires_at
-        ? { code, expiresAt: expires_at.toISOString(), link: codeLink(code, row.number) }
+        ? { code, expiresAt: expires_at.toISOString(), link: connectCodeLink(code, row.number) }
         : null,
   };
 }
 
 /** What a QR code opens: a chat, or a page of ours where there is no number to chat with. */
-export function codeLink(code: string, number: string | null): string {
+export function connectCodeLink(code: string, number: string | null): string {
   const words = chatCommands.connect(code);
   return number ? chatLink(number, words) : `/seller/chats/simulator?as=seller&text=${encodeURIComponent(words)}`;
 }
@@ -98,7 +98,10 @@ const orderColumns = `orders.id, orders.status, total_paise, customer_name as "c
   (select json_agg(json_build_object('quantity', quantity, 'productName', product_name) order by position)
     from order_items where order_id = orders.id) as items`;
 
-const toOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({ ...order, totalPaise: Number(total_paise) });
+const toPhoneOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({
+  ...order,
+  totalPaise: Number(total_paise),
+});
 
 /** One of the shop's orders, as its phone shows it; `undefined` for every other. */
 export async function readPhoneOrder(
@@ -111,7 +114,7 @@ export async function readPhoneOrder(
     text: `select ${orderColumns} from orders join sellers on sellers.id = seller_id where orders.id = $1 and seller_id = $2`,
     values: [id, sellerId],
   });
-  return rows[0] && toOrder(rows[0]);
+  return rows[0] && toPhoneOrder(rows[0]);
 }
 
 /** The orders that have waited longest for what comes next, new ones before confirmed ones, and how many there are. */
@@ -131,7 +134,7 @@ export async function listOpenOrders({ client }: Transaction, sellerId: string, 
     text: 'select coalesce(sum(orders), 0)::int as count from order_counters where seller_id = $1 and status = any($2)',
     values: [sellerId, openStatuses],
   });
-  return { orders: rows.map(toOrder), count: counted.rows[0]?.count ?? 0 };
+  return { orders: rows.map(toPhoneOrder), count: counted.rows[0]?.count ?? 0 };
 }
 
 export type DayFigures = {

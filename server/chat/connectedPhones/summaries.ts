@@ -1,15 +1,15 @@
-import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
-import { ordersTap, summaryDay } from '#domain/chat/connections.ts';
+import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { openOrdersTapId, summaryDay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/platform/indianTime.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
+import { describeDaySummary } from './phoneMessages.ts';
 import { findPhoneMember, readDayFigures } from './queries.ts';
-import { describeDay } from './words.ts';
 
 /** Those whose hour has come are told one after the other; of one that fails the others know nothing. */
 export async function sendSummaries(context: ChatContext): Promise<void> {
@@ -21,11 +21,11 @@ export async function sendSummaries(context: ChatContext): Promise<void> {
   for (const { seller_id: sellerId } of rows) {
     await context.database
       .transaction((tx) => sendSummary(tx, context, sellerId))
-      .catch((error: unknown) => writeFailure('a summary failed', error, { seller: sellerId }));
+      .catch((error: unknown) => logFailure('a summary failed', error, { seller: sellerId }));
   }
 }
 
-type Due = { contact_id: string; summary_hour: number; window_ends_at: Date | null; language: Language };
+type DueSummary = { contact_id: string; summary_hour: number; window_ends_at: Date | null; language: Language };
 
 /**
  * Tells a shop's phone of its day, once: the day is marked in the transaction that queues the message, whichever process
@@ -33,25 +33,25 @@ type Due = { contact_id: string; summary_hour: number; window_ends_at: Date | nu
  */
 async function sendSummary(tx: Transaction, context: ChatContext, sellerId: string): Promise<void> {
   const now = context.now();
-  const { rows } = await tx.client.query<Due>({
+  const { rows } = await tx.client.query<DueSummary>({
     name: 'due-summary',
     text: `update connected_phones set summarized_on = $3 from contacts left join phone_languages on contact_id = contacts.id
       where connected_phones.seller_id = $1 and contacts.id = connected_phones.contact_id
         and summary_hour <= $2 and summarized_on is distinct from $3
-      returning contacts.id as contact_id, summary_hour, window_ends_at, coalesce(language, '${usualLanguage}') as language`,
+      returning contacts.id as contact_id, summary_hour, window_ends_at, coalesce(language, '${defaultLanguage}') as language`,
     values: [sellerId, indianHour(now), indianDay(now)],
   });
   const [due] = rows;
   const phone = due && (await findPhoneMember(tx, due.contact_id));
-  if (!phone || !isWindowOpen(due.window_ends_at, now)) return;
+  if (!phone || !isReplyWindowOpen(due.window_ends_at, now)) return;
   const { shop, member } = phone;
   const { day, isToday } = summaryDay(due.summary_hour, now);
   const figures = await readDayFigures(tx, member.sellerId, day);
   const message = inLanguage(due.language, (): OutgoingMessage => {
-    const text = describeDay(figures, { shop, day, isToday, now, publicUrl: context.server.publicUrl });
+    const text = describeDaySummary(figures, { shop, day, isToday, now, publicUrl: context.server.publicUrl });
     const isOpen = figures.pending + figures.confirmed > 0;
-    const button = { id: ordersTap, title: texts.summaryButton() };
+    const button = { id: openOrdersTapId, title: texts.summaryButton() };
     return isOpen ? { kind: 'buttons', text, buttons: [button] } : { kind: 'text', text };
   });
-  await unlessUnreachable(() => queueMessage(tx, context, { contactId: due.contact_id, author: 'news', message }));
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: due.contact_id, author: 'news', message }));
 }

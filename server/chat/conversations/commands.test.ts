@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  assistantPauseMilliseconds,
   type ConversationAction,
   type ConversationMove,
   type ConversationOwner,
   conversationActions,
   conversationOwners,
   maxSilence,
-  silenceMilliseconds,
 } from '#domain/chat/conversations.ts';
 import { seller } from '#test/factories.ts';
 import { createLampShops } from '#test/lampShop.ts';
@@ -83,7 +83,7 @@ describe('a conversation', () => {
     const at = server.context.now();
     await move(id, 'echo', at);
     await move(id, 'echo', minutes(-60));
-    expect((await read(id))?.silentUntil).toEqual(new Date(at.getTime() + silenceMilliseconds));
+    expect((await read(id))?.silentUntil).toEqual(new Date(at.getTime() + assistantPauseMilliseconds));
   });
 
   test('needs the shop since the later moment when two become one', async () => {

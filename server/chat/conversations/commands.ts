@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, or, sql } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
-import { type IncomingMessage, windowEnd } from '#domain/chat/channel.ts';
+import { type IncomingMessage, replyWindowEnd } from '#domain/chat/channel.ts';
 import {
   type ConversationAction,
   type ConversationMove,
@@ -13,7 +13,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */
-export async function fileMessage(
+export async function addMessageToConversation(
   tx: Transaction,
   conversation: { id: string; name: string | null },
   message: IncomingMessage,
@@ -23,9 +23,9 @@ export async function fileMessage(
   await tx.client.query(
     `update conversations set contact_id = $2, name = coalesce(name, $3), unread = unread + 1,
         window_ends_at = greatest(window_ends_at, $4) where id = $1`,
-    [conversation.id, contactId, conversation.name, windowEnd(occurredAt)],
+    [conversation.id, contactId, conversation.name, replyWindowEnd(occurredAt)],
   );
-  await noteLast(tx, conversation.id);
+  await updateLastMessage(tx, conversation.id);
 }
 
 type Move = {
@@ -89,7 +89,7 @@ function ownerAt(at: Date) {
 const isSettled = sql`${conversations.needsYouAt} <= (select max(created_at) from open_questions where conversation_id = ${conversations.id})
   and not exists (select from open_questions where conversation_id = ${conversations.id} and answered_at is null)`;
 
-export async function saveAddress({ client }: Transaction, id: string, address: string): Promise<void> {
+export async function saveDeliveryAddress({ client }: Transaction, id: string, address: string): Promise<void> {
   await client.query('update conversations set delivery_address = $2 where id = $1', [id, address]);
 }
 
@@ -97,7 +97,7 @@ export async function saveAddress({ client }: Transaction, id: string, address: 
  * Keeps that a customer wants nothing more from the shop, or messages again; what is older than the last such word
  * changes nothing. Returns whether it did.
  */
-export async function setStopped(
+export async function setUnsubscribed(
   { client }: Transaction,
   { id, isStopped, at }: { id: string; isStopped: boolean; at: Date },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function setStopped(
  * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
  * stands last in its thread, whatever came late or within one second.
  */
-export async function noteLast({ client }: Transaction, conversationId: string): Promise<void> {
+export async function updateLastMessage({ client }: Transaction, conversationId: string): Promise<void> {
   await client.query(
     `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
         last_message_at = newest.occurred_at, updated_at = newest.created_at

@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import type { ConversationOwner } from '#domain/chat/conversations.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import { moveConversation } from './commands.ts';
-import { languageColumn } from './languages.ts';
+import { conversationLanguageColumn } from './languages.ts';
 
 /** A person as one number knows them, and whom they talk to there. */
 export type Contact = {
@@ -27,7 +27,7 @@ export async function readContact({ client }: Transaction, id: string): Promise<
     name: 'read-contact',
     text: `select contacts.id, contacts.phone, service_user_id as "serviceUserId", name, mode, routed_at as "routedAt",
         sellers.id as "sellerId", business_name as shop, kind = 'simulator' as "isTest"
-      from contacts join channel_numbers on channel_numbers.id = contacts.number_id left join sellers on sellers.id = contacts.seller_id and ${isSelling} where contacts.id = $1`,
+      from contacts join channel_numbers on channel_numbers.id = contacts.number_id left join sellers on sellers.id = contacts.seller_id and ${isSellingSql} where contacts.id = $1`,
     values: [id],
   });
   const [contact] = rows;
@@ -56,7 +56,7 @@ export type Conversation = {
   /** They act for this shop themselves. */
   isOwnShop: boolean;
 };
-type Row = Conversation & { serviceUserId: string | null };
+type ConversationRow = Conversation & { serviceUserId: string | null };
 
 /**
  * The customer of a shop who this contact is: new, or known by phone, by the service's id, or by both from two chats that
@@ -68,16 +68,16 @@ export async function findConversation(
   { sellerId, contact, now }: { sellerId: string; contact: Contact; now: Date },
 ): Promise<Conversation> {
   const { phone, serviceUserId, name } = contact;
-  const known = await readKnown(tx, sellerId, contact);
+  const known = await findKnownConversations(tx, sellerId, contact);
   const byPhone = known.find((row) => phone !== null && row.phone === phone);
   const byId = known.find((row) => serviceUserId !== null && row.serviceUserId === serviceUserId);
   const isOther = byPhone && byId !== byPhone && byPhone.serviceUserId !== null && serviceUserId !== null;
   if (byPhone && isOther) await detachPhone(tx, byPhone.id, sellerId, phone);
   const [found, second] = isOther ? [byId] : [byPhone, byId].filter((row) => row !== undefined);
-  if (found && second && second !== found) await join(tx, { from: second.id, to: found.id, now });
+  if (found && second && second !== found) await mergeConversations(tx, { from: second.id, to: found.id, now });
   if (found) {
     if (found.phone !== (phone ?? found.phone) || found.serviceUserId !== (serviceUserId ?? found.serviceUserId)) {
-      await identify(tx, found.id, contact);
+      await saveIdentity(tx, found.id, contact);
     }
     return { ...found, phone: phone ?? found.phone, name: found.name ?? name };
   }
@@ -107,12 +107,16 @@ export async function readConversation({ client }: Transaction, id: string): Pro
 const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
   service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt", is_test as "isTest",
   customers_can_pick_up as "customersCanPickUp", owner, silent_until as "silentUntil",
-  ${languageColumn} as language`;
+  ${conversationLanguageColumn} as language`;
 const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
   left join assistant_turns on conversation_id = conversations.id`;
 
-async function readKnown({ client }: Transaction, sellerId: string, contact: Contact): Promise<Row[]> {
-  const { rows } = await client.query<Row>({
+async function findKnownConversations(
+  { client }: Transaction,
+  sellerId: string,
+  contact: Contact,
+): Promise<ConversationRow[]> {
+  const { rows } = await client.query<ConversationRow>({
     name: 'known-customers',
     text: `select ${conversationColumns},
         exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
@@ -123,7 +127,7 @@ async function readKnown({ client }: Transaction, sellerId: string, contact: Con
   return rows;
 }
 
-async function identify({ client }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
+async function saveIdentity({ client }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
   await client.query(
     'update conversations set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id) where id = $1',
     [id, phone, serviceUserId],
@@ -140,7 +144,10 @@ async function detachPhone({ client }: Transaction, id: string, sellerId: string
 }
 
 /** Two chats of one customer become one: nothing of the one that goes is lost. */
-async function join(tx: Transaction, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
+async function mergeConversations(
+  tx: Transaction,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
   const { client } = tx;
   const move = (table: string, only = '') =>
     client.query(`update ${table} set conversation_id = $2 where conversation_id = $1 ${only}`, [from, to]);

@@ -4,7 +4,7 @@ import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { spokenIn } from './languages.ts';
+import { detectMessageLanguage } from './languages.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
@@ -37,8 +37,8 @@ test('the address of a shop is no word of any language', async () => {
 
 test('a code is no word of any language, whatever its letters spell', () => {
   for (const code of ['ABCDENGE', 'abcdenge', 'YEHB-HAAY', 'kare mera'])
-    expect(spokenIn({ text: `connect ${code}` }), code).toBe(undefined);
-  expect(spokenIn({ text: 'connect nahi ho raha' })).toBe('hi-Latn');
+    expect(detectMessageLanguage({ text: `connect ${code}` }), code).toBe(undefined);
+  expect(detectMessageLanguage({ text: 'connect nahi ho raha' })).toBe('hi-Latn');
 });
 
 describe('a customer is answered in the language and script of their last words', () => {

@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import { productCategories } from '#domain/catalogue/products.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import type { ChatContext } from '../context.ts';
 import { discardDraft, openDraft } from './commands.ts';
 import { listDrafts } from './queries.ts';
 
-const facts = z.object({
+const draftFactsSchema = z.object({
   name: z.string().describe('Empty where it is not known'),
   description: z.string(),
   pricePaise: z.number().int().nullable(),
   stock: z.number().int().nullable(),
   category: z.enum(productCategories).nullable(),
 });
-const draft = facts.extend({
+const draftSchema = draftFactsSchema.extend({
   id: z.uuid(),
   pictures: z.array(z.uuid()).describe('Of /api/seller/chat-pictures'),
-  createdAt: time,
-  updatedAt: time,
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
 const tags = ['products'];
 
@@ -33,7 +39,7 @@ export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller 
         operationId: 'listDrafts',
         tags,
         querystring: z.strictObject(pageParameters(50)),
-        response: answers(z.object({ drafts: z.array(draft), nextCursor })),
+        response: createResponses(z.object({ drafts: z.array(draftSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, { query }) => listDrafts(context, seller, query),
@@ -46,8 +52,8 @@ export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller 
         operationId: 'openDraft',
         tags,
         description: 'Uploads its pictures, each once, and answers with what a product of it begins with.',
-        params: idParameter,
-        response: answers(facts.extend({ images: z.array(z.string()) })),
+        params: idParameterSchema,
+        response: createResponses(draftFactsSchema.extend({ images: z.array(z.string()) })),
       },
     },
     (seller, { params }) => openDraft(context, seller, params.id),
@@ -55,7 +61,14 @@ export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller 
 
   own.delete(
     '/api/seller/drafts/:id',
-    { schema: { operationId: 'discardDraft', tags, params: idParameter, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'discardDraft',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (seller, { params }, reply) => {
       await discardDraft(context, seller, params.id);
       reply.code(204);

@@ -17,17 +17,17 @@ import { type Draft, findDraft, readDraftPictures } from './queries.ts';
 /** What wakes who publishes, on whichever process. */
 export const publishTopic = 'drafts:publish';
 
-type Begun = { contactId: string; photoAt: Date; facts: DraftFacts; mediaId: string };
+type NewDraft = { contactId: string; photoAt: Date; facts: DraftFacts; mediaId: string };
 
 /** Begins a product with its first photo; what the phone was at before is kept for later. */
 export async function beginDraft(
   tx: Transaction,
   { now }: Pick<ChatContext, 'now'>,
   { sellerId }: SellerMember,
-  { contactId, photoAt, facts, mediaId }: Begun,
+  { contactId, photoAt, facts, mediaId }: NewDraft,
 ): Promise<Draft> {
   const at = now();
-  await leaveDraft(tx, contactId);
+  await clearCurrentDraft(tx, contactId);
   const times = { photoAt, createdAt: at, updatedAt: at };
   const [draft] = await tx.query
     .insert(productDrafts)
@@ -40,7 +40,7 @@ export async function beginDraft(
 }
 
 /** The phone is at no draft any more. */
-async function leaveDraft({ query }: Transaction, contactId: string): Promise<void> {
+async function clearCurrentDraft({ query }: Transaction, contactId: string): Promise<void> {
   await query
     .update(productDrafts)
     .set({ isCurrent: false, asks: null })
@@ -48,7 +48,7 @@ async function leaveDraft({ query }: Transaction, contactId: string): Promise<vo
 }
 
 /** One more photo. `false`: there are as many as a product may have. */
-export async function addPhoto(tx: Transaction, draft: Draft, mediaId: string, at: Date): Promise<boolean> {
+export async function addDraftPhoto(tx: Transaction, draft: Draft, mediaId: string, at: Date): Promise<boolean> {
   const { length } = await readDraftPictures(tx, [draft.id]);
   if (length >= productLimits.images) return false;
   await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: length });
@@ -57,14 +57,14 @@ export async function addPhoto(tx: Transaction, draft: Draft, mediaId: string, a
   return true;
 }
 
-type Changes = Partial<DraftFacts> & { asks?: DraftPart | null };
+type DraftChanges = Partial<DraftFacts> & { asks?: DraftPart | null };
 
 /** Writes down what is known, and what the phone is asked for. Buttons below what was shown before publish no more. */
 export async function saveDraft(
   tx: Transaction,
   { now }: Pick<ChatContext, 'now'>,
   draft: Draft,
-  { asks = null, ...facts }: Changes,
+  { asks = null, ...facts }: DraftChanges,
 ): Promise<Draft> {
   const isNew = Object.keys(facts).length > 0;
   const [saved] = await tx.query
@@ -78,14 +78,14 @@ export async function saveDraft(
 }
 
 /** The phone is at this draft from now on. */
-export async function takeUpDraft(tx: Transaction, draft: Draft, contactId: string): Promise<void> {
+export async function resumeDraft(tx: Transaction, draft: Draft, contactId: string): Promise<void> {
   if (draft.isCurrent && draft.contactId === contactId) return;
-  await leaveDraft(tx, contactId);
+  await clearCurrentDraft(tx, contactId);
   await tx.query.update(productDrafts).set({ isCurrent: true, contactId }).where(eq(productDrafts.id, draft.id));
 }
 
 /** Its publishing was tapped on this phone: it is done as soon as the pictures are there. */
-export async function planPublishing(tx: Transaction, { now }: ChatContext, draft: Draft, contactId: string) {
+export async function schedulePublishing(tx: Transaction, { now }: ChatContext, draft: Draft, contactId: string) {
   await tx.query
     .update(productDrafts)
     .set({ publishAt: now(), isCurrent: false, asks: null, contactId, attempts: 0 })
@@ -94,28 +94,28 @@ export async function planPublishing(tx: Transaction, { now }: ChatContext, draf
 }
 
 /** Ends a draft: it was discarded, or has become a product. */
-export async function dropDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
+export async function deleteDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
   await tx.query.delete(productDrafts).where(eq(productDrafts.id, id));
   await notify(tx, sellerId);
 }
 
 /** The same for one that the panel is at. Throws `draft_not_found`, also while it is being published. */
-export async function endDraft(tx: Transaction, member: SellerMember, id: string): Promise<void> {
+export async function finishDraft(tx: Transaction, member: SellerMember, id: string): Promise<void> {
   const draft = await findDraft(tx, member, id);
   if (!draft || draft.publishAt) throw new AppError('draft_not_found');
-  await dropDraft(tx, draft);
+  await deleteDraft(tx, draft);
 }
 
 /** Discards a draft in the panel. Throws `draft_not_found`. */
 export function discardDraft(context: ChatContext, member: SellerMember, id: string): Promise<void> {
-  return context.database.transaction((tx) => endDraft(tx, member, id));
+  return context.database.transaction((tx) => finishDraft(tx, member, id));
 }
 
 /** What a product of a draft begins with in the panel. Throws as `endDraft` and `takePictures`, and `picture_not_arrived`. */
 export async function openDraft(context: ChatContext, member: SellerMember, id: string) {
   const draft = await context.database.transaction((tx) => findDraft(tx, member, id));
   if (!draft || draft.publishAt) throw new AppError('draft_not_found');
-  const { images, areWaiting } = await takePictures(context, member, id);
+  const { images, areWaiting } = await uploadDraftPictures(context, member, id);
   if (areWaiting) throw new AppError('picture_not_arrived');
   const { name, description, pricePaise, stock, category } = draft;
   return { name, description: description || name, pricePaise, stock, category, images };
@@ -125,30 +125,33 @@ export async function openDraft(context: ChatContext, member: SellerMember, id: 
  * Uploads the pictures of a draft as if they had been chosen in the panel, with the same limits; each once. Those that are
  * no pictures are left out. Throws what an upload throws.
  */
-export async function takePictures(context: ChatContext, member: SellerMember, draftId: string) {
+export async function uploadDraftPictures(context: ChatContext, member: SellerMember, draftId: string) {
   const all = await readDraftPictures(context.database, [draftId]);
   const areWaiting = all.some(({ state }) => state === 'waiting');
   const images: string[] = [];
   for (const { mediaId, image, state } of areWaiting ? [] : all) {
     const file = state === 'kept' && (await context.pictures.get(`${chatPictureFolder(mediaId)}1280.webp`));
     if (!file) continue;
-    const kept = image && (await isThere(context, image)) ? image : undefined;
+    const kept = image && (await pictureExists(context, image)) ? image : undefined;
     const url = kept ?? (await uploadPicture(context, member, file.bytes)).url;
-    if (!kept) await keepAddress(context, { draftId, mediaId, image: url });
+    if (!kept) await savePictureAddress(context, { draftId, mediaId, image: url });
     images.push(url);
   }
   return { images, areWaiting, areLeftOut: images.length < all.length };
 }
 
 /** Uploads that no product uses are tidied away after a day. */
-async function isThere({ database }: ChatContext, image: string): Promise<boolean> {
+async function pictureExists({ database }: ChatContext, image: string): Promise<boolean> {
   const id = uploadedPictureId(image);
   if (!id) return false;
   return (await database.query.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))).length > 0;
 }
 
-type Kept = { draftId: string; mediaId: string; image: string };
-async function keepAddress({ database }: ChatContext, { draftId, mediaId, image }: Kept): Promise<void> {
+type UploadedDraftPicture = { draftId: string; mediaId: string; image: string };
+async function savePictureAddress(
+  { database }: ChatContext,
+  { draftId, mediaId, image }: UploadedDraftPicture,
+): Promise<void> {
   const which = and(eq(draftPictures.draftId, draftId), eq(draftPictures.mediaId, mediaId));
   await database.query.update(draftPictures).set({ image }).where(which);
 }

@@ -1,10 +1,10 @@
-import { missingPart } from '#domain/chat/drafts.ts';
+import { nextMissingPart } from '#domain/chat/drafts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import { readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { showAgain } from './answers.ts';
+import { showDraftAgain } from './draftAnswers.ts';
 import { findDraft, findDraftMember } from './queries.ts';
 
 /** Photos are sent in groups: what fails within these seconds is reported as one. */
@@ -17,26 +17,26 @@ export const failedPhotosDue = `select min(photo_failed_at) + make_interval(secs
 /** Shows one draft again, of which a photo could not be fetched, so that its phone knows before *Publish*. */
 export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
   return context.database.transaction(async (tx) => {
-    const failed = await claimNext(tx, context.now());
+    const failed = await claimFailedDraft(tx, context.now());
     if (!failed) return false;
     const { contactId, id } = failed;
     const member = await findDraftMember(tx, failed);
     const draft = member && (await findDraft(tx, member, id));
     // What still lacks something says it when it is complete.
-    if (!contactId || !draft || missingPart(draft)) return true;
-    const language = (await readPhoneLanguage(tx, contactId)) ?? usualLanguage;
-    const messages = await showAgain({ tx, context, member, contactId, language }, draft);
-    await unlessUnreachable(async () => {
+    if (!contactId || !draft || nextMissingPart(draft)) return true;
+    const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
+    const messages = await showDraftAgain({ tx, context, member, contactId, language }, draft);
+    await ignoreUnreachable(async () => {
       for (const message of messages) await queueMessage(tx, context, { contactId, author: 'assistant', message });
     });
     return true;
   });
 }
 
-type Failed = { id: string; contactId: string | null; sellerId: string };
+type FailedDraft = { id: string; contactId: string | null; sellerId: string };
 
-async function claimNext({ client }: Transaction, now: Date): Promise<Failed | undefined> {
-  const { rows } = await client.query<Failed>({
+async function claimFailedDraft({ client }: Transaction, now: Date): Promise<FailedDraft | undefined> {
+  const { rows } = await client.query<FailedDraft>({
     name: 'claim-failed-photos',
     text: `update product_drafts set photo_failed_at = null
       where id = (select id from product_drafts where photo_failed_at <= $1::timestamptz - make_interval(secs => ${groupSeconds})

@@ -1,20 +1,20 @@
-import { productDraft } from '#domain/catalogue/products.schema.ts';
+import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
-import { wordError } from '#texts/errors.ts';
+import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import { readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { dropDraft, takePictures } from './commands.ts';
+import { deleteDraft, uploadDraftPictures } from './commands.ts';
 import { failedPhotosDue, reportFailedPhotos } from './failedPhotos.ts';
 import { findDraft, findDraftMember } from './queries.ts';
 
@@ -25,7 +25,7 @@ const pauseSeconds = 1;
 const maxAttempts = 30;
 const maxFailures = 5;
 
-type Claim = { id: string; contactId: string | null; sellerId: string; attempts: number };
+type ClaimedDraft = { id: string; contactId: string | null; sellerId: string; attempts: number };
 
 /** When the next draft is published, or shown again for want of a photo. */
 export const draftDue = () =>
@@ -35,25 +35,25 @@ export const draftDue = () =>
  * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts then:
  * a phone that was disconnected meanwhile publishes nothing, and the draft stays in the panel.
  */
-export async function publishNext(context: ChatContext): Promise<Step> {
+export async function publishNextDraft(context: ChatContext): Promise<Step> {
   if (await reportFailedPhotos(context)) return true;
-  const claim = await claimNext(context);
+  const claim = await claimDraft(context);
   if (!claim) return false;
   try {
     const member = await context.database.transaction((tx) => findDraftMember(tx, claim));
-    if (!member) await giveBack(context, claim);
-    else await publishFor(context, member, claim);
+    if (!member) await releaseDraft(context, claim);
+    else await publishDraft(context, member, claim);
   } catch (error) {
-    if (error instanceof AppError) return refuse(context, claim, () => wordError(error));
-    writeFailure('a draft could not be published', error, { draft: claim.id });
-    if (claim.attempts >= maxFailures) return refuse(context, claim, errors.product_not_saved);
-    await tryAgain(context, claim);
+    if (error instanceof AppError) return refusePublishing(context, claim, () => translateError(error));
+    logFailure('a draft could not be published', error, { draft: claim.id });
+    if (claim.attempts >= maxFailures) return refusePublishing(context, claim, errors.product_not_saved);
+    await retryLater(context, claim);
   }
   return true;
 }
 
-async function claimNext({ database, now }: ChatContext): Promise<Claim | undefined> {
-  const { rows } = await database.pool.query<Claim>({
+async function claimDraft({ database, now }: ChatContext): Promise<ClaimedDraft | undefined> {
+  const { rows } = await database.pool.query<ClaimedDraft>({
     name: 'claim-draft',
     text: `update product_drafts set attempts = attempts + 1, publish_at = $1::timestamptz + make_interval(secs => ${claimSeconds})
       where id = (select id from product_drafts where publish_at <= $1 order by publish_at limit 1 for update skip locked)
@@ -63,22 +63,22 @@ async function claimNext({ database, now }: ChatContext): Promise<Claim | undefi
   return rows[0];
 }
 
-async function publishFor(context: ChatContext, member: SellerMember, claim: Claim): Promise<unknown> {
-  const { images, areWaiting, areLeftOut } = await takePictures(context, member, claim.id);
-  if (areWaiting && claim.attempts < maxAttempts) return tryAgain(context, claim);
-  if (areWaiting) return refuse(context, claim, texts.picturesLate);
+async function publishDraft(context: ChatContext, member: SellerMember, claim: ClaimedDraft): Promise<unknown> {
+  const { images, areWaiting, areLeftOut } = await uploadDraftPictures(context, member, claim.id);
+  if (areWaiting && claim.attempts < maxAttempts) return retryLater(context, claim);
+  if (areWaiting) return refusePublishing(context, claim, texts.picturesLate);
   return context.database.transaction(async (tx) => {
     const proven = await findDraftMember(tx, claim);
     const draft = proven && (await findDraft(tx, proven, claim.id));
     if (!proven || !draft?.publishAt) return;
     const { name, description, pricePaise, stock, category } = draft;
     const facts = { name, description: description || name, pricePaise, stock, category, images };
-    const checked = productDraft.safeParse(facts);
+    const checked = productDraftSchema.safeParse(facts);
     if (!checked.success) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
     const product = await addProduct(tx, context, proven, checked.data);
-    await dropDraft(tx, draft);
+    await deleteDraft(tx, draft);
     const address = `${context.server.publicUrl}/product/${product.id}`;
-    await tell(tx, context, claim, () => {
+    await notifyPhone(tx, context, claim, () => {
       const price = formatPaise(product.pricePaise);
       const told = texts.published({ product: product.name, price, count: images.length, address });
       return areLeftOut ? `${told}\n\n${texts.pictureRefused()}` : told;
@@ -86,7 +86,7 @@ async function publishFor(context: ChatContext, member: SellerMember, claim: Cla
   });
 }
 
-async function tryAgain({ database, now }: ChatContext, { id }: Claim): Promise<void> {
+async function retryLater({ database, now }: ChatContext, { id }: ClaimedDraft): Promise<void> {
   await database.pool.query(
     'update product_drafts set publish_at = $2::timestamptz + make_interval(secs => $3) where id = $1 and publish_at is not null',
     [id, now(), pauseSeconds],
@@ -94,12 +94,12 @@ async function tryAgain({ database, now }: ChatContext, { id }: Claim): Promise<
 }
 
 /** It is a draft as before. */
-async function giveBack({ database }: Pick<ChatContext, 'database'>, { id }: Claim): Promise<void> {
+async function releaseDraft({ database }: Pick<ChatContext, 'database'>, { id }: ClaimedDraft): Promise<void> {
   await database.pool.query('update product_drafts set publish_at = null where id = $1', [id]);
 }
 
 /** The same, and the phone is told why. */
-async function refuse(context: ChatContext, claim: Claim, reason: () => string): Promise<true> {
+async function refusePublishing(context: ChatContext, claim: ClaimedDraft, reason: () => string): Promise<true> {
   await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ name: string }>(
       'update product_drafts set publish_at = null where id = $1 and publish_at is not null returning name',
@@ -107,16 +107,21 @@ async function refuse(context: ChatContext, claim: Claim, reason: () => string):
     );
     const [draft] = rows;
     if (!draft) return;
-    await tell(tx, context, claim, () => texts.notPublished({ product: draft.name, reason: reason() }));
+    await notifyPhone(tx, context, claim, () => texts.notPublished({ product: draft.name, reason: reason() }));
   });
   return true;
 }
 
-async function tell(tx: Transaction, context: ChatContext, claim: Claim, text: () => string): Promise<void> {
+async function notifyPhone(
+  tx: Transaction,
+  context: ChatContext,
+  claim: ClaimedDraft,
+  text: () => string,
+): Promise<void> {
   const { contactId } = claim;
   const member = await findDraftMember(tx, claim);
   if (!contactId || !member) return;
-  const language = (await readPhoneLanguage(tx, contactId)) ?? usualLanguage;
+  const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
   const message = { kind: 'text' as const, text: inLanguage(language, text), hasPreview: true };
-  await unlessUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message }));
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message }));
 }

@@ -4,7 +4,7 @@ import { draftPictures, productDrafts } from '#database/tables/drafts.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 
@@ -46,7 +46,7 @@ export function readDraftPictures({ query }: Pick<Transaction, 'query'>, ids: st
 }
 
 /** Of how many products the categories of a shop are counted. */
-const counted = 200;
+const maxCountedProducts = 200;
 
 /** The categories of the shop's latest products, those of the most first. */
 export async function listUsedCategories(
@@ -55,15 +55,16 @@ export async function listUsedCategories(
 ): Promise<ProductCategory[]> {
   const { rows } = await client.query<{ category: string }>({
     name: 'used-categories',
-    text: `select category from (select category from products where seller_id = $1 order by updated_at desc, id desc limit ${counted}) as latest
+    text: `select category from (select category from products where seller_id = $1 order by updated_at desc, id desc limit ${maxCountedProducts}) as latest
       group by category order by count(*) desc, category`,
     values: [sellerId],
   });
   return productCategories
     .filter((category) => rows.some((row) => row.category === category))
-    .sort((one, other) => placeOf(rows, one) - placeOf(rows, other));
+    .sort((one, other) => positionOf(rows, one) - positionOf(rows, other));
 }
-const placeOf = (rows: { category: string }[], category: string) => rows.findIndex((row) => row.category === category);
+const positionOf = (rows: { category: string }[], category: string) =>
+  rows.findIndex((row) => row.category === category);
 
 /** What the shop's phone has begun and nobody finished, last changed first. */
 export async function listDrafts(
@@ -75,10 +76,10 @@ export async function listDrafts(
   const found = await database.query
     .select()
     .from(productDrafts)
-    .where(and(eq(productDrafts.sellerId, sellerId), isNull(publishAt), after(cursor, updatedAt, id)))
+    .where(and(eq(productDrafts.sellerId, sellerId), isNull(publishAt), afterCursor(cursor, updatedAt, id)))
     .orderBy(...newestFirst(updatedAt, id))
     .limit(limit + 1);
-  const { rows, nextCursor } = page(found, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  const { rows, nextCursor } = toKeysetPage(found, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   const ids = rows.map((row) => row.id);
   const pictures = ids.length > 0 ? await readDraftPictures(database, ids) : [];
   const drafts = rows.map(({ id, name, description, pricePaise, stock, category, updatedAt, ...row }) => ({

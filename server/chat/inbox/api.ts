@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { deliveryStates, incomingKinds, messageAuthors, outgoingKinds, problems } from '#domain/chat/channel.ts';
-import { chatDraft } from '#domain/chat/conversations.schema.ts';
+import {
+  deliveryProblems,
+  deliveryStates,
+  incomingKinds,
+  messageAuthors,
+  outgoingKinds,
+} from '#domain/chat/channel.ts';
+import { chatDraftSchema } from '#domain/chat/conversations.schema.ts';
 import { chatFilters, conversationOwners } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
@@ -8,15 +14,22 @@ import { pictureLimits } from '#domain/platform/pictures.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  searchTextSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import { chatPictureFolder } from '../channel/media.ts';
 import type { ChatContext } from '../context.ts';
-import { handBack, markRead, sendMessage, takeOver } from './commands.ts';
+import { markChatRead, releaseChatToAssistant, sendChatMessage, takeOverChat } from './commands.ts';
 import { countUnreadChats, listChats, ownsChatPicture, readChat } from './queries.ts';
 
-const kind = z.enum([...new Set([...incomingKinds, ...outgoingKinds])]);
-const chat = z.object({
+const messageKindSchema = z.enum([...new Set([...incomingKinds, ...outgoingKinds])]);
+const chatSchema = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
   phone: z.string().nullable().describe('E.164; null where the service hides it'),
@@ -26,20 +39,20 @@ const chat = z.object({
   isMine: z.boolean().describe('The person who took over is the caller'),
   needsYou: z.boolean(),
   unread: z.number().int(),
-  windowEndsAt: time.nullable().describe('Until when free words may go'),
+  windowEndsAt: timeSchema.nullable().describe('Until when free words may go'),
   hasStopped: z.boolean().describe('Said STOP'),
   isTest: z.boolean().describe('The customer is simulated'),
   lastText: z.string(),
   lastDirection: z.enum(['in', 'out']),
-  lastMessageAt: time,
+  lastMessageAt: timeSchema,
 });
 /** A message as a thread shows it. */
-export const message = z.object({
+export const threadMessageSchema = z.object({
   id: z.uuid(),
   direction: z.enum(['in', 'out']),
   author: z.enum(messageAuthors),
   authorName: z.string().nullable(),
-  kind,
+  kind: messageKindSchema,
   text: z.string(),
   choices: z.array(z.string()).describe('Titles of buttons or rows'),
   image: z.string().nullable().describe('An address as products keep it'),
@@ -49,7 +62,7 @@ export const message = z.object({
     .array(z.object({ name: z.string().nullable(), quantity: z.number().int(), pricePaise: z.number() }))
     .describe('Of a cart; the name is null for what is none of the shop’s products'),
   state: z.enum(deliveryStates).nullable(),
-  problem: z.enum(problems).nullable(),
+  problem: z.enum(deliveryProblems).nullable(),
   records: z
     .array(
       z.object({
@@ -60,24 +73,28 @@ export const message = z.object({
       }),
     )
     .describe('What an answer of the assistant’s stands on'),
-  at: time,
+  at: timeSchema,
 });
-const order = z.object({
+const chatOrderSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   status: z.enum(orderStatuses),
   totalPaise: z.number().int(),
-  createdAt: time,
+  createdAt: timeSchema,
   hasTemplate: z.boolean().describe('May be told of at any time'),
 });
-const filter = z.strictObject({ search: searchText, show: z.enum(chatFilters).optional(), ...pageParameters(50) });
+const chatFilterSchema = z.strictObject({
+  search: searchTextSchema,
+  show: z.enum(chatFilters).optional(),
+  ...pageParameters(50),
+});
 const tags = ['chats'];
 
 /** The inbox of a shop (chat.md, section 4). */
 export const inboxRoutes: Routes<ChatContext> = (app, context, gates) => {
   addList(app, context, gates);
   addThread(app, context, gates);
-  addWriting(app, context, gates);
+  addWriteRoutes(app, context, gates);
   addPictures(app, context, gates);
 };
 
@@ -90,8 +107,13 @@ const addList: Routes<ChatContext> = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'listChats',
         tags,
-        querystring: filter,
-        response: answers(z.object({ chats: z.array(chat.extend({ lastKind: kind })), nextCursor })),
+        querystring: chatFilterSchema,
+        response: createResponses(
+          z.object({
+            chats: z.array(chatSchema.extend({ lastKind: messageKindSchema })),
+            nextCursor: nextCursorSchema,
+          }),
+        ),
       },
     },
     (seller, { query }) => listChats(context, seller, query),
@@ -103,7 +125,7 @@ const addList: Routes<ChatContext> = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'countUnreadChats',
         tags,
-        response: answers(z.object({ unread: z.number().int().describe('Conversations; at most 100') })),
+        response: createResponses(z.object({ unread: z.number().int().describe('Conversations; at most 100') })),
       },
     },
     async (seller) => ({ unread: await countUnreadChats(context, seller) }),
@@ -117,14 +139,14 @@ const addThread: Routes<ChatContext> = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'readChat',
         tags,
-        params: idParameter,
+        params: idParameterSchema,
         querystring: z.strictObject(pageParameters(100, 30)),
-        response: answers(
+        response: createResponses(
           z.object({
-            chat: chat.extend({ isReported: z.boolean() }),
-            orders: z.array(order).describe('The customer’s latest at this shop'),
-            messages: z.array(message).describe('Newest first'),
-            nextCursor,
+            chat: chatSchema.extend({ isReported: z.boolean() }),
+            orders: z.array(chatOrderSchema).describe('The customer’s latest at this shop'),
+            messages: z.array(threadMessageSchema).describe('Newest first'),
+            nextCursor: nextCursorSchema,
           }),
         ),
       },
@@ -133,7 +155,7 @@ const addThread: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   );
 };
 
-const addWriting: Routes<ChatContext> = (app, context, { approvedSeller }) => {
+const addWriteRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.post(
@@ -143,35 +165,35 @@ const addWriting: Routes<ChatContext> = (app, context, { approvedSeller }) => {
         operationId: 'sendChatMessage',
         tags,
         description: 'Whoever writes answers this customer from now on; the assistant keeps quiet.',
-        params: idParameter,
-        body: chatDraft,
-        response: answers(z.object({ id: z.uuid() }), 201),
+        params: idParameterSchema,
+        body: chatDraftSchema,
+        response: createResponses(z.object({ id: z.uuid() }), 201),
       },
     },
     async (seller, { params, body }, reply) => {
       reply.code(201);
-      return { id: await sendMessage(context, seller, params.id, body) };
+      return { id: await sendChatMessage(context, seller, params.id, body) };
     },
   );
 
-  const change = (path: string, operationId: string, command: Change) =>
+  const change = (path: string, operationId: string, command: ChatCommand) =>
     own.post(
       `/api/seller/chats/:id/${path}`,
-      { schema: { operationId, tags, params: idParameter, response: answers(nothing, 204) } },
+      { schema: { operationId, tags, params: idParameterSchema, response: createResponses(noContentSchema, 204) } },
       async (seller, { params }, reply) => {
         await command(context, seller, params.id);
         reply.code(204);
         return null;
       },
     );
-  change('take-over', 'takeOverChat', takeOver);
-  change('hand-back', 'handBackChat', handBack);
-  change('read', 'markChatRead', markRead);
+  change('take-over', 'takeOverChat', takeOverChat);
+  change('hand-back', 'handBackChat', releaseChatToAssistant);
+  change('read', 'markChatRead', markChatRead);
 };
 
-type Change = (context: ChatContext, seller: SellerMember, id: string) => Promise<void>;
+type ChatCommand = (context: ChatContext, seller: SellerMember, id: string) => Promise<void>;
 
-const pictureFile = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
+const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
 /** What customers sent: for the shop alone, unlike pictures of products. */
 const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
@@ -179,7 +201,7 @@ const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
     .guard(app)
     .get(
       '/api/seller/chat-pictures/:id/:width',
-      { schema: { hide: true, params: pictureFile } },
+      { schema: { hide: true, params: pictureFileSchema } },
       async (seller, { params: { id, width } }, reply) => {
         const isOwn = await ownsChatPicture(context, seller, id);
         const picture = isOwn ? await context.pictures.get(`${chatPictureFolder(id)}${width}.webp`) : undefined;

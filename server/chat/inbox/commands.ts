@@ -8,19 +8,19 @@ import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
-import { languageColumn } from '../conversations/languages.ts';
-import { templateFor } from '../orderTemplates/queries.ts';
+import { conversationLanguageColumn } from '../conversations/languages.ts';
+import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /**
  * A person of the shop writes to a customer, and answers them from now on: the assistant keeps quiet (chat.md, section
  * 4). Returns the message's id. Throws `chat_not_found`, `product_not_available`, `order_not_found`, and what
  * `queueMessage` throws.
  */
-export async function sendMessage(
+export async function sendChatMessage(
   context: ChatContext,
   member: SellerMember,
   id: string,
@@ -28,7 +28,7 @@ export async function sendMessage(
 ): Promise<string> {
   return context.database.transaction(async (tx) => {
     // What is shared is read before the conversation is locked.
-    const message = await compose(tx, context, { member, id, draft });
+    const message = await composeMessage(tx, context, { member, id, draft });
     const { contactId } = await move(tx, context, { member, id, action: 'takeOver' });
     if (!contactId) throw new AppError('chat_number_missing');
     return queueMessage(tx, context, {
@@ -42,12 +42,12 @@ export async function sendMessage(
   });
 }
 
-type Composed = { member: SellerMember; id: string; draft: ChatDraft };
+type ChatMessageInput = { member: SellerMember; id: string; draft: ChatDraft };
 
-async function compose(
+async function composeMessage(
   tx: Transaction,
   context: ChatContext,
-  { member, id, draft }: Composed,
+  { member, id, draft }: ChatMessageInput,
 ): Promise<OutgoingMessage> {
   switch (draft.kind) {
     case 'text':
@@ -72,7 +72,7 @@ async function shareProduct(
   const [product] = rows;
   if (!product) throw new AppError('product_not_available', { productIds: [productId] });
   const [image] = product.images;
-  const text = inLanguage(usualLanguage, () =>
+  const text = inLanguage(defaultLanguage, () =>
     texts.sharedProduct({
       product: product.name,
       price: formatPaise(Number(product.price_paise)),
@@ -100,7 +100,7 @@ async function shareOrder(
 ): Promise<OutgoingMessage> {
   const { rows } = await tx.client.query<OrderRow>(
     `select orders.status, total_paise, token, customer_name, business_name, coalesce(window_ends_at > $4, false) as is_open,
-        ${languageColumn} as language
+        ${conversationLanguageColumn} as language
       from conversations join orders on ${isOrderOf} join sellers on sellers.id = orders.seller_id
         left join assistant_turns on assistant_turns.conversation_id = conversations.id
       where conversations.id = $1 and conversations.seller_id = $2 and orders.id = $3`,
@@ -109,32 +109,32 @@ async function shareOrder(
   const [order] = rows;
   if (!order) throw new AppError('order_not_found');
   const { status } = order;
-  const values = inLanguage(usualLanguage, () => ({
+  const values = inLanguage(defaultLanguage, () => ({
     order: orderLabel(orderId),
     shop: order.business_name,
     customer: order.customer_name ?? '',
     total: formatPaise(Number(order.total_paise)),
     link: `${publicUrl}/order/${order.token}`,
   }));
-  const text = inLanguage(order.is_open ? order.language : usualLanguage, () =>
+  const text = inLanguage(order.is_open ? order.language : defaultLanguage, () =>
     texts.newsLink({
       news: texts.orderIs({ order: values.order, status: texts.status({ status }) }),
       address: values.link,
     }),
   );
   if (order.is_open) return { kind: 'text', text };
-  const template = await templateFor(tx, status, text, values);
+  const template = await createOrderTemplateMessage(tx, status, text, values);
   if (!template) throw new AppError('chat_window_closed');
   return template;
 }
 
 /** A person answers from now on. Throws `chat_not_found`. */
-export async function takeOver(context: ChatContext, member: SellerMember, id: string): Promise<void> {
+export async function takeOverChat(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => move(tx, context, { member, id, action: 'takeOver' }));
 }
 
 /** The assistant answers again. Throws `chat_not_found`. */
-export async function handBack(context: ChatContext, member: SellerMember, id: string): Promise<void> {
+export async function releaseChatToAssistant(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => move(tx, context, { member, id, action: 'handBack' }));
 }
 
@@ -151,7 +151,7 @@ async function move(tx: Transaction, { now }: ChatContext, chosen: Chosen): Prom
  * Marks the messages of a conversation as read. Changes nothing, and notifies nobody, where nothing was unread. Throws
  * `chat_not_found`.
  */
-export async function markRead({ database }: ChatContext, { sellerId }: SellerMember, id: string): Promise<void> {
+export async function markChatRead({ database }: ChatContext, { sellerId }: SellerMember, id: string): Promise<void> {
   const { rowCount } = await database.pool.query(
     `with marked as (update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0)
       select from conversations where id = $1 and seller_id = $2 and last_message_at is not null`,

@@ -1,31 +1,31 @@
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type {
+  DeliveryProblem,
   DeliveryState,
   IncomingKind,
   MessageAuthor,
   OutgoingKind,
   PictureSource,
-  Problem,
 } from '#domain/chat/channel.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 
 export type MessageKind = IncomingKind | OutgoingKind;
 
-type Content = {
+type MessageContent = {
   buttons?: { title: string }[];
   rows?: { title: string; description?: string }[];
   picture?: PictureSource;
 };
-export type MessageRow = {
+export type ThreadMessageRow = {
   id: string;
   direction: 'in' | 'out';
   author: MessageAuthor;
   author_name: string | null;
   kind: MessageKind;
   text: string;
-  content: Content;
+  content: MessageContent;
   state: DeliveryState | null;
-  problem: Problem | null;
+  problem: DeliveryProblem | null;
   records: AssistantRecord[] | null;
   occurred_at: string;
   media_id: string | null;
@@ -36,7 +36,7 @@ export type MessageRow = {
  * A page of the messages of a row of `conversations`, newest first: at most `$3`, after the place `$4` and `$5` where
  * that is not null. Names of products are those of the shop's own.
  */
-export const threadMessages = `(select coalesce(json_agg(message), '[]') from (
+export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from (
     select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
       problem, records, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
       (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
@@ -48,7 +48,7 @@ export const threadMessages = `(select coalesce(json_agg(message), '[]') from (
     order by occurred_at desc, channel_messages.id desc limit $3) as message)`;
 
 /** A message as the screens of a conversation show it. */
-export function toMessage(row: MessageRow) {
+export function toThreadMessage(row: ThreadMessageRow) {
   const { content, media_id: mediaId, media_state: mediaState } = row;
   const picture = content.picture;
   return {

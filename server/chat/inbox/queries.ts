@@ -1,15 +1,20 @@
-import { type ChatFilter, type ConversationOwner, ownerNow } from '#domain/chat/conversations.ts';
+import { type ChatFilter, type ConversationOwner, currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
-import { wholePhones } from '#domain/language/phone.ts';
+import { exactPhoneMatches } from '#domain/language/phone.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import { isSwitchedOn, type Switch, switchColumns } from '#server/assistant/answers/commands.ts';
+import { type AssistantSwitch, assistantSwitchColumns, isAssistantActive } from '#server/assistant/answers/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
-import { hasTextOrPhone, isAfter, page, parseCursor } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
-import { readFirst } from '#server/platform/database/walking.ts';
+import {
+  containsTextOrPhoneSql,
+  isAfterCursorSql,
+  parseCursor,
+  toKeysetPage,
+} from '#server/platform/database/keysetPagination.ts';
+import { readFirstRows } from '#server/platform/database/scan.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
 import type { ChatContext } from '../context.ts';
-import { type MessageKind, type MessageRow, threadMessages, toMessage } from './messages.ts';
+import { type MessageKind, type ThreadMessageRow, threadMessagesSql, toThreadMessage } from './messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
@@ -30,20 +35,20 @@ type ChatRow = {
   last_text: string | null;
   last_direction: 'in' | 'out' | null;
   last_message_at: Date;
-} & Switch;
-const columns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
+} & AssistantSwitch;
+const chatColumns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
   needs_you_at, unread, window_ends_at, stopped_at, reported_at, is_test, last_text, last_direction, last_message_at,
-  ${switchColumns}`;
+  ${assistantSwitchColumns}`;
 
 /** Each has its index. */
-const conditions: Record<ChatFilter, string> = {
+const filterConditions: Record<ChatFilter, string> = {
   unread: '(unread > 0)',
   'needs-you': '(needs_you_at is not null)',
 };
 
 export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
 
-const listed = `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
+const selectChats = `select ${chatColumns}, (select kind from channel_messages where conversation_id = conversations.id
       order by occurred_at desc, id desc limit 1) as last_kind
     from conversations left join users on users.id = owner_id
       left join assistants on assistants.seller_id = conversations.seller_id`;
@@ -51,27 +56,27 @@ const listed = `select ${columns}, (select kind from channel_messages where conv
 /** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
 export async function listChats(context: ChatContext, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
   const { search = '', show, cursor, limit } = filter;
-  const rows = await readList(context, sellerId, search, ({ ask }) =>
-    readFirst<ChatRow & { last_kind: MessageKind }>(ask, listed, {
+  const rows = await readPanelList(context, sellerId, search, ({ ask }) =>
+    readFirstRows<ChatRow & { last_kind: MessageKind }>(ask, selectChats, {
       table: 'conversations',
       columns: ['seller_id', 'last_message_at', 'unread', 'needs_you_at'],
       scope: (bind) => [
         `conversations.seller_id = ${bind(sellerId)}`,
         '(last_message_at is not null)',
-        show && conditions[show],
-        isAfter(bind, cursor, 'last_message_at', 'conversations.id'),
+        show && filterConditions[show],
+        isAfterCursorSql(bind, cursor, 'last_message_at', 'conversations.id'),
       ],
       sequence: 'order by last_message_at desc, conversations.id desc',
-      contains: (bind, text) => hasTextOrPhone(bind, text, search),
+      contains: (bind, text) => containsTextOrPhoneSql(bind, text, search),
       isOf(bind) {
-        const phones = wholePhones(search);
+        const phones = exactPhoneMatches(search);
         return phones && `(seller_id = ${bind(sellerId)} and phone = any(${bind(phones)}))`;
       },
       typed: search,
       limit,
     }),
   );
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
   return {
     chats: shown.map((row) => ({ ...toChat(row, userId, context.now()), lastKind: row.last_kind })),
     nextCursor,
@@ -83,9 +88,9 @@ function toChat(row: ChatRow, userId: string, now: Date) {
     id: row.id,
     name: row.name,
     phone: row.phone,
-    owner: ownerNow(row.owner, row.silent_until, now),
+    owner: currentConversationOwner(row.owner, row.silent_until, now),
     ownerName: row.owner_name,
-    isAssistantOn: isSwitchedOn(row, now),
+    isAssistantOn: isAssistantActive(row, now),
     isMine: row.owner_id === userId,
     needsYou: row.needs_you_at !== null,
     unread: row.unread,
@@ -114,7 +119,7 @@ export async function countUnreadChats({ database }: ChatContext, { sellerId }: 
 
 type OrderRow = { id: string; status: OrderStatus; total_paise: number; created_at: string; can_template: boolean };
 
-const shownOrders = 5;
+const maxShownOrders = 5;
 
 /** One conversation with a page of its messages, newest first, and the customer's latest orders. Throws `chat_not_found`. */
 export async function readChat(
@@ -124,13 +129,13 @@ export async function readChat(
   { cursor, limit }: Paging,
 ) {
   const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<ChatRow & { messages: MessageRow[]; orders: OrderRow[] }>({
+  const { rows } = await database.pool.query<ChatRow & { messages: ThreadMessageRow[]; orders: OrderRow[] }>({
     name: 'chat',
-    text: `select ${columns}, ${threadMessages} as messages,
+    text: `select ${chatColumns}, ${threadMessagesSql} as messages,
         (select coalesce(json_agg(shown), '[]') from (
           select orders.id, orders.status, total_paise, orders.created_at,
             exists (select from order_templates where order_templates.status = orders.status) as can_template
-          from orders where ${isOrderOf} order by orders.created_at desc, orders.id desc limit ${shownOrders}) as shown) as orders
+          from orders where ${isOrderOf} order by orders.created_at desc, orders.id desc limit ${maxShownOrders}) as shown) as orders
       from conversations left join users on users.id = owner_id
         left join assistants on assistants.seller_id = conversations.seller_id
       where conversations.id = $2 and conversations.seller_id = $1 and last_message_at is not null`,
@@ -138,14 +143,14 @@ export async function readChat(
   });
   const [row] = rows;
   if (!row) throw new AppError('chat_not_found');
-  const { rows: shown, nextCursor } = page(row.messages, limit, (message) => ({
+  const { rows: shown, nextCursor } = toKeysetPage(row.messages, limit, (message) => ({
     at: new Date(message.occurred_at),
     id: message.id,
   }));
   return {
     chat: { ...toChat(row, userId, now()), isReported: row.reported_at !== null },
     orders: row.orders.map(toOrder),
-    messages: shown.map(toMessage),
+    messages: shown.map(toThreadMessage),
     nextCursor,
   };
 }

@@ -1,5 +1,5 @@
-import { isOnlyShop } from '#domain/chat/chatCommands.ts';
-import { planAnswer } from '#server/assistant/answers/commands.ts';
+import { isOnlyShopCommand } from '#domain/chat/chatCommands.ts';
+import { scheduleAnswer } from '#server/assistant/answers/commands.ts';
 import { moveConversation } from '../conversations/commands.ts';
 import { type FromCustomer, type Handler, reply } from './replies.ts';
 
@@ -7,7 +7,7 @@ const languageOf = ({ said, conversation }: FromCustomer) => said ?? conversatio
 
 /** Whoever only names the shop, as links do, is greeted. */
 export const shopLinks: Handler<FromCustomer> = {
-  accepts: ({ greeting, message }) => greeting.length > 0 && isOnlyShop(message.text),
+  accepts: ({ greeting, message }) => greeting.length > 0 && isOnlyShopCommand(message.text),
   handle: (from) => reply(from, languageOf(from)),
 };
 
@@ -17,7 +17,7 @@ export const assistant: Handler<FromCustomer> = {
   async handle(from) {
     const { tx, context, conversation, message } = from;
     await reply(from, languageOf(from));
-    if (await planAnswer(tx, context, conversation.id, message)) return true;
+    if (await scheduleAnswer(tx, context, conversation.id, message)) return true;
     await moveConversation(tx, { id: conversation.id, action: 'miss', at: context.now() });
     return true;
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IncomingKind } from '#domain/chat/channel.ts';
-import { cartActions, writeCartTap } from '#domain/chat/chatCarts.ts';
-import { writeTap } from '#domain/chat/connections.ts';
+import { cartActions, formatCartTapId } from '#domain/chat/chatCarts.ts';
+import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import { orderActionNames } from '#domain/orders/orders.ts';
 import { createChats, newDigits, type Phone, slugOf } from '#test/chats.ts';
 import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
@@ -35,8 +35,8 @@ const messages: Record<IncomingKind, (things: Things) => object[]> = {
     text('CONNECT ABCD2345'),
   ],
   tap: ({ orderId, cartId }) => [
-    ...cartActions.map((action) => tap(writeCartTap({ action, cartId }))),
-    ...(['order', ...orderActionNames] as const).map((request) => tap(writeTap({ request, orderId }))),
+    ...cartActions.map((action) => tap(formatCartTapId({ action, cartId }))),
+    ...(['order', ...orderActionNames] as const).map((request) => tap(formatPhoneTapId({ request, orderId }))),
   ],
   order: ({ productId }) => [
     {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from '#domain/chat/channel.ts';
-import { readChatCommand } from '#domain/chat/chatCommands.ts';
+import { parseChatCommand } from '#domain/chat/chatCommands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { findConversation, readContact } from '../conversations/customers.ts';
-import { spokenIn } from '../conversations/languages.ts';
+import { detectMessageLanguage } from '../conversations/languages.ts';
 import { contactHandlers, customerHandlers, phoneHandlers } from './handlers.ts';
 import { languageOfPhone } from './phoneRequests.ts';
 import { type FromContact, handleBy } from './replies.ts';
-import { askForShop, chooseShop, findShopOfReply, markAsPhones } from './routing.ts';
+import { askForShop, chooseShop, findShopOfReply, markAsPhoneMessage } from './routing.ts';
 
 /**
  * What an incoming message does, in the transaction that marks its event as handled. It was stored with its contact,
@@ -16,9 +16,13 @@ import { askForShop, chooseShop, findShopOfReply, markAsPhones } from './routing
  * one that it is connected to. Then it is that shop's phone that asks for something, or a customer, whose message comes
  * into their conversation. Who named no shop is in no inbox.
  */
-export async function receive(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<void> {
+export async function handleIncomingMessage(
+  tx: Transaction,
+  context: ChatContext,
+  message: IncomingMessage,
+): Promise<void> {
   const contact = await readContact(tx, message.contactId);
-  const command = message.kind === 'text' ? readChatCommand(message.text) : undefined;
+  const command = message.kind === 'text' ? parseChatCommand(message.text) : undefined;
   const from: FromContact = { tx, context, message, contact, command };
   // What came later than a word about whom it is for is not undone by an older one.
   const isLate = contact.routedAt !== null && message.occurredAt < contact.routedAt;
@@ -33,7 +37,7 @@ async function receiveFor(from: FromContact, greeting: (() => string)[]): Promis
   const { tx, context, message, contact, command } = from;
   const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
   if (phone) {
-    await markAsPhones(tx, message.id);
+    await markAsPhoneMessage(tx, message.id);
     const { member } = phone;
     const language = await languageOfPhone(tx, message);
     await handleBy(phoneHandlers, { tx, context, message, member, contactId: contact.id, language });
@@ -46,6 +50,6 @@ async function receiveFor(from: FromContact, greeting: (() => string)[]): Promis
   const conversation = await findConversation(tx, { sellerId, contact, now: context.now() });
   await handleBy(customerHandlers, {
     ...{ tx, context, message, command, conversation, greeting },
-    said: spokenIn(message),
+    said: detectMessageLanguage(message),
   });
 }

@@ -1,16 +1,16 @@
-import { codeMinutes } from '#domain/chat/connections.ts';
+import { connectCodeMinutes } from '#domain/chat/connections.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
-import { record, stranger } from '#server/platform/audit/commands.ts';
+import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { phoneReplacedMail } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
-import { connectPhone, endConnection } from '../connectedPhones/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
+import { connectPhone, removePhoneConnections } from '../connectedPhones/commands.ts';
 import { findPhoneMember, readPhoneLanguage } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { type FromContact, type Handler, say } from './replies.ts';
-import { markAsPhones, setRoute } from './routing.ts';
+import { markAsPhoneMessage, setRoute } from './routing.ts';
 
 /** Where a seller makes a code. */
 const codePage = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
@@ -25,10 +25,10 @@ export const connecting: Handler<FromContact> = {
     const only = numberSellerId ?? simulatedFor;
     const { code } = command;
     const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId: only });
-    if (!shop) return say(from, () => texts.codeRefused({ minutes: codeMinutes, address: codePage(context) }));
-    await record(tx, context, stranger(), { act: 'phone_connected', targetId: shop.sellerId });
+    if (!shop) return say(from, () => texts.codeRefused({ minutes: connectCodeMinutes, address: codePage(context) }));
+    await recordAuditEvent(tx, context, anonymousActor(), { act: 'phone_connected', targetId: shop.sellerId });
     await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
-    await markAsPhones(tx, message.id);
+    await markAsPhoneMessage(tx, message.id);
     if (shop.replaced) await notifyReplaced(tx, context, { ...shop, replaced: shop.replaced, contactId });
     return say(from, () => texts.connected({ shop: shop.businessName }));
   },
@@ -42,7 +42,7 @@ export const selling: Handler<FromContact> = {
     const phone = await findPhoneMember(tx, message.contactId);
     if (!phone) return say(from, () => texts.notConnected({ address: codePage(context) }));
     await setRoute(tx, { id: message.contactId, mode: 'seller', at: message.occurredAt });
-    await markAsPhones(tx, message.id);
+    await markAsPhoneMessage(tx, message.id);
     return say(from, () => texts.selling({ shop: phone.shop }));
   },
 };
@@ -55,8 +55,8 @@ export const disconnecting: Handler<FromContact> = {
     const phone = await findPhoneMember(tx, contact.id);
     if (!phone) return false;
     const { member } = phone;
-    await endConnection(tx, member.sellerId);
-    await record(tx, context, member, { act: 'phone_disconnected', targetId: member.sellerId });
+    await removePhoneConnections(tx, member.sellerId);
+    await recordAuditEvent(tx, context, member, { act: 'phone_disconnected', targetId: member.sellerId });
     return say(from, () => texts.disconnected({ shop: phone.shop }));
   },
 };
@@ -78,9 +78,9 @@ async function notifyReplaced(
   const address = codePage(context);
   const mail = phoneReplacedMail({ email, businessName, ownerName, phone: phone ?? '–', link: address });
   await context.outbox.add(tx, mail, context.now());
-  const language = (await readPhoneLanguage(tx, replaced)) ?? usualLanguage;
+  const language = (await readPhoneLanguage(tx, replaced)) ?? defaultLanguage;
   const text = inLanguage(language, () => texts.replaced({ address }));
-  await unlessUnreachable(() =>
+  await ignoreUnreachable(() =>
     queueMessage(tx, context, { contactId: replaced, author: 'assistant', message: { kind: 'text', text } }),
   );
 }

@@ -1,7 +1,7 @@
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
-import { takeBackQueued } from '../channel/commands.ts';
-import { setStopped } from '../conversations/commands.ts';
+import { cancelQueuedMessages } from '../channel/commands.ts';
+import { setUnsubscribed } from '../conversations/commands.ts';
 import { type FromCustomer, file, type Handler, send } from './replies.ts';
 
 /** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
@@ -13,8 +13,8 @@ export const consent: Handler<FromCustomer> = {
     const language = said ?? conversation.language;
     const isStopped = command?.name === 'stop';
     await file(from, language);
-    if (!(await setStopped(tx, { id, isStopped, at: message.occurredAt }))) return true;
-    if (isStopped) await takeBackQueued(tx, id);
+    if (!(await setUnsubscribed(tx, { id, isStopped, at: message.occurredAt }))) return true;
+    if (isStopped) await cancelQueuedMessages(tx, id);
     const text = inLanguage(language, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
     return send(from, [{ kind: 'text', text }], { conversationId: id, isLast: isStopped });
   },

@@ -1,5 +1,5 @@
 import { assistant, shopLinks } from './assistant.ts';
-import { cancelling } from './cancelling.ts';
+import { cancelling } from './cancellations.ts';
 import { carts } from './carts.ts';
 import { connecting, disconnecting, selling } from './connecting.ts';
 import { consent } from './consent.ts';

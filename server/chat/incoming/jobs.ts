@@ -1,11 +1,11 @@
 import type { Runner, Step, Worker } from '#server/platform/jobs/runner.ts';
 import { wakeTopics } from '../channel/commands.ts';
-import { handleNextEvent, type Receive } from '../channel/events.ts';
-import { fetchNext, mediaDue } from '../channel/media.ts';
-import { sendNext } from '../channel/outbox.ts';
+import { handleNextEvent, type MessageReceiver } from '../channel/events.ts';
+import { fetchNextMedia, mediaDue } from '../channel/media.ts';
+import { sendNextMessage } from '../channel/outbox.ts';
 import { eventsDue, outboxDue } from '../channel/tickets.ts';
 import type { ChatContext } from '../context.ts';
-import { postNext, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
+import { postNextWebhook, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
 
 type ChatWork = {
   topic: string;
@@ -19,7 +19,7 @@ type ChatWork = {
  * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
  * model first where there is one, and who makes products of what shops' phones have begun.
  */
-export type Chat = { receive: Receive; answer: ChatWork; think: ChatWork; publish: ChatWork };
+export type ChannelHandlers = { receive: MessageReceiver; answer: ChatWork; think: ChatWork; publish: ChatWork };
 
 /**
  * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables and
@@ -27,15 +27,19 @@ export type Chat = { receive: Receive; answer: ChatWork; think: ChatWork; publis
  * a pace, an event is handled in the transaction that claims it, and what waits is a state of rows that pages show and
  * change (a turn, a draft, a photo), not of a job beside them.
  */
-export function workOnChannel({ run }: Pick<Runner, 'run'>, context: ChatContext, chat: Chat): Pick<Worker, 'stop'> {
+export function startChannelWorkers(
+  { run }: Pick<Runner, 'run'>,
+  context: ChatContext,
+  chat: ChannelHandlers,
+): Pick<Worker, 'stop'> {
   const works: Record<string, ChatWork> = {
     events: { topic: wakeTopics.events, next: handleEvents(chat.receive), due: eventsDue, atOnce: () => 3 },
     assistant: chat.answer,
     model: chat.think,
     drafts: chat.publish,
-    outbox: { topic: wakeTopics.outbox, next: sendNext, due: outboxDue, atOnce: () => 3 },
-    media: { topic: wakeTopics.media, next: fetchNext, due: mediaDue },
-    webhooks: { topic: simulatorTopic, next: postNext, due: webhookDue },
+    outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, atOnce: () => 3 },
+    media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue },
+    webhooks: { topic: simulatorTopic, next: postNextWebhook, due: webhookDue },
   };
   const workers = Object.entries(works).map(([name, { topic, next, due, atOnce = () => 1 }]) =>
     run({
@@ -49,4 +53,4 @@ export function workOnChannel({ run }: Pick<Runner, 'run'>, context: ChatContext
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
 
-const handleEvents = (receive: Receive) => (context: ChatContext) => handleNextEvent(context, receive);
+const handleEvents = (receive: MessageReceiver) => (context: ChatContext) => handleNextEvent(context, receive);

@@ -1,19 +1,26 @@
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
-import { readChatCommand } from '#domain/chat/chatCommands.ts';
-import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/chat/connections.ts';
-import { readDraftTap } from '#domain/chat/drafts.ts';
+import { parseChatCommand } from '#domain/chat/chatCommands.ts';
+import {
+  formatPhoneTapId,
+  openOrdersTapId,
+  type PhoneTap,
+  parsePhoneTapId,
+  phoneRequests,
+} from '#domain/chat/connections.ts';
+import { parseDraftTapId } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { moveOwnOrder } from '#server/orders/orders/moves.ts';
+import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { savePhoneLanguage } from '../connectedPhones/commands.ts';
+import { createTextMessage, describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
 import {
   listOpenOrders,
   type PhoneOrder,
@@ -21,12 +28,16 @@ import {
   readPhoneOrder,
   type ShopPhone,
 } from '../connectedPhones/queries.ts';
-import { describeOrder, say } from '../connectedPhones/words.ts';
 import type { ChatContext } from '../context.ts';
-import { spokenIn } from '../conversations/languages.ts';
-import { answerDraftTap, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
+import { detectMessageLanguage } from '../conversations/languages.ts';
+import { addPhotoFromPhone, answerDraftQuestion, answerDraftTap, showDraftAgain } from '../drafts/draftAnswers.ts';
 import { findCurrentDraft } from '../drafts/queries.ts';
-import { answerChangeTap, changeByWords, isChange, readChange } from '../phoneChanges/changes.ts';
+import {
+  answerChangeTap,
+  changeProductByWords,
+  isProductChangeName,
+  parseChangeRequest,
+} from '../phoneChanges/productChanges.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
 
 /** Rows of the list of orders: the service takes no more. */
@@ -38,16 +49,16 @@ const mostRows = 10;
  */
 
 const orderTapOf = ({ message: { choiceId } }: FromPhone) => {
-  const tap = choiceId === undefined ? undefined : readTap(choiceId);
+  const tap = choiceId === undefined ? undefined : parsePhoneTapId(choiceId);
   return tap && phoneRequests[tap.request] ? tap : undefined;
 };
 const draftTapOf = ({ message: { choiceId } }: FromPhone) => {
-  const tap = choiceId === undefined ? undefined : readDraftTap(choiceId);
+  const tap = choiceId === undefined ? undefined : parseDraftTapId(choiceId);
   return tap && phoneRequests[tap.name] ? tap : undefined;
 };
 const changeTapOf = (from: FromPhone) => {
   const tap = draftTapOf(from);
-  return tap && (tap.name === 'undo' || isChange(tap.name)) ? tap : undefined;
+  return tap && (tap.name === 'undo' || isProductChangeName(tap.name)) ? tap : undefined;
 };
 
 /** A handler of taps: whatever it reads of a message, it accepts. */
@@ -68,11 +79,11 @@ export const draftTaps = taps(draftTapOf, answerDraftTap);
 
 export const photos: Handler<FromPhone> = {
   accepts: ({ message }) => message.kind === 'image' && Boolean(phoneRequests.picture),
-  handle: async (from) => send(from, await takePhoto(from, from.message)),
+  handle: async (from) => send(from, await addPhotoFromPhone(from, from.message)),
 };
 
 export const orderList: Handler<FromPhone> = {
-  accepts: ({ message }) => message.choiceId === ordersTap || readChatCommand(message.text)?.name === 'orders',
+  accepts: ({ message }) => message.choiceId === openOrdersTapId || parseChatCommand(message.text)?.name === 'orders',
   handle: async (from) => send(from, [await listOrders(from)]),
 };
 
@@ -84,42 +95,47 @@ export const words: Handler<FromPhone> = {
 /** Words about a product or about what was asked for; everything else is told what can be written. */
 async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
   const { tx, member, contactId, language, context } = phone;
-  const help = say(language, () => draftTexts.help({ address: `${context.server.publicUrl}/seller/dashboard` }));
+  const help = createTextMessage(language, () =>
+    draftTexts.help({ address: `${context.server.publicUrl}/seller/dashboard` }),
+  );
   const draft = await findCurrentDraft(tx, member, contactId);
-  const change = readChange(text);
-  if (change?.change === 'several') return [say(language, draftTexts.oneProduct)];
+  const change = parseChangeRequest(text);
+  if (change?.change === 'several') return [createTextMessage(language, draftTexts.oneProduct)];
   const isNamed = change && change.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
-    const changed = await changeByWords(phone, change, draft?.asks === 'name');
+    const changed = await changeProductByWords(phone, change, draft?.asks === 'name');
     if (changed) return changed;
   }
-  if (draft?.asks && text.trim()) return takeAnswer(phone, draft, draft.asks, text);
+  if (draft?.asks && text.trim()) return answerDraftQuestion(phone, draft, draft.asks, text);
   if (draft && change && !isNamed && (change.change === 'price' || change.change === 'stock')) {
-    return takeAnswer(phone, draft, change.change, text);
+    return answerDraftQuestion(phone, draft, change.change, text);
   }
-  if (change) return [say(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
-  return draft ? [help, ...(await showAgain(phone, draft))] : [help];
+  if (change) return [createTextMessage(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+  return draft ? [help, ...(await showDraftAgain(phone, draft))] : [help];
 }
 
 /** That of the last words from the phone that show one. */
 export async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
   const { contactId } = message;
   const before = await readPhoneLanguage(tx, contactId);
-  const said = spokenIn(message);
+  const said = detectMessageLanguage(message);
   if (said && said !== before) await savePhoneLanguage(tx, contactId, said);
-  return said ?? before ?? usualLanguage;
+  return said ?? before ?? defaultLanguage;
 }
 
 async function answerTap(
   { tx, context, member, language }: ShopPhone,
-  { request, orderId }: Tap,
+  { request, orderId }: PhoneTap,
 ): Promise<OutgoingMessage> {
   const moved = request === 'order' ? undefined : await tryMove(tx, context, member, { request, orderId });
   const order = await readPhoneOrder(tx, member.sellerId, orderId);
   return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
     const named = { order: orderLabel(orderId), status: texts.status({ status: order.status }) };
-    return withButtons(order, moved === false ? texts.orderMoved(named) : describeOrder(order, texts.orderIs(named)));
+    return withButtons(
+      order,
+      moved === false ? texts.orderMoved(named) : describePhoneOrder(order, texts.orderIs(named)),
+    );
   });
 }
 
@@ -128,11 +144,11 @@ async function tryMove(
   tx: Transaction,
   context: ChatContext,
   member: SellerMember,
-  { request, orderId }: Tap,
+  { request, orderId }: PhoneTap,
 ): Promise<boolean> {
   if (request === 'order') return false;
   try {
-    await moveOwnOrder(tx, context, member, orderId, request);
+    await applyOwnOrderAction(tx, context, member, orderId, request);
     return true;
   } catch (error) {
     if (error instanceof AppError && ['order_action_conflict', 'order_not_found'].includes(error.code)) return false;
@@ -143,7 +159,7 @@ async function tryMove(
 /** Words about an order with what may come next below them. */
 function withButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
   const buttons = allowedActions(status).map((action) => ({
-    id: writeTap({ request: action, orderId: id }),
+    id: formatPhoneTapId({ request: action, orderId: id }),
     title: orderActionLabels[action](),
   }));
   return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
@@ -162,7 +178,7 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
 
 function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
   return {
-    id: writeTap({ request: 'order', orderId: id }),
+    id: formatPhoneTapId({ request: 'order', orderId: id }),
     title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? texts.unnamed() }),
     description: texts.rowText({
       status: texts.status({ status }),

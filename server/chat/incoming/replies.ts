@@ -1,14 +1,14 @@
-import type { Language } from '#domain/platform/languages.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatCommand } from '#domain/chat/chatCommands.ts';
+import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { type Queued, queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, type QueuedMessage, queueMessage } from '../channel/commands.ts';
 import { readPhoneLanguage, type ShopPhone } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { fileMessage } from '../conversations/commands.ts';
+import { addMessageToConversation } from '../conversations/commands.ts';
 import type { Contact, Conversation } from '../conversations/customers.ts';
-import { saveLanguage, spokenIn } from '../conversations/languages.ts';
+import { detectMessageLanguage, saveConversationLanguage } from '../conversations/languages.ts';
 
 /** A message in the transaction that marks its event as handled. */
 type Received = { tx: Transaction; context: ChatContext; message: IncomingMessage };
@@ -52,10 +52,10 @@ const worded = (answers: readonly (() => string)[], language: Language): Outgoin
 export async function send(
   { tx, context, message: { contactId } }: Received,
   messages: OutgoingMessage[],
-  rest: Pick<Queued, 'conversationId' | 'isLast'> = {},
+  rest: Pick<QueuedMessage, 'conversationId' | 'isLast'> = {},
 ): Promise<true> {
   for (const message of messages) {
-    await unlessUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message, ...rest }));
+    await ignoreUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message, ...rest }));
   }
   return true;
 }
@@ -65,7 +65,7 @@ export const say = async (from: Received, text: () => string): Promise<true> =>
   send(from, worded([text], await answerLanguage(from)));
 
 export async function answerLanguage({ tx, message }: Received): Promise<Language> {
-  return spokenIn(message) ?? (await readPhoneLanguage(tx, message.contactId)) ?? usualLanguage;
+  return detectMessageLanguage(message) ?? (await readPhoneLanguage(tx, message.contactId)) ?? defaultLanguage;
 }
 
 /**
@@ -73,8 +73,8 @@ export async function answerLanguage({ tx, message }: Received): Promise<Languag
  * before, as wherever an order sends a notice.
  */
 export async function file({ tx, conversation, message }: FromCustomer, language: Language): Promise<void> {
-  await fileMessage(tx, conversation, message);
-  if (language !== conversation.language) await saveLanguage(tx, conversation.id, language);
+  await addMessageToConversation(tx, conversation, message);
+  if (language !== conversation.language) await saveConversationLanguage(tx, conversation.id, language);
 }
 
 /** The same, and answers. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from '#domain/chat/channel.ts';
-import { chatCommands, namedShops } from '#domain/chat/chatCommands.ts';
+import { chatCommands, findShopSlugs } from '#domain/chat/chatCommands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Contact } from '../conversations/customers.ts';
-import { spokenIn } from '../conversations/languages.ts';
+import { detectMessageLanguage } from '../conversations/languages.ts';
 import { type FromContact, send } from './replies.ts';
 
 /**
@@ -30,23 +30,23 @@ export async function chooseShop({
 /** Who named no shop is asked for one. */
 export async function askForShop(from: FromContact): Promise<void> {
   const { tx, context, message } = from;
-  if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
-  const language = spokenIn(message) ?? usualLanguage;
+  if (!(await mayAskForShop(tx, message.contactId, context.now()))) return;
+  const language = detectMessageLanguage(message) ?? defaultLanguage;
   const text = inLanguage(language, () => texts.whichShop({ address: `${context.server.publicUrl}/shop` }));
   await send(from, [{ kind: 'text', text }]);
 }
 
-type Shop = { id: string; slug: string; name: string };
+type NamedShop = { id: string; slug: string; name: string };
 
 /** The first of the named shops that there is. A simulated customer reaches no other than their own. */
 async function findNamedShop(
   { client }: Transaction,
   { text, simulatedFor }: IncomingMessage,
-): Promise<Shop | undefined> {
-  const slugs = namedShops(text);
+): Promise<NamedShop | undefined> {
+  const slugs = findShopSlugs(text);
   if (slugs.length === 0) return undefined;
-  const { rows } = await client.query<Shop>(
-    `select id, slug, business_name as name from sellers where slug = any($1) and ${isSelling}
+  const { rows } = await client.query<NamedShop>(
+    `select id, slug, business_name as name from sellers where slug = any($1) and ${isSellingSql}
         and id = coalesce($2, id)
       order by array_position($1, slug) limit 1`,
     [slugs, simulatedFor],
@@ -74,26 +74,26 @@ export async function findShopOfReply(
   const { rows } = await client.query<{ id: string }>(
     `select sellers.id from channel_messages join conversations on conversations.id = conversation_id
         join sellers on sellers.id = conversations.seller_id
-      where channel_messages.contact_id = $1 and external_id = $2 and direction = 'out' and ${isSelling}`,
+      where channel_messages.contact_id = $1 and external_id = $2 and direction = 'out' and ${isSellingSql}`,
     [contactId, replyTo],
   );
   return rows[0]?.id;
 }
 
 /** The message is a shop's own: it stands in no customer's conversation. */
-export async function markAsPhones({ client }: Transaction, messageId: string): Promise<void> {
+export async function markAsPhoneMessage({ client }: Transaction, messageId: string): Promise<void> {
   await client.query("update channel_messages set author = 'phone' where id = $1", [messageId]);
 }
 
 /** How often somebody who names no shop is asked for one in an hour: another bot would be asked for ever. */
-const mostQuestions = 3;
+const maxQuestions = 3;
 
-async function mayAnswer({ client }: Transaction, contactId: string, now: Date): Promise<boolean> {
+async function mayAskForShop({ client }: Transaction, contactId: string, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ asked: number }>(
     `select count(*)::int as asked from (select from channel_messages
       where contact_id = $1 and conversation_id is null and direction = 'out'
         and occurred_at between $2::timestamptz - interval '1 hour' and $2 limit $3) as recent`,
-    [contactId, now, mostQuestions],
+    [contactId, now, maxQuestions],
   );
-  return (rows[0]?.asked ?? 0) < mostQuestions;
+  return (rows[0]?.asked ?? 0) < maxQuestions;
 }

@@ -1,27 +1,27 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, ne } from '#database/drizzle.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
-import type { NumberKind, NumberState, Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem, NumberKind, NumberState } from '#domain/chat/channel.ts';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
-import type { NumberRow } from '../service/credentials.ts';
-import { type Answer, readServiceNumber } from '../service/graph.ts';
-import { signing } from './queries.ts';
+import type { NumberSecretsRow } from '../service/credentials.ts';
+import { readServiceNumber, type ServiceResult } from '../service/graph.ts';
+import { signerColumns } from './queries.ts';
 
-type Shared = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
+type SharedNumber = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
 
 /**
  * Keeps a row for the simulator's number, and for the marketplace's as the settings name it now. One that they name no
  * more is disconnected: its messages stay.
  */
-export async function keepSharedNumbers(context: ChatContext): Promise<void> {
+export async function syncSharedNumbers(context: ChatContext): Promise<void> {
   const { marketplace, simulator } = context.credentials;
-  const shared: Shared[] = [{ kind: 'simulator', phone: null, ...simulator }];
+  const shared: SharedNumber[] = [{ kind: 'simulator', phone: null, ...simulator }];
   if (marketplace) shared.push({ kind: 'marketplace', ...marketplace });
   const now = context.now();
   await context.database.transaction(async (tx) => {
@@ -31,11 +31,16 @@ export async function keepSharedNumbers(context: ChatContext): Promise<void> {
       [shared.map(({ numberId }) => numberId), now],
     );
     for (const number of shared)
-      await keepShared(tx, number, context.secrets.pseudonym(`verify-token:${number.verifyToken}`), now);
+      await syncSharedNumber(tx, number, context.secrets.pseudonym(`verify-token:${number.verifyToken}`), now);
   });
 }
 
-async function keepShared({ client }: Transaction, { kind, numberId, phone }: Shared, verifyHash: string, now: Date) {
+async function syncSharedNumber(
+  { client }: Transaction,
+  { kind, numberId, phone }: SharedNumber,
+  verifyHash: string,
+  now: Date,
+) {
   const { rowCount } = await client.query(
     `update channel_numbers set verify_hash = $3, phone = $4, updated_at = $5,
         state = case when kind = 'simulator' then 'working' when state = 'disconnected' then 'unchecked' else state end
@@ -65,21 +70,25 @@ export async function saveOwnNumber(context: ChatContext, member: SellerMember, 
   const phone = answer.value.phone?.replace(/\D/g, '');
   try {
     await context.database.transaction(async (tx) => {
-      await keepOwn(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null });
-      await record(tx, context, member, { act: 'number_connected', targetId: sellerId });
+      await storeOwnNumber(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null });
+      await recordAuditEvent(tx, context, member, { act: 'number_connected', targetId: sellerId });
     });
   } catch (error) {
     throw sqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
   }
 }
 
-type Own = { sellerId: string; draft: NumberDraft; phone: string | null };
+type OwnNumberInput = { sellerId: string; draft: NumberDraft; phone: string | null };
 
-async function keepOwn(tx: Transaction, context: ChatContext, { sellerId, draft, phone }: Own): Promise<void> {
+async function storeOwnNumber(
+  tx: Transaction,
+  context: ChatContext,
+  { sellerId, draft, phone }: OwnNumberInput,
+): Promise<void> {
   const { numberId, businessAccountId } = draft;
   const now = context.now();
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
-  await disconnect(tx, sellerId, now);
+  await disconnectNumber(tx, sellerId, now);
   // The same number again: its contacts and messages come back.
   const { rows } = await tx.client.query<{ id: string }>(
     "select id from channel_numbers where kind = 'seller' and seller_id = $1 and number_id = $2 order by created_at desc limit 1",
@@ -103,12 +112,12 @@ async function keepOwn(tx: Transaction, context: ChatContext, { sellerId, draft,
     .onConflictDoUpdate({ target: channelNumbers.id, set: values });
 }
 
-const forgotten = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
+const clearedSecrets = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
 
-async function disconnect({ query }: Transaction, sellerId: string, now: Date): Promise<boolean> {
+async function disconnectNumber({ query }: Transaction, sellerId: string, now: Date): Promise<boolean> {
   const gone = await query
     .update(channelNumbers)
-    .set({ ...forgotten, updatedAt: now })
+    .set({ ...clearedSecrets, updatedAt: now })
     .where(and(eq(channelNumbers.sellerId, sellerId), ne(channelNumbers.state, 'disconnected')))
     .returning({ id: channelNumbers.id });
   return gone.length > 0;
@@ -118,8 +127,8 @@ async function disconnect({ query }: Transaction, sellerId: string, now: Date): 
 export async function disconnectOwnNumber(context: ChatContext, member: SellerMember): Promise<void> {
   const { sellerId } = member;
   await context.database.transaction(async (tx) => {
-    if (!(await disconnect(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
-    await record(tx, context, member, { act: 'number_disconnected', targetId: sellerId });
+    if (!(await disconnectNumber(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
+    await recordAuditEvent(tx, context, member, { act: 'number_disconnected', targetId: sellerId });
   });
 }
 
@@ -127,25 +136,26 @@ export async function disconnectOwnNumber(context: ChatContext, member: SellerMe
 export async function checkOwnNumber(context: ChatContext, { sellerId }: SellerMember): Promise<void> {
   const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
   if (!number) throw new AppError('chat_number_not_found');
-  await check(context, number);
+  await checkNumber(context, number);
 }
 
 /** Asks the service about every number but the simulator's, one after the other. */
 export async function checkNumbers(context: ChatContext): Promise<void> {
-  for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator'))) await check(context, number);
+  for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator')))
+    await checkNumber(context, number);
 }
 
-function findConnected({ database }: ChatContext, which: ReturnType<typeof eq>): Promise<NumberRow[]> {
+function findConnected({ database }: ChatContext, which: ReturnType<typeof eq>): Promise<NumberSecretsRow[]> {
   return database.query
-    .select(signing)
+    .select(signerColumns)
     .from(channelNumbers)
     .where(and(which, ne(channelNumbers.state, 'disconnected')));
 }
 
-async function check(context: ChatContext, number: NumberRow): Promise<void> {
+async function checkNumber(context: ChatContext, number: NumberSecretsRow): Promise<void> {
   const access = context.credentials.accessOf(number);
   const problem = context.credentials.problemOf(number);
-  const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem });
+  const health = toNumberHealth(access ? await readServiceNumber(access) : { kind: 'refused', problem });
   const now = context.now();
   const isSame = and(eq(channelNumbers.id, number.id), ne(channelNumbers.state, 'disconnected'));
   await context.database.query
@@ -154,7 +164,7 @@ async function check(context: ChatContext, number: NumberRow): Promise<void> {
     .where(isSame);
 }
 
-function healthOf(answer: Answer<unknown>): { state: NumberState; problem: Problem | null } {
+function toNumberHealth(answer: ServiceResult<unknown>): { state: NumberState; problem: DeliveryProblem | null } {
   if (answer.kind === 'done') return { state: 'working', problem: null };
   return answer.kind === 'refused'
     ? { state: 'refused', problem: answer.problem }

@@ -3,7 +3,7 @@ import type { ChatContext } from '../context.ts';
 import { checkNumbers } from './commands.ts';
 
 /** Asks the service every hour whether the numbers work. */
-export async function workOnNumbers(queue: JobQueue, context: ChatContext): Promise<void> {
+export async function registerNumberJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('check-numbers', () => checkNumbers(context));
   await queue.schedule('check-numbers', '29 * * * *');
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
-import { sellers } from '#database/tables/sellers.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
-import { troubledStates } from '#domain/chat/channel.ts';
+import { sellers } from '#database/tables/sellers.ts';
+import { unhealthyNumberStates } from '#domain/chat/channel.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
-import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { ChatContext } from '../context.ts';
-import type { NumberRow } from '../service/credentials.ts';
+import type { NumberSecretsRow } from '../service/credentials.ts';
 
 /** What the secrets of a number are known by. */
-export const signing = {
+export const signerColumns = {
   id: channelNumbers.id,
   kind: channelNumbers.kind,
   numberId: channelNumbers.numberId,
@@ -18,11 +18,11 @@ export const signing = {
 };
 const isConnected = ne(channelNumbers.state, 'disconnected');
 /** The constants of its index. */
-const isTroubled = sql`${channelNumbers.state} in (${sql.raw(troubledStates.map((state) => `'${state}'`).join(', '))})`;
+const isUnhealthy = sql`${channelNumbers.state} in (${sql.raw(unhealthyNumberStates.map((state) => `'${state}'`).join(', '))})`;
 
 /** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
-export async function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberRow[]> {
-  const { rows } = await database.pool.query<NumberRow>({
+export async function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberSecretsRow[]> {
+  const { rows } = await database.pool.query<NumberSecretsRow>({
     name: 'signers',
     text: `select id, kind, number_id as "numberId", token_sealed as "tokenSealed", app_secret_sealed as "appSecretSealed"
       from channel_numbers where (number_id = any($1) or kind <> 'seller') and state <> 'disconnected'`,
@@ -37,12 +37,12 @@ export async function hasVerifyToken(
   token: string,
 ): Promise<boolean> {
   const isKnown = inArray(channelNumbers.verifyHash, pseudonyms(`verify-token:${token}`));
-  const found = await database.query.select(signing).from(channelNumbers).where(and(isKnown, isConnected));
+  const found = await database.query.select(signerColumns).from(channelNumbers).where(and(isKnown, isConnected));
   return found.length > 0;
 }
 
 /** What people see of a number: nothing that opens anything. */
-const shown = {
+const numberColumns = {
   id: channelNumbers.id,
   kind: channelNumbers.kind,
   numberId: channelNumbers.numberId,
@@ -54,8 +54,8 @@ const shown = {
   lastEventAt: channelNumbers.lastEventAt,
   createdAt: channelNumbers.createdAt,
 };
-type Shown = { createdAt: Date; checkedAt: Date | null; lastEventAt: Date | null };
-const withTimes = <Row extends Shown>(row: Row) => ({
+type NumberTimes = { createdAt: Date; checkedAt: Date | null; lastEventAt: Date | null };
+const withTimes = <Row extends NumberTimes>(row: Row) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -65,7 +65,7 @@ const withTimes = <Row extends Shown>(row: Row) => ({
 /** A seller's own number, if one is connected, and where the service is to post its events. */
 export async function readOwnNumber(context: ChatContext, { sellerId, userId }: SellerMember) {
   const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
-  const [number] = await context.database.query.select(shown).from(channelNumbers).where(own);
+  const [number] = await context.database.query.select(numberColumns).from(channelNumbers).where(own);
   return {
     number: number ? withTimes(number) : null,
     needsSecondFactor: !(await hasSecondFactor(context, userId)),
@@ -85,7 +85,7 @@ export async function listNumbers(
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000).toISOString();
   const rows = await database.query
     .select({
-      ...shown,
+      ...numberColumns,
       seller: { id: sellers.id, businessName: sellers.businessName },
       waiting: sql<number>`(select count(*)::int from channel_outbox where channel_outbox.number_id = ${channelNumbers.id})`,
       setAside: sql<number>`(select count(*)::int from channel_events where channel_events.number_id = ${channelNumbers.id}
@@ -93,9 +93,9 @@ export async function listNumbers(
     })
     .from(channelNumbers)
     .leftJoin(sellers, eq(sellers.id, channelNumbers.sellerId))
-    .where(and(show ? isTroubled : isConnected, after(cursor, channelNumbers.createdAt, channelNumbers.id)))
+    .where(and(show ? isUnhealthy : isConnected, afterCursor(cursor, channelNumbers.createdAt, channelNumbers.id)))
     .orderBy(...newestFirst(channelNumbers.createdAt, channelNumbers.id))
     .limit(limit + 1);
-  const { rows: numbers, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows: numbers, nextCursor } = toKeysetPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   return { numbers: numbers.map(withTimes), nextCursor };
 }

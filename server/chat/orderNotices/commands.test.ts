@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lapseOrders } from '#server/orders/orders/moves.ts';
+import { expireOrders } from '#server/orders/orders/transitions.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, newKey, orderBody, password, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -76,7 +76,7 @@ describe('a customer hears of an order', () => {
     await phone.say(`SHOP ${await slugOf(server, owner)}`);
     const id = await orderOnWeb(owner, digits, true);
     await server.rows("update orders set lapses_at = now() - interval '1 minute' where id = $1", [id]);
-    await lapseOrders(server.context);
+    await expireOrders(server.context);
     expect((await phone.hear())[0]?.text).toContain(`${owner.businessName} did not confirm it in time`);
   });
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
-import { writeTap } from '#domain/chat/connections.ts';
+import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
@@ -8,16 +8,16 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { queueMessage, unlessUnreachable } from '../channel/commands.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
+import { describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
-import { describeOrder } from '../connectedPhones/words.ts';
 import type { ChatContext } from '../context.ts';
-import { languageColumn } from '../conversations/languages.ts';
-import { templateFor } from '../orderTemplates/queries.ts';
+import { conversationLanguageColumn } from '../conversations/languages.ts';
+import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /** An order as it stands after its move, in the transaction of that. */
-export type Moved = { id: string; status: OrderStatus; cause: OrderCause };
+export type MovedOrder = { id: string; status: OrderStatus; cause: OrderCause };
 
 type Say = (words: { shop: string; order: string }) => string;
 
@@ -30,7 +30,7 @@ const news: Partial<Record<OrderStatus, Say>> = {
 };
 
 /** Of a new order its customer knows. */
-function newsOf({ status, cause }: Moved): Say | undefined {
+function newsOf({ status, cause }: MovedOrder): Say | undefined {
   if (status === waitingStatus) return undefined;
   if (cause === 'lapsed') return texts.newsLapsed;
   return news[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
@@ -55,14 +55,14 @@ type Way = {
  * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
  * section 3). Never fails for a reason of the channel's: the order has moved all the same.
  */
-export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: Moved): Promise<void> {
+export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: MovedOrder): Promise<void> {
   const { id, status } = moved;
   const say = newsOf(moved);
   if (!say) return;
   const { rows } = await tx.client.query<Way>({
     name: 'way-to-customer',
     text: `select orders.seller_id, conversations.id as conversation_id, contact_id, conversations.phone, stopped_at,
-        window_ends_at, business_name, customer_name, total_paise, token, ${languageColumn} as language
+        window_ends_at, business_name, customer_name, total_paise, token, ${conversationLanguageColumn} as language
       from orders join conversations on conversations.id = orders.conversation_id
         join sellers on sellers.id = orders.seller_id
         left join assistant_turns on assistant_turns.conversation_id = conversations.id
@@ -75,7 +75,7 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
     order: orderLabel(id),
     shop: way.business_name,
     customer: way.customer_name ?? '',
-    total: inLanguage(usualLanguage, () => formatPaise(Number(way.total_paise))),
+    total: inLanguage(defaultLanguage, () => formatPaise(Number(way.total_paise))),
     link: `${context.server.publicUrl}/order/${way.token}`,
   };
   await sendOrSkip(tx, context, way, { status, values, say });
@@ -87,13 +87,15 @@ async function sendOrSkip(
   way: Way,
   { status, values, say }: { status: OrderStatus; values: TemplateValues; say: Say },
 ): Promise<void> {
-  const isOpen = way.contact_id !== null && isWindowOpen(way.window_ends_at, context.now());
-  const language = isOpen ? way.language : usualLanguage;
+  const isOpen = way.contact_id !== null && isReplyWindowOpen(way.window_ends_at, context.now());
+  const language = isOpen ? way.language : defaultLanguage;
   const text = inLanguage(language, () => texts.newsLink({ news: say(values), address: values.link }));
-  const message = isOpen ? ({ kind: 'text', text } as const) : await templateFor(tx, status, text, values);
+  const message = isOpen
+    ? ({ kind: 'text', text } as const)
+    : await createOrderTemplateMessage(tx, status, text, values);
   const contactId = message && (way.contact_id ?? (await reachByPhone(tx, way, context.now())));
   if (!message || !contactId) return;
-  await unlessUnreachable(() =>
+  await ignoreUnreachable(() =>
     queueMessage(tx, context, { contactId, conversationId: way.conversation_id, author: 'news', message }),
   );
 }
@@ -124,7 +126,7 @@ export async function notifyShopPhone(
 ): Promise<void> {
   const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null; language: Language }>({
     name: 'connected-phone',
-    text: `select contact_id, window_ends_at, coalesce(language, '${usualLanguage}') as language
+    text: `select contact_id, window_ends_at, coalesce(language, '${defaultLanguage}') as language
       from connected_phones join contacts on contacts.id = contact_id left join phone_languages using (contact_id)
       where connected_phones.seller_id = $1`,
     values: [sellerId],
@@ -132,9 +134,9 @@ export async function notifyShopPhone(
   const [phone] = rows;
   const order = phone && (await readPhoneOrder(tx, sellerId, id));
   if (!phone || !order) return;
-  const isOpen = isWindowOpen(phone.window_ends_at, context.now());
-  const { text, values } = inLanguage(isOpen ? phone.language : usualLanguage, () => ({
-    text: describeOrder(order, texts.newOrder({ order: orderLabel(id) })),
+  const isOpen = isReplyWindowOpen(phone.window_ends_at, context.now());
+  const { text, values } = inLanguage(isOpen ? phone.language : defaultLanguage, () => ({
+    text: describePhoneOrder(order, texts.newOrder({ order: orderLabel(id) })),
     values: {
       order: orderLabel(id),
       shop: order.shop,
@@ -143,15 +145,15 @@ export async function notifyShopPhone(
       link: `${context.server.publicUrl}/seller/orders?order=${id}`,
     },
   }));
-  const buttons = inLanguage(usualLanguage, () =>
+  const buttons = inLanguage(defaultLanguage, () =>
     allowedActions(waitingStatus).map((action) => ({
-      id: writeTap({ request: action, orderId: id }),
+      id: formatPhoneTapId({ request: action, orderId: id }),
       title: orderActionLabels[action](),
     })),
   );
   const message: OutgoingMessage | undefined = isOpen
     ? { kind: 'buttons', text, buttons }
-    : await templateFor(tx, waitingStatus, text, values);
+    : await createOrderTemplateMessage(tx, waitingStatus, text, values);
   if (!message) return;
-  await unlessUnreachable(() => queueMessage(tx, context, { contactId: phone.contact_id, author: 'news', message }));
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: phone.contact_id, author: 'news', message }));
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { orderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
+import { orderTemplateSettingsSchema } from '#domain/chat/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/chat/orderTemplates.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { ChatContext } from '../context.ts';
 import { saveOrderTemplates } from './commands.ts';
 import { readOrderTemplates } from './queries.ts';
 
-const template = z.object({
+const templateSchema = z.object({
   name: z.string(),
   language: z.string(),
   parameters: z.array(z.enum(templateParameters)).describe('What fills its places, in their order'),
 });
-const settings = z.object(recordOf(orderStatuses, () => template.nullable()));
+const settingsSchema = z.object(buildRecord(orderStatuses, () => templateSchema.nullable()));
 const tags = ['chats'];
 
 /** Which approved templates tell of orders outside the 24 hours (chat.md, section 3). */
@@ -25,7 +25,7 @@ export const orderTemplateRoutes: Routes<ChatContext> = (app, context, gates) =>
 
   all.get(
     '/api/admin/order-templates',
-    { schema: { operationId: 'readOrderTemplates', tags, response: answers(settings) } },
+    { schema: { operationId: 'readOrderTemplates', tags, response: createResponses(settingsSchema) } },
     (admin) => readOrderTemplates(context, admin),
   );
 
@@ -35,13 +35,13 @@ export const orderTemplateRoutes: Routes<ChatContext> = (app, context, gates) =>
       schema: {
         operationId: 'saveOrderTemplates',
         tags,
-        body: orderTemplateSettings,
-        response: answers(z.object({ message: z.string() })),
+        body: orderTemplateSettingsSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (admin, request) => {
       await saveOrderTemplates(context, admin, request.body);
-      return { message: sayTo(request, texts.orderTemplatesSaved) };
+      return { message: inLanguageOfRequest(request, texts.orderTemplatesSaved) };
     },
   );
 };

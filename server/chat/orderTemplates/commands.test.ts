@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { admin } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
-const none = recordOf(orderStatuses, () => null);
+const none = buildRecord(orderStatuses, () => null);
 const url = '/api/admin/order-templates';
 
 test('templates are saved as a whole; what is left out is gone', async () => {

@@ -2,7 +2,7 @@ import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 
 /** Saves the templates of all statuses as a whole: what has none is told of by none. */
@@ -19,6 +19,6 @@ export async function saveOrderTemplates(
   await context.database.transaction(async (tx) => {
     await tx.query.delete(orderTemplates);
     if (rows.length > 0) await tx.query.insert(orderTemplates).values(rows);
-    await record(tx, context, admin, { act: 'order_templates_changed' });
+    await recordAuditEvent(tx, context, admin, { act: 'order_templates_changed' });
   });
 }

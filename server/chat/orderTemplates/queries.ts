@@ -1,9 +1,9 @@
 import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
-import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
+import { fillTemplateParameters, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
@@ -11,14 +11,14 @@ import type { ChatContext } from '../context.ts';
 /** The template of each status, where there is one. */
 export async function readOrderTemplates({ database }: ChatContext, _admin: Admin): Promise<OrderTemplateSettings> {
   const rows = await database.query.select().from(orderTemplates);
-  return recordOf(orderStatuses, (status) => {
+  return buildRecord(orderStatuses, (status) => {
     const row = rows.find((each) => each.status === status);
     return row ? { name: row.name, language: row.language, parameters: row.parameters } : null;
   });
 }
 
 /** What may be sent at any time about a status, if the settings name it. */
-export async function templateFor(
+export async function createOrderTemplateMessage(
   { client }: Transaction,
   status: OrderStatus,
   text: string,
@@ -30,5 +30,7 @@ export async function templateFor(
     values: [status],
   });
   const [template] = rows;
-  return template && { kind: 'template', ...template, parameters: fillTemplate(template.parameters, values), text };
+  return (
+    template && { kind: 'template', ...template, parameters: fillTemplateParameters(template.parameters, values), text }
+  );
 }

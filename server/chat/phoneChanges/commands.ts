@@ -2,20 +2,27 @@ import { v7 as newId } from 'uuid';
 import { and, eq } from '#database/drizzle.ts';
 import { phoneChanges } from '#database/tables/drafts.ts';
 import { products } from '#database/tables/products.ts';
-import { productDraft } from '#domain/catalogue/products.schema.ts';
-import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/drafts.ts';
+import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { setProduct, within } from '#server/catalogue/products/commands.ts';
+import { productScope, updateLockedProduct } from '#server/catalogue/products/commands.ts';
 import { lockSeller } from '#server/catalogue/products/sellerLock.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
-const changed = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
+const changedColumns = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
 
 /** What a change is kept as. */
-const keptAs = { stock: 'stock', sold: 'stock', added: 'stock', price: 'price', hide: 'hide', show: 'show' } as const;
+const storedChangeKinds = {
+  stock: 'stock',
+  sold: 'stock',
+  added: 'stock',
+  price: 'price',
+  hide: 'hide',
+  show: 'show',
+} as const;
 
 /**
  * A change by words: items or paise; 1 and 0 for shown and hidden. `id` is missing where nothing was changed: it was so
@@ -31,7 +38,7 @@ export type PhoneChange = {
 };
 
 /** What a change sets: what was sold or came in moves the stock. */
-function setBy(change: WordChange, stock: number, value: number): number {
+function newValueOf(change: WordChange, stock: number, value: number): number {
   if (change === 'sold') return stock - value;
   return change === 'added' ? stock + value : value;
 }
@@ -40,27 +47,27 @@ function setBy(change: WordChange, stock: number, value: number): number {
  * Changes one thing of a product as its shop's phone asks for it, and remembers how it was. Throws `product_not_found`,
  * `product_taken_down`, and `validation_failed` for what the form would refuse too.
  */
-export async function changeByPhone(
+export async function changeProductByPhone(
   tx: Transaction,
   context: ChatContext,
   member: SellerMember,
   { productId, change: asked, value }: { productId: string; change: WordChange; value: number },
 ): Promise<PhoneChange> {
-  const how = keptAs[asked];
+  const how = storedChangeKinds[asked];
   if (how === 'show') await lockSeller(tx, member);
-  const [product] = await tx.query.select().from(products).where(within(member, productId)).for('update');
+  const [product] = await tx.query.select().from(products).where(productScope(member, productId)).for('update');
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
-  const column = changed[how];
-  const after = column === 'isActive' ? Number(how === 'show') : setBy(asked, product.stock, value);
+  const column = changedColumns[how];
+  const after = column === 'isActive' ? Number(how === 'show') : newValueOf(asked, product.stock, value);
   if (asked === 'sold' && after < 0) {
     return { name: product.name, change: how, before: product.stock, after: 0, isShort: true };
   }
-  const checked = column === 'isActive' ? undefined : productDraft.shape[column].safeParse(after);
+  const checked = column === 'isActive' ? undefined : productDraftSchema.shape[column].safeParse(after);
   if (checked?.error) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
   const done = { name: product.name, change: how, before: Number(product[column]), after };
   if (done.before === after) return done;
-  const { version } = await setProduct(context, tx, product.id, {
+  const { version } = await updateLockedProduct(context, tx, product.id, {
     [column]: column === 'isActive' ? after === 1 : after,
   });
   const id = newId();
@@ -80,7 +87,7 @@ export async function undoPhoneChange(
   member: SellerMember,
   id: string,
 ): Promise<PhoneChange | 'over' | 'changed'> {
-  const since = new Date(context.now().getTime() - undoMinutes * 60_000);
+  const since = new Date(context.now().getTime() - productChangeUndoMinutes * 60_000);
   await lockSeller(tx, member);
   const [done] = await tx.query
     .select({ row: phoneChanges, product: products })
@@ -90,10 +97,10 @@ export async function undoPhoneChange(
     .for('update');
   if (!done || done.row.undoneAt || done.row.createdAt < since) return 'over';
   const { row, product } = done;
-  const column = changed[row.change];
+  const column = changedColumns[row.change];
   const after = column === 'stock' ? product.stock + row.before - row.after : row.before;
   if (product.version !== row.version || after < 0) return 'changed';
-  await setProduct(context, tx, product.id, { [column]: column === 'isActive' ? after === 1 : after });
+  await updateLockedProduct(context, tx, product.id, { [column]: column === 'isActive' ? after === 1 : after });
   await tx.query.update(phoneChanges).set({ undoneAt: context.now() }).where(eq(phoneChanges.id, id));
   return { name: product.name, change: row.change, before: Number(product[column]), after };
 }

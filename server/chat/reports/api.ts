@@ -1,30 +1,38 @@
 import { z } from 'zod';
-import { reportDraft } from '#domain/chat/reports.schema.ts';
+import { reportDraftSchema } from '#domain/chat/reports.schema.ts';
 import { reportStatuses } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import { chatPictureFolder } from '../channel/media.ts';
 import type { ChatContext } from '../context.ts';
-import { message } from '../inbox/api.ts';
-import { recordRead, reportChat, resolveReport } from './commands.ts';
+import { threadMessageSchema } from '../inbox/api.ts';
+import { recordReportRead, reportChat, resolveReport } from './commands.ts';
 import { countOpenReports, isReportedPicture, listReports, readReport } from './queries.ts';
 
-const report = z.object({
+const reportSchema = z.object({
   id: z.uuid(),
   seller: z.object({ id: z.uuid(), businessName: z.string() }),
   reporterName: z.string().nullable(),
   reason: z.string(),
-  createdAt: time,
-  resolvedAt: time.nullable(),
+  createdAt: timeSchema,
+  resolvedAt: timeSchema.nullable(),
   resolverName: z.string().nullable(),
 });
-const listed = report.extend({
-  readers: z.array(z.object({ name: z.string(), at: time })).describe('Who read the conversation, with the last time'),
+const listedReportSchema = reportSchema.extend({
+  readers: z
+    .array(z.object({ name: z.string(), at: timeSchema }))
+    .describe('Who read the conversation, with the last time'),
 });
-const filter = z.strictObject({ status: z.enum(reportStatuses).default('open'), ...pageParameters(50) });
+const reportFilterSchema = z.strictObject({ status: z.enum(reportStatuses).default('open'), ...pageParameters(50) });
 const tags = ['reports'];
 
 /** Conversations that sellers show to administrators, who read no others (chat.md, section 4). */
@@ -44,9 +52,9 @@ const addReporting: Routes<ChatContext> = (app, context, { approvedSeller }) => 
         operationId: 'reportChat',
         tags,
         description: 'Administrators may read this conversation from now on, until they have resolved it.',
-        params: idParameter,
-        body: reportDraft,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: reportDraftSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (seller, { params, body }, reply) => {
@@ -66,8 +74,8 @@ const addList: Routes<ChatContext> = (app, context, { admin }) => {
       schema: {
         operationId: 'listReports',
         tags,
-        querystring: filter,
-        response: answers(z.object({ reports: z.array(listed), nextCursor })),
+        querystring: reportFilterSchema,
+        response: createResponses(z.object({ reports: z.array(listedReportSchema), nextCursor: nextCursorSchema })),
       },
     },
     (actor, { query }) => listReports(context, actor, query),
@@ -79,7 +87,7 @@ const addList: Routes<ChatContext> = (app, context, { admin }) => {
       schema: {
         operationId: 'countReports',
         tags,
-        response: answers(z.object({ open: z.number().int().describe('At most 100') })),
+        response: createResponses(z.object({ open: z.number().int().describe('At most 100') })),
       },
     },
     async (actor) => ({ open: await countOpenReports(context, actor) }),
@@ -94,20 +102,20 @@ const addReading: Routes<ChatContext> = (app, context, { admin }) => {
         operationId: 'readReport',
         tags,
         description: 'What was written. That it was read is recorded.',
-        params: idParameter,
+        params: idParameterSchema,
         querystring: z.strictObject(pageParameters(100, 30)),
-        response: answers(
+        response: createResponses(
           z.object({
-            report,
+            report: reportSchema,
             customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
-            messages: z.array(message).describe('Newest first'),
-            nextCursor,
+            messages: z.array(threadMessageSchema).describe('Newest first'),
+            nextCursor: nextCursorSchema,
           }),
         ),
       },
     },
     async (actor, { params, query }) => {
-      await recordRead(context, actor, params.id);
+      await recordReportRead(context, actor, params.id);
       return readReport(context, actor, params.id, query);
     },
   );
@@ -121,8 +129,8 @@ const addResolving: Routes<ChatContext> = (app, context, { admin }) => {
         operationId: 'resolveReport',
         tags,
         description: 'Ends what administrators may read of this conversation.',
-        params: idParameter,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (actor, { params }, reply) => {
@@ -133,7 +141,7 @@ const addResolving: Routes<ChatContext> = (app, context, { admin }) => {
   );
 };
 
-const pictureFile = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
+const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
 /** Kept by no browser: it is to be seen no longer than the words around it. */
 const addPictures: Routes<ChatContext> = (app, context, { admin }) => {
@@ -141,7 +149,7 @@ const addPictures: Routes<ChatContext> = (app, context, { admin }) => {
     .guard(app)
     .get(
       '/api/admin/chat-pictures/:id/:width',
-      { schema: { hide: true, params: pictureFile } },
+      { schema: { hide: true, params: pictureFileSchema } },
       async (actor, { params: { id, width } }, reply) => {
         const isShown = await isReportedPicture(context, actor, id);
         const picture = isShown ? await context.pictures.get(`${chatPictureFolder(id)}${width}.webp`) : undefined;

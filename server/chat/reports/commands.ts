@@ -4,7 +4,7 @@ import { conversations } from '#database/tables/conversations.ts';
 import { conversationReports } from '#database/tables/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function resolveReport(context: ChatContext, admin: Admin, id: stri
     if (resolved) {
       const isSame = eq(conversations.id, resolved.conversationId);
       await query.update(conversations).set({ reportedAt: null }).where(isSame);
-      await record(tx, context, admin, { act: 'report_resolved', targetId: id });
+      await recordAuditEvent(tx, context, admin, { act: 'report_resolved', targetId: id });
       return;
     }
     const [known] = await query
@@ -61,7 +61,7 @@ export async function resolveReport(context: ChatContext, admin: Admin, id: stri
 }
 
 /** Records that an administrator reads a reported conversation, before they do: without it nothing is shown to them. */
-export async function recordRead(context: ChatContext, admin: Admin, id: string): Promise<void> {
+export async function recordReportRead(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.client.query({
       name: 'record-report-read',
@@ -71,6 +71,6 @@ export async function recordRead(context: ChatContext, admin: Admin, id: string)
           select from report_reads where report_id = $2 and admin_id = $3 and created_at > $4::timestamptz - interval '1 hour')`,
       values: [newId(), id, admin.adminId, context.now()],
     });
-    if (rowCount) await record(tx, context, admin, { act: 'report_read', targetId: id });
+    if (rowCount) await recordAuditEvent(tx, context, admin, { act: 'report_read', targetId: id });
   });
 }

@@ -1,9 +1,9 @@
 import type { ReportStatus } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { page, parseCursor } from '#server/platform/database/paging.ts';
+import { parseCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { ChatContext } from '../context.ts';
-import { type MessageRow, threadMessages, toMessage } from '../inbox/messages.ts';
+import { type ThreadMessageRow, threadMessagesSql, toThreadMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
@@ -17,20 +17,20 @@ type ReportRow = {
   resolved_at: Date | null;
   resolver_name: string | null;
 };
-const columns = `reports.id, sellers.id as seller_id, business_name, reporter.name as reporter_name, reason,
+const reportColumns = `reports.id, sellers.id as seller_id, business_name, reporter.name as reporter_name, reason,
   reports.created_at, resolved_at, resolver.name as resolver_name`;
-const tables = `conversations join conversation_reports as reports on conversation_id = conversations.id
+const reportTables = `conversations join conversation_reports as reports on conversation_id = conversations.id
   join sellers on sellers.id = conversations.seller_id
   left join users as reporter on reporter.id = reporter_id left join users as resolver on resolver.id = resolver_id`;
 
 /** Who has read it, each administrator with the last time: a handful. */
-const readers = `(select coalesce(json_agg(json_build_object('name', name, 'at', at) order by at desc), '[]') from (
+const readersSql = `(select coalesce(json_agg(json_build_object('name', name, 'at', at) order by at desc), '[]') from (
   select users.name, max(report_reads.created_at) as at from report_reads join users on users.id = admin_id
     where report_id = reports.id group by users.id order by at desc limit 5) as latest)`;
-type Reader = { name: string; at: string };
+type ReportReader = { name: string; at: string };
 
 /** Each has its index. */
-const conditions: Record<ReportStatus, string> = {
+const statusConditions: Record<ReportStatus, string> = {
   open: '(resolved_at is null)',
   resolved: '(resolved_at is not null)',
 };
@@ -42,15 +42,15 @@ export async function listReports(
   { status, cursor, limit }: Paging & { status: ReportStatus },
 ) {
   const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<ReportRow & { readers: Reader[] }>({
+  const { rows } = await database.pool.query<ReportRow & { readers: ReportReader[] }>({
     name: `reports-${status}${from ? '-further' : ''}`,
-    text: `select ${columns}, ${readers} as readers from ${tables}
-      where ${conditions[status]}
+    text: `select ${reportColumns}, ${readersSql} as readers from ${reportTables}
+      where ${statusConditions[status]}
         ${from ? 'and (reports.created_at, reports.id) < ($2, $3)' : ''}
       order by reports.created_at desc, reports.id desc limit $1`,
     values: [limit + 1, ...(from ? [new Date(from.number), from.id] : [])],
   });
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
   const reports = shown.map((row) => ({
     ...toReport(row),
     readers: row.readers.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
@@ -84,28 +84,28 @@ export async function countOpenReports({ database }: ChatContext, _admin: Admin)
 }
 
 /** Of an open report, for an administrator (`$2`) of whom it is recorded that they read it. */
-const isReading = `exists (select from report_reads
+const isReadingReportSql = `exists (select from report_reads
   where report_id = reports.id and admin_id = $2) and resolved_at is null`;
 
-type ChatRow = ReportRow & { name: string | null; phone: string | null; messages: MessageRow[] };
+type ReportedChatRow = ReportRow & { name: string | null; phone: string | null; messages: ThreadMessageRow[] };
 
 /** A reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
 export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
   const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<ChatRow>({
+  const { rows } = await database.pool.query<ReportedChatRow>({
     name: 'report',
-    text: `select ${columns}, conversations.name, conversations.phone, ${threadMessages} as messages from ${tables}
-      where reports.id = $1 and ${isReading}`,
+    text: `select ${reportColumns}, conversations.name, conversations.phone, ${threadMessagesSql} as messages from ${reportTables}
+      where reports.id = $1 and ${isReadingReportSql}`,
     values: [id, adminId, limit + 1, from ? new Date(from.number) : null, from ? from.id : null],
   });
   const [row] = rows;
   if (!row) throw new AppError('report_not_found');
-  const place = (message: MessageRow) => ({ at: new Date(message.occurred_at), id: message.id });
-  const { rows: shown, nextCursor } = page(row.messages, limit, place);
+  const place = (message: ThreadMessageRow) => ({ at: new Date(message.occurred_at), id: message.id });
+  const { rows: shown, nextCursor } = toKeysetPage(row.messages, limit, place);
   return {
     report: toReport(row),
     customer: { name: row.name, phone: row.phone },
-    messages: shown.map(toMessage),
+    messages: shown.map(toThreadMessage),
     nextCursor,
   };
 }
@@ -116,7 +116,7 @@ export async function isReportedPicture({ database }: ChatContext, { adminId }: 
     name: 'report-picture',
     text: `select from channel_media join channel_messages on channel_messages.id = message_id
         join conversation_reports as reports using (conversation_id)
-      where channel_media.id = $1 and channel_media.state = 'kept' and ${isReading}`,
+      where channel_media.id = $1 and channel_media.state = 'kept' and ${isReadingReportSql}`,
     values: [id, adminId],
   });
   return rowCount !== 0;

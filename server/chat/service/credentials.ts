@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { NumberKind, Problem } from '#domain/chat/channel.ts';
-import { type Seal, secretsIn } from '#server/platform/secrets/seal.ts';
+import type { DeliveryProblem, NumberKind } from '#domain/chat/channel.ts';
+import { parseSecrets, type Seal } from '#server/platform/secrets/seal.ts';
 import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 
 export type NumberSecrets = { token: string; appSecret: string; verifyToken: string };
@@ -12,7 +12,7 @@ export type ServiceAddresses = { graphUrl: string; mediaOrigin: string };
 export type ServiceAccess = ServiceAddresses & { numberId: string; token: string };
 
 /** What is read of a number to know its secrets. */
-export type NumberRow = {
+export type NumberSecretsRow = {
   id: string;
   kind: NumberKind;
   numberId: string;
@@ -26,10 +26,10 @@ export type Credentials = {
   simulator: NumberSecrets & { numberId: string };
   addresses: ServiceAddresses;
   /** Any of which may have signed. None: the settings name this number no more, or no configured secret opens its own. */
-  appSecretsOf(number: NumberRow): string[];
+  appSecretsOf(number: NumberSecretsRow): string[];
   /** `undefined` as above; `problemOf` then says why. */
-  accessOf(number: NumberRow): ServiceAccess | undefined;
-  problemOf(number: NumberRow): Problem;
+  accessOf(number: NumberSecretsRow): ServiceAccess | undefined;
+  problemOf(number: NumberSecretsRow): DeliveryProblem;
   /** Any of which opens the simulator. */
   simulatorTokens: string[];
   /** What is sealed of a number is sealed for it alone. */
@@ -42,7 +42,7 @@ export const simulatorPath = '/simulator/v1';
 /** No number of the service is called so: those are digits. */
 const simulatorNumber = 'simulator';
 
-type Parts = {
+type CredentialOptions = {
   authSecret: string;
   seal: Seal;
   marketplace: MarketplaceNumber | undefined;
@@ -52,8 +52,14 @@ type Parts = {
 };
 
 /** The stand-in's secrets are made of AUTH_SECRET: the same on each process, and nobody else knows them. */
-export function createCredentials({ authSecret, seal, marketplace, addresses, ownUrl }: Parts): Credentials {
-  const secrets = secretsIn(authSecret);
+export function createCredentials({
+  authSecret,
+  seal,
+  marketplace,
+  addresses,
+  ownUrl,
+}: CredentialOptions): Credentials {
+  const secrets = parseSecrets(authSecret);
   const derived = (name: string, secret: string) =>
     createHmac('sha256', secret).update(`simulator:${name}`).digest('base64url');
   const own = (name: string) => derived(name, secrets[0]);
@@ -64,9 +70,9 @@ export function createCredentials({ authSecret, seal, marketplace, addresses, ow
     verifyToken: own('verify-token'),
   };
   const owner = (id: string) => `number:${id}`;
-  const open = ({ id }: NumberRow, sealed: string | null) =>
+  const open = ({ id }: NumberSecretsRow, sealed: string | null) =>
     sealed === null ? undefined : seal.open(sealed, owner(id));
-  const shared = ({ numberId }: NumberRow) => (marketplace?.numberId === numberId ? marketplace : undefined);
+  const shared = ({ numberId }: NumberSecretsRow) => (marketplace?.numberId === numberId ? marketplace : undefined);
   return {
     marketplace,
     simulator,

@@ -1,70 +1,76 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem } from '#domain/chat/channel.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import type { ServiceAccess } from './credentials.ts';
-import { problemOf } from './problems.ts';
+import { toDeliveryProblem } from './problems.ts';
 
 /** The one place that speaks HTTP to the messaging service (facts.md, sections 4 and 6). */
 
 /** How long the service may take for one answer, in milliseconds; then a send is given up. */
-export const answerTimeout = 15_000;
+export const serviceTimeout = 15_000;
 
 /** What came of a call. `lost`: it may have been done, and nobody said so. */
-export type Failure =
+export type ServiceFailure =
   | { kind: 'temporary'; code: number | undefined }
-  | { kind: 'refused'; problem: Problem }
+  | { kind: 'refused'; problem: DeliveryProblem }
   | { kind: 'lost' };
-export type Answer<T> = { kind: 'done'; value: T } | Failure;
+export type ServiceResult<T> = { kind: 'done'; value: T } | ServiceFailure;
 
-const sent = z.object({ messages: z.array(z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) })).min(1) });
+const sentSchema = z.object({ messages: z.array(z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) })).min(1) });
 
 /** Hands one message over. Returns the service's id of it: taken, not yet delivered. */
-export async function sendMessage(access: ServiceAccess, body: object): Promise<Answer<string>> {
+export async function sendServiceMessage(access: ServiceAccess, body: object): Promise<ServiceResult<string>> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await call(access, `${access.numberId}/messages`, init, sent);
+  const answer = await callService(access, `${access.numberId}/messages`, init, sentSchema);
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.messages[0]?.id ?? '' } : answer;
 }
 
-const uploaded = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) });
+const uploadedSchema = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) });
 
 /** Hands a picture over; its id stands in the message that shows it. Done twice it does no harm. */
-export async function uploadPicture(access: ServiceAccess, jpeg: Buffer): Promise<Answer<string>> {
+export async function uploadServicePicture(access: ServiceAccess, jpeg: Buffer): Promise<ServiceResult<string>> {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
   form.set('type', 'image/jpeg');
   form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg');
-  const answer = await call(access, `${access.numberId}/media`, { method: 'POST', body: form }, uploaded);
-  return answer.kind === 'done' ? { kind: 'done', value: answer.value.id } : again(answer);
+  const answer = await callService(access, `${access.numberId}/media`, { method: 'POST', body: form }, uploadedSchema);
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.id } : toTemporary(answer);
 }
 
-const numberFields = z.object({ display_phone_number: z.string().optional(), verified_name: z.string().optional() });
+const numberSchema = z.object({ display_phone_number: z.string().optional(), verified_name: z.string().optional() });
 
 /** Whether the service knows the number and takes its token; with the phone as people read it. */
-export async function readServiceNumber(access: ServiceAccess): Promise<Answer<{ phone: string | undefined }>> {
+export async function readServiceNumber(access: ServiceAccess): Promise<ServiceResult<{ phone: string | undefined }>> {
   const path = `${access.numberId}?fields=display_phone_number,verified_name`;
-  const answer = await call(access, path, {}, numberFields);
-  return answer.kind === 'done' ? { kind: 'done', value: { phone: answer.value.display_phone_number } } : again(answer);
+  const answer = await callService(access, path, {}, numberSchema);
+  return answer.kind === 'done'
+    ? { kind: 'done', value: { phone: answer.value.display_phone_number } }
+    : toTemporary(answer);
 }
 
-const file = z.object({ url: z.url(), file_size: z.coerce.number().optional() });
+const fileSchema = z.object({ url: z.url(), file_size: z.coerce.number().optional() });
 
 /**
  * The bytes of a file that came in a message: its address lives for minutes, and the token goes along only to the origin
  * that the settings name. What does not have the hash that its message said is refused.
  */
-export async function fetchFile(access: ServiceAccess, id: string, sha256: string | null): Promise<Answer<Buffer>> {
-  const found = await call(access, encodeURIComponent(id), {}, file);
-  if (found.kind !== 'done') return again(found);
+export async function fetchServiceFile(
+  access: ServiceAccess,
+  id: string,
+  sha256: string | null,
+): Promise<ServiceResult<Buffer>> {
+  const found = await callService(access, encodeURIComponent(id), {}, fileSchema);
+  if (found.kind !== 'done') return toTemporary(found);
   const { url, file_size = 0 } = found.value;
   const isOurs = new URL(url).origin === access.mediaOrigin;
   if (!isOurs || file_size > pictureLimits.bytes) return { kind: 'refused', problem: 'media_refused' };
   try {
-    const answer = await ask(access, url, {});
-    if (!answer.ok) return again(await failureOf(answer));
+    const answer = await fetchFromService(access, url, {});
+    if (!answer.ok) return toTemporary(await toFailure(answer));
     const bytes = await readAtMost(answer, pictureLimits.bytes);
-    return bytes && hasHash(bytes, sha256)
+    return bytes && matchesHash(bytes, sha256)
       ? { kind: 'done', value: bytes }
       : { kind: 'refused', problem: 'media_refused' };
   } catch {
@@ -72,7 +78,7 @@ export async function fetchFile(access: ServiceAccess, id: string, sha256: strin
   }
 }
 
-function hasHash(bytes: Buffer, sha256: string | null): boolean {
+function matchesHash(bytes: Buffer, sha256: string | null): boolean {
   const hash = createHash('sha256').update(bytes);
   return sha256 === null || [hash.copy().digest('base64'), hash.digest('hex')].includes(sha256);
 }
@@ -89,24 +95,24 @@ async function readAtMost(answer: Response, most: number): Promise<Buffer | unde
 }
 
 /** Nothing is done twice by asking again. */
-const again = (failure: Failure): Failure =>
+const toTemporary = (failure: ServiceFailure): ServiceFailure =>
   failure.kind === 'lost' ? { kind: 'temporary', code: undefined } : failure;
 
-function ask({ token }: ServiceAccess, url: string, init: RequestInit): Promise<Response> {
+function fetchFromService({ token }: ServiceAccess, url: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${token}` };
   // A redirect would take the token elsewhere.
-  return fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(answerTimeout) });
+  return fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(serviceTimeout) });
 }
 
-async function call<T>(
+async function callService<T>(
   access: ServiceAccess,
   path: string,
   init: RequestInit,
   shape: z.ZodType<T>,
-): Promise<Answer<T>> {
+): Promise<ServiceResult<T>> {
   try {
-    const answer = await ask(access, `${access.graphUrl}/${path}`, init);
-    if (!answer.ok) return await failureOf(answer);
+    const answer = await fetchFromService(access, `${access.graphUrl}/${path}`, init);
+    if (!answer.ok) return await toFailure(answer);
     const read = shape.safeParse(await answer.json());
     return read.success ? { kind: 'done', value: read.data } : { kind: 'lost' };
   } catch (error) {
@@ -114,20 +120,20 @@ async function call<T>(
   }
 }
 
-const refusal = z.object({ error: z.object({ code: z.coerce.number() }) });
+const serviceErrorSchema = z.object({ error: z.object({ code: z.coerce.number() }) });
 /** Errors that pass: throughput, the pace to one person, upkeep, and the service's own. */
-const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 131057, 133004]);
+const temporaryErrorCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 131057, 133004]);
 
-async function failureOf(answer: Response): Promise<Failure> {
-  const read = refusal.safeParse(await answer.json().catch(() => undefined));
+async function toFailure(answer: Response): Promise<ServiceFailure> {
+  const read = serviceErrorSchema.safeParse(await answer.json().catch(() => undefined));
   const code = read.data?.error.code;
-  const isPassing = answer.status >= 500 || answer.status === 429 || passing.has(code ?? 0);
+  const isPassing = answer.status >= 500 || answer.status === 429 || temporaryErrorCodes.has(code ?? 0);
   if (isPassing) return { kind: 'temporary', code };
-  return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : problemOf(code) };
+  return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : toDeliveryProblem(code) };
 }
 
 /** The connection was never made: nothing has reached the service. */
-const beforeSending = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -138,7 +144,7 @@ const beforeSending = new Set([
 
 function wasNotSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && beforeSending.has(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && connectionErrorCodes.has(error.code)) return true;
   const { cause } = error;
   return cause instanceof AggregateError ? cause.errors.every(wasNotSent) : wasNotSent(cause);
 }

@@ -1,7 +1,7 @@
-import type { Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem } from '#domain/chat/channel.ts';
 
 /** What the service's numbers mean (facts.md, section 6). */
-const byCode: Record<number, Problem> = {
+const problemByCode: Record<number, DeliveryProblem> = {
   131047: 'window_closed',
   131026: 'undeliverable',
   131030: 'undeliverable',
@@ -27,4 +27,4 @@ const byCode: Record<number, Problem> = {
 };
 
 /** What people are told of an error of the service. */
-export const problemOf = (code: number | undefined): Problem => byCode[code ?? 0] ?? 'unknown';
+export const toDeliveryProblem = (code: number | undefined): DeliveryProblem => problemByCode[code ?? 0] ?? 'unknown';

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { isSame } from '#server/platform/secrets/seal.ts';
+import { isEqualInConstantTime } from '#server/platform/secrets/seal.ts';
 import type { ChatContext } from '../context.ts';
 import { simulatorPath } from '../service/credentials.ts';
-import { keepFile, ServiceError, takeFault, takeMessage } from './calls.ts';
-import { findFile } from './queries.ts';
+import { findSimulatedFile } from './queries.ts';
+import { acceptMessage, claimFault, SimulatedServiceError, storeSimulatedFile } from './serviceCalls.ts';
 
 /**
  * The stand-in of the messaging service (chat.md, section 1): its API as Haat uses it, behind a token that only this
@@ -18,7 +18,7 @@ export const simulatorRoutes: Routes<ChatContext> = (app, context) => {
     service.removeAllContentTypeParsers();
     const bodyLimit = 6 * 1024 * 1024;
     service.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    service.setErrorHandler(answerError);
+    service.setErrorHandler(answerServiceError);
     addMessages(service, context);
     addFiles(service, context);
   });
@@ -27,74 +27,76 @@ export const simulatorRoutes: Routes<ChatContext> = (app, context) => {
 const hidden = { hide: true };
 
 function addMessages(app: App, context: ChatContext): void {
-  const onRequest = demandToken(context);
+  const onRequest = requireToken(context);
   app.post(`${simulatorPath}/:number/messages`, { onRequest, schema: hidden }, async (request, reply) => {
-    const fault = await takeFault(context);
-    if (fault === 'unheard') return hangUp(request, reply);
-    const answer = await takeMessage(context, json(request.body), fault);
-    return fault === 'lost' ? hangUp(request, reply) : answer;
+    const fault = await claimFault(context);
+    if (fault === 'unheard') return dropConnection(request, reply);
+    const answer = await acceptMessage(context, parseJson(request.body), fault);
+    return fault === 'lost' ? dropConnection(request, reply) : answer;
   });
 }
 
 function addFiles(app: App, context: ChatContext): void {
-  const onRequest = demandToken(context);
+  const onRequest = requireToken(context);
   const parameters = z.object({ id: z.string().max(100) });
 
   app.post(`${simulatorPath}/:number/media`, { onRequest, schema: hidden }, async ({ body, headers }) => {
-    const form = await new Response(new Uint8Array(bytes(body)), {
+    const form = await new Response(new Uint8Array(toBuffer(body)), {
       headers: { 'content-type': `${headers['content-type']}` },
     })
       .formData()
       .catch(() => undefined);
     const file = form?.get('file');
-    if (!(file instanceof File) || !/^image\/(jpeg|png)$/.test(file.type)) throw new ServiceError(400, 100);
-    return { id: await keepFile(context, Buffer.from(await file.arrayBuffer()), file.type) };
+    if (!(file instanceof File) || !/^image\/(jpeg|png)$/.test(file.type)) throw new SimulatedServiceError(400, 100);
+    return { id: await storeSimulatedFile(context, Buffer.from(await file.arrayBuffer()), file.type) };
   });
 
   app.get(`${simulatorPath}/:id`, { onRequest, schema: hidden }, async ({ params }) => {
     const { id } = parameters.parse(params);
     if (id === context.credentials.simulator.numberId) return { id, verified_name: 'Simulator' };
-    const file = z.uuid().safeParse(id).success ? await findFile(context, id) : undefined;
-    if (!file) throw new ServiceError(400, 100);
+    const file = z.uuid().safeParse(id).success ? await findSimulatedFile(context, id) : undefined;
+    if (!file) throw new SimulatedServiceError(400, 100);
     const sha256 = createHash('sha256').update(file.content).digest('hex');
     const url = `${context.server.ownUrl()}${simulatorPath}/files/${id}`;
     return { id, url, mime_type: file.mimeType, sha256, file_size: file.content.length };
   });
 
   app.get(`${simulatorPath}/files/:id`, { onRequest, schema: hidden }, async ({ params }, reply) => {
-    const file = await findFile(context, parameters.parse(params).id);
-    if (!file) throw new ServiceError(404, 100);
+    const file = await findSimulatedFile(context, parameters.parse(params).id);
+    if (!file) throw new SimulatedServiceError(404, 100);
     return reply.type(file.mimeType).send(file.content);
   });
 }
 
 /** As the service refuses a token that it does not know. */
-function demandToken(context: ChatContext) {
+function requireToken(context: ChatContext) {
   return async ({ headers }: FastifyRequest) => {
     const given = headers.authorization ?? '';
-    const isKnown = context.credentials.simulatorTokens.some((token) => isSame(given, `Bearer ${token}`));
-    if (!isKnown) throw new ServiceError(401, 190);
+    const isKnown = context.credentials.simulatorTokens.some((token) =>
+      isEqualInConstantTime(given, `Bearer ${token}`),
+    );
+    if (!isKnown) throw new SimulatedServiceError(401, 190);
   };
 }
 
-const bytes = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const toBuffer = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-function json(body: unknown): unknown {
+function parseJson(body: unknown): unknown {
   try {
-    return JSON.parse(bytes(body).toString('utf8'));
+    return JSON.parse(toBuffer(body).toString('utf8'));
   } catch {
-    throw new ServiceError(400, 100);
+    throw new SimulatedServiceError(400, 100);
   }
 }
 
 /** The line breaks: no answer comes. */
-function hangUp({ raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function dropConnection({ raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
   raw.socket.destroy();
   return reply.hijack();
 }
 
-function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof ServiceError ? error : new ServiceError(500, 131000);
+function answerServiceError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof SimulatedServiceError ? error : new SimulatedServiceError(500, 131000);
   if (known !== error) request.log.error({ err: error }, 'the stand-in failed');
   reply.code(known.status).send({ error: { code: known.code, type: 'OAuthException', message: `(#${known.code})` } });
 }

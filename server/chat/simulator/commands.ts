@@ -3,36 +3,43 @@ import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
 import type { ChatContext } from '../context.ts';
-import { newExternalId, owe, seconds, stateOf } from './webhooks.ts';
+import { createStateEvent, newExternalId, queueWebhook, toServiceTimestamp } from './webhooks.ts';
 
 /** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
-export type PhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
+export type SimulatedPhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
 
 /** Whose phones they are, as a condition with one value, `$1` unless told otherwise. */
-export function ownedBy(owner: PhoneOwner | { sellerId: string }, n = 1): { condition: string; value: string } {
+export function phoneOwnerCondition(
+  owner: SimulatedPhoneOwner | { sellerId: string },
+  n = 1,
+): { condition: string; value: string } {
   if ('visitor' in owner) return { condition: `visitor = $${n}`, value: owner.visitor };
   const which = 'isSellers' in owner ? ` and ${owner.isSellers ? '' : 'not '}is_sellers` : '';
   return { condition: `seller_id = $${n}${which}`, value: owner.sellerId };
 }
 
 /** The phone of a page, made when it is first looked at. No person can have its number: India has none that begin so. */
-export async function openPhone(context: ChatContext, owner: PhoneOwner, name: string): Promise<string> {
-  const { condition, value } = ownedBy(owner);
+export async function openSimulatedPhone(
+  context: ChatContext,
+  owner: SimulatedPhoneOwner,
+  name: string,
+): Promise<string> {
+  const { condition, value } = phoneOwnerCondition(owner);
   const lock = `simulated-phone:${condition}:${value}`;
   return context.database.transaction(async ({ client, query }) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
     const { rows } = await client.query<{ id: string }>(`select id from simulated_phones where ${condition}`, [value]);
     if (rows[0]) return rows[0].id;
-    const phone = { id: newId(), phone: `9110${digits(8)}`, serviceUserId: `IN.${digits(14)}`, name };
+    const phone = { id: newId(), phone: `9110${randomDigits(8)}`, serviceUserId: `IN.${randomDigits(14)}`, name };
     await query.insert(simulatedPhones).values({ ...phone, ...owner, createdAt: context.now() });
     return phone.id;
   });
 }
 
-const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** What somebody sends from such a phone, in the service's shape of a message, without its envelope. */
-export type FromPhone =
+export type SimulatedPhoneMessage =
   | { type: 'text'; text: { body: string } }
   | { type: 'image'; image: { id: string; mime_type: string; sha256: string; caption?: string } }
   | { type: 'interactive'; interactive: { type: 'button_reply'; button_reply: { id: string; title: string } } }
@@ -49,7 +56,7 @@ export type FromPhone =
       };
     };
 
-export type FromPhoneOptions = {
+export type SimulatedSendOptions = {
   /** The service's id of the message that it answers. */
   replyTo?: string | undefined;
   /** How often the service tells of it. */
@@ -59,11 +66,11 @@ export type FromPhoneOptions = {
 };
 
 /** Sends a message from a phone: Haat hears of it by a signed webhook. Returns the service's id of it. */
-export async function sendFromPhone(
+export async function sendFromSimulatedPhone(
   context: ChatContext,
   phoneId: string,
-  message: FromPhone,
-  { replyTo, times = 1, late = 0 }: FromPhoneOptions = {},
+  message: SimulatedPhoneMessage,
+  { replyTo, times = 1, late = 0 }: SimulatedSendOptions = {},
 ): Promise<string> {
   const externalId = newExternalId();
   const now = context.now();
@@ -72,7 +79,7 @@ export async function sendFromPhone(
     if (!phone) throw new Error('There is no such phone.');
     const ids = { from: phone.hidesPhone ? undefined : phone.phone, from_user_id: phone.serviceUserId };
     const context = replyTo && { context: { from: 'simulator', id: replyTo } };
-    const payload = { ...ids, id: externalId, timestamp: seconds(now), ...context, ...message };
+    const payload = { ...ids, id: externalId, timestamp: toServiceTimestamp(now), ...context, ...message };
     await tx.query.insert(simulatedMessages).values({
       id: newId(),
       phoneId,
@@ -84,14 +91,14 @@ export async function sendFromPhone(
     });
     const contacts = [{ profile: { name: phone.name }, wa_id: ids.from, user_id: phone.serviceUserId }];
     for (let time = 0; time < times; time += 1) {
-      await owe(tx, { contacts, messages: [payload] }, now, new Date(now.getTime() + late));
+      await queueWebhook(tx, { contacts, messages: [payload] }, now, new Date(now.getTime() + late));
     }
   });
   return externalId;
 }
 
 /** The phone's owner has looked at everything: what came is read, and Haat hears of it. */
-export async function readOnPhone(context: ChatContext, phoneId: string): Promise<void> {
+export async function markSimulatedMessagesRead(context: ChatContext, phoneId: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ external_id: string; callback: string | null }>(
@@ -101,13 +108,17 @@ export async function readOnPhone(context: ChatContext, phoneId: string): Promis
     );
     const [phone] = await tx.query.select().from(simulatedPhones).where(eq(simulatedPhones.id, phoneId));
     for (const { external_id: externalId, callback } of rows) {
-      await owe(tx, stateOf({ externalId, phone, to: undefined, status: 'read', now, callback }), now);
+      await queueWebhook(
+        tx,
+        createStateEvent({ externalId, phone, to: undefined, status: 'read', now, callback }),
+        now,
+      );
     }
   });
 }
 
 /** As if a day had passed since the phone's last message: free words may not go any more, here and in the service. */
-export async function jumpADay(context: ChatContext, phoneId: string): Promise<void> {
+export async function advanceSimulatedDay(context: ChatContext, phoneId: string): Promise<void> {
   await context.database.transaction(async ({ client }) => {
     await client.query(
       "update simulated_messages set created_at = created_at - interval '1 day' where phone_id = $1 and direction = 'from'",

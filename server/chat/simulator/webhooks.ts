@@ -4,7 +4,7 @@ import { type simulatedPhones, simulatedWebhooks } from '#database/tables/simula
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import type { ChatContext } from '../context.ts';
 
 /** What wakes the stand-in when it owes a webhook. */
@@ -13,7 +13,7 @@ export const simulatorTopic = 'simulator:webhooks';
 /** The service's id of a message. */
 export const newExternalId = () => `wamid.${newId().replaceAll('-', '').toUpperCase()}`;
 
-type State = {
+type DeliveryStateInput = {
   externalId: string;
   phone: Pick<typeof simulatedPhones.$inferSelect, 'phone' | 'serviceUserId' | 'hidesPhone'> | undefined;
   to: string | undefined;
@@ -24,7 +24,7 @@ type State = {
 };
 
 /** How far a message got, as the service tells it. */
-export function stateOf({ externalId, phone, to, status, now, callback, errors }: State): object {
+export function createStateEvent({ externalId, phone, to, status, now, callback, errors }: DeliveryStateInput): object {
   const ids = {
     recipient_id: phone?.hidesPhone ? undefined : (phone?.phone ?? to),
     recipient_user_id: phone?.serviceUserId,
@@ -32,7 +32,7 @@ export function stateOf({ externalId, phone, to, status, now, callback, errors }
   const state = {
     id: externalId,
     status,
-    timestamp: seconds(now),
+    timestamp: toServiceTimestamp(now),
     ...ids,
     biz_opaque_callback_data: callback ?? undefined,
   };
@@ -40,10 +40,15 @@ export function stateOf({ externalId, phone, to, status, now, callback, errors }
 }
 
 /** A moment as the service writes it. */
-export const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
+export const toServiceTimestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 
 /** Owes Haat one webhook, until it is answered with 200. */
-export async function owe({ query, client }: Transaction, value: object, now: Date, dueAt = now): Promise<void> {
+export async function queueWebhook(
+  { query, client }: Transaction,
+  value: object,
+  now: Date,
+  dueAt = now,
+): Promise<void> {
   const metadata = { display_phone_number: '', phone_number_id: 'simulator' };
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
   const body = JSON.stringify({
@@ -55,7 +60,7 @@ export async function owe({ query, client }: Transaction, value: object, now: Da
 }
 
 /** How long Haat may take for an answer, in milliseconds. */
-const timeout = 10_000;
+const postTimeout = 10_000;
 
 /** When the next webhook is posted. */
 export const webhookDue = () => 'select min(due_at) from simulated_webhooks';
@@ -64,7 +69,7 @@ export const webhookDue = () => 'select min(due_at) from simulated_webhooks';
  * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was
  * answered with 200, else it comes again after 1, 2, 4 … 60 s: so it may come twice, as the service's do.
  */
-export async function postNext(context: ChatContext): Promise<Step> {
+export async function postNextWebhook(context: ChatContext): Promise<Step> {
   const { rows } = await context.database.pool.query<{ id: string; body: string }>(
     `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ least(attempts, 6), 60))
       where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
@@ -73,22 +78,22 @@ export async function postNext(context: ChatContext): Promise<Step> {
   );
   const [webhook] = rows;
   if (!webhook) return false;
-  if (await post(context, webhook.body)) {
+  if (await postWebhook(context, webhook.body)) {
     await context.database.pool.query('delete from simulated_webhooks where id = $1', [webhook.id]);
   }
   return true;
 }
 
-async function post({ credentials, server: { ownUrl } }: ChatContext, body: string): Promise<boolean> {
+async function postWebhook({ credentials, server: { ownUrl } }: ChatContext, body: string): Promise<boolean> {
   const signature = createHmac('sha256', credentials.simulator.appSecret).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(postTimeout);
   try {
     const answer = await fetch(`${ownUrl()}/webhooks/whatsapp`, { method: 'POST', headers, body, signal });
     await answer.body?.cancel();
     return answer.ok;
   } catch (error) {
-    writeFailure('a webhook of the simulator failed', error);
+    logFailure('a webhook of the simulator failed', error);
     return false;
   }
 }

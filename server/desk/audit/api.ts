@@ -2,28 +2,30 @@ import { z } from 'zod';
 import { auditActNames, auditAreas, auditRoles } from '#domain/identity/audit.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { recordAlone } from '#server/platform/audit/commands.ts';
-import { readHead } from '#server/platform/audit/verification.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
-import { answers, nextCursor, searchText, time } from '#server/platform/http/routes.ts';
-import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
+import { recordStandaloneAuditEvent } from '#server/platform/audit/commands.ts';
+import { readAuditHead } from '#server/platform/audit/verification.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, nextCursorSchema, searchTextSchema, timeSchema } from '#server/platform/http/routes.ts';
+import { auditRoleLabels, auditSentence, describeAuditDetails } from '#texts/auditSentences.ts';
 import { writeAuditCsv } from './csv.ts';
 import { eachEntry, listAudit } from './queries.ts';
 
 // PostgreSQL knows no year 0.
-const moment = time.refine((text) => text >= '0001').optional();
-const filter = z.strictObject({
+const momentSchema = timeSchema.refine((text) => text >= '0001').optional();
+const auditFilterSchema = z.strictObject({
   area: z.enum(auditAreas).optional(),
-  person: searchText.describe('A part of the name, e-mail, phone or shop of whoever did it or whom it was done to'),
-  since: moment.describe('At or after this moment'),
-  until: moment.describe('Before this moment'),
+  person: searchTextSchema.describe(
+    'A part of the name, e-mail, phone or shop of whoever did it or whom it was done to',
+  ),
+  since: momentSchema.describe('At or after this moment'),
+  until: momentSchema.describe('Before this moment'),
 });
 
-const entry = z.object({
+const auditEntrySchema = z.object({
   id: z.uuid(),
   number: z.number().int().describe('The place in the chain'),
-  at: time,
+  at: timeSchema,
   act: z.enum(auditActNames),
   role: z.enum(auditRoles),
   rights: z.string().describe('The role as a word'),
@@ -31,7 +33,7 @@ const entry = z.object({
   remark: z.string().describe('What else is known; may be empty'),
   source: z.string().nullable().describe('The same for the same source; no address'),
 });
-const head = z.object({ number: z.number().int(), hash: z.string() });
+const auditHeadSchema = z.object({ number: z.number().int(), hash: z.string() });
 
 const tags = ['audit'];
 
@@ -45,9 +47,13 @@ export const auditRoutes: Routes<ChatContext> = (app, context, gates) => {
       schema: {
         operationId: 'listAudit',
         tags,
-        querystring: filter.extend(pageParameters(50, 50)),
-        response: answers(
-          z.object({ entries: z.array(entry), nextCursor, head: head.describe('The end of the chain') }),
+        querystring: auditFilterSchema.extend(pageParameters(50, 50)),
+        response: createResponses(
+          z.object({
+            entries: z.array(auditEntrySchema),
+            nextCursor: nextCursorSchema,
+            head: auditHeadSchema.describe('The end of the chain'),
+          }),
         ),
       },
     },
@@ -55,19 +61,19 @@ export const auditRoutes: Routes<ChatContext> = (app, context, gates) => {
       const { entries, nextCursor } = await listAudit(context, admin, request.query);
       const worded = entries.map(({ id, number, at, act, role, source, ...named }) => ({
         ...{ id, number, at, act, role, source },
-        rights: sayTo(request, auditRoleLabels[role]),
-        sentence: sayTo(request, () => auditSentence({ act, role, ...named })),
-        remark: sayTo(request, () => auditRemark(named.details)),
+        rights: inLanguageOfRequest(request, auditRoleLabels[role]),
+        sentence: inLanguageOfRequest(request, () => auditSentence({ act, role, ...named })),
+        remark: inLanguageOfRequest(request, () => describeAuditDetails(named.details)),
       }));
-      return { entries: worded, nextCursor, head: await readHead(context) };
+      return { entries: worded, nextCursor, head: await readAuditHead(context) };
     },
   );
 
   all.get(
     '/api/admin/audit/export',
-    { schema: { operationId: 'exportAudit', tags, querystring: filter } },
+    { schema: { operationId: 'exportAudit', tags, querystring: auditFilterSchema } },
     async (admin, request, reply) => {
-      await recordAlone(context, admin, { act: 'audit_exported' });
+      await recordStandaloneAuditEvent(context, admin, { act: 'audit_exported' });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit.csv"')

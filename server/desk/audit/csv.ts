@@ -4,7 +4,7 @@ import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import * as texts from '#texts/auditCsv.gen.ts';
-import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
+import { auditRoleLabels, auditSentence, describeAuditDetails } from '#texts/auditSentences.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { AuditEntry } from './queries.ts';
 
@@ -15,7 +15,7 @@ const columns: [heading: () => string, cell: (entry: AuditEntry) => string][] = 
   [texts.rights, ({ role }) => auditRoleLabels[role]()],
   [texts.act, ({ act }) => act],
   [texts.sentence, auditSentence],
-  [texts.remark, ({ details }) => auditRemark(details)],
+  [texts.remark, ({ details }) => describeAuditDetails(details)],
   [texts.source, ({ source }) => source ?? ''],
   [texts.hash, ({ hash }) => hash],
 ];

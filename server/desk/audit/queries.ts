@@ -8,8 +8,8 @@ import {
 } from '#domain/identity/audit.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
-import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
+import { likePattern, parseCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { type Query, queryWithoutDeadline, readPanelList } from '#server/platform/database/search.ts';
 
 export type AuditFilter = {
   area?: AuditArea | undefined;
@@ -55,7 +55,7 @@ const selected = `select ${columns} from audit left join users as actor on actor
 const mostPeople = 200;
 
 /** The users, and the shops that they act for, whose name, e-mail or phone contains what was typed. */
-async function findPeople(ask: Ask, typed: string): Promise<string[]> {
+async function findPeople(ask: Query, typed: string): Promise<string[]> {
   const rows = await ask<{ id: string; seller_id: string | null }>({
     text: `(select users.id, null as seller_id from users where role = 'admin' and lower(name || ' ' || email) like $1 limit $2)
       union all
@@ -69,10 +69,10 @@ type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
 
 /** What was done, newest first. By a person it has the deadline of searches. */
 export function listAudit(context: Pick<ChatContext, 'database'>, admin: Admin, filter: AuditPage) {
-  return readList(context, admin.adminId, filter.person, ({ ask }) => readAudit(ask, filter));
+  return readPanelList(context, admin.adminId, filter.person, ({ ask }) => readAudit(ask, filter));
 }
 
-async function readAudit(ask: Ask, { area, person, since, until, cursor, limit }: AuditPage) {
+async function readAudit(ask: Query, { area, person, since, until, cursor, limit }: AuditPage) {
   const values: unknown[] = [limit + 1];
   const conditions: string[] = [];
   const demand = (condition: (...places: string[]) => string, ...wanted: unknown[]) => {
@@ -97,7 +97,7 @@ async function readAudit(ask: Ask, { area, person, since, until, cursor, limit }
   const newest = 'order by audit.created_at desc, audit.id desc limit $1';
   const text = [selected, ...conditions.map((condition) => `and ${condition}`), newest].join(' ');
   const rows = await ask<EntryRow>({ text, values });
-  const { rows: shown, nextCursor } = page(rows, limit, ({ created_at: at, id }) => ({ at, id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, ({ created_at: at, id }) => ({ at, id }));
   return { entries: shown.map(toEntry), nextCursor };
 }
 
@@ -108,7 +108,7 @@ export type AuditEntry = ReturnType<typeof toEntry>;
 
 /** All that matches, newest first, without having it all in memory. */
 export async function* eachEntry({ database }: Pick<ChatContext, 'database'>, _admin: Admin, filter: AuditFilter) {
-  const ask = patient(database);
+  const ask = queryWithoutDeadline(database);
   let cursor: string | undefined;
   do {
     const { entries, nextCursor } = await readAudit(ask, { ...filter, cursor, limit: 500 });

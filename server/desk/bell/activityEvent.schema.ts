@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
-import { time } from '#server/platform/http/routes.ts';
+import { timeSchema } from '#server/platform/http/routes.ts';
 
-const common = { id: z.uuid(), at: time, byMe: z.boolean() };
+const common = { id: z.uuid(), at: timeSchema, byMe: z.boolean() };
 /** What happened, as the bell and the dashboards' recent activity list it. */
-export const activityEvent = z.discriminatedUnion('kind', [
+export const activityEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     ...common,

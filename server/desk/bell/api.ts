@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { bellKinds, bellLimits } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers, nothing, time } from '#server/platform/http/routes.ts';
-import { activityEvent } from './activityEvent.schema.ts';
+import { createResponses, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
+import { activityEventSchema } from './activityEvent.schema.ts';
 import { markBellSeen, markNotificationRead } from './commands.ts';
-import { countUnread, readBell } from './queries.ts';
+import { countUnreadNotifications, readBell } from './queries.ts';
 
-const count = z.number().int();
-const reading = { kind: z.enum(bellKinds), day: z.iso.date().describe('In India') };
-const notification = z.object({
-  ...reading,
+const countSchema = z.number().int();
+const readingShape = { kind: z.enum(bellKinds), day: z.iso.date().describe('In India') };
+const notificationSchema = z.object({
+  ...readingShape,
   isUnread: z.boolean(),
-  count: count.describe('How many events of this kind were on that day; what is unread stands apart'),
+  count: countSchema.describe('How many events of this kind were on that day; what is unread stands apart'),
   isMore: z.boolean().describe('There were more on that day'),
-  event: activityEvent.describe('The newest of them'),
+  event: activityEventSchema.describe('The newest of them'),
 });
-const opened = z.strictObject({
-  ...reading,
-  until: time.transform((at) => new Date(at)).describe('When the newest event was that was shown'),
+const openedSchema = z.strictObject({
+  ...readingShape,
+  until: timeSchema.transform((at) => new Date(at)).describe('When the newest event was that was shown'),
 });
 
 const tags = ['notifications'];
@@ -39,7 +39,7 @@ const addReading: Routes<ChatContext> = (app, context, { signedIn }) => {
         operationId: 'readBell',
         tags,
         description: 'What others did, newest first: what is of one kind and day in one.',
-        response: answers(z.object({ notifications: z.array(notification) })),
+        response: createResponses(z.object({ notifications: z.array(notificationSchema) })),
       },
     },
     (actor) => readBell(context, actor),
@@ -51,10 +51,10 @@ const addReading: Routes<ChatContext> = (app, context, { signedIn }) => {
       schema: {
         operationId: 'countUnread',
         tags,
-        response: answers(z.object({ unread: count.describe(`Events, at most ${bellLimits.events}`) })),
+        response: createResponses(z.object({ unread: countSchema.describe(`Events, at most ${bellLimits.events}`) })),
       },
     },
-    (actor) => countUnread(context, actor),
+    (actor) => countUnreadNotifications(context, actor),
   );
 };
 
@@ -63,7 +63,14 @@ const addMarking: Routes<ChatContext> = (app, context, { signedIn }) => {
 
   own.post(
     '/api/notifications/read',
-    { schema: { operationId: 'markNotificationRead', tags, body: opened, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'markNotificationRead',
+        tags,
+        body: openedSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (actor, request, reply) => {
       await markNotificationRead(context, actor, request.body);
       reply.code(204);
@@ -73,7 +80,7 @@ const addMarking: Routes<ChatContext> = (app, context, { signedIn }) => {
 
   own.post(
     '/api/notifications/seen',
-    { schema: { operationId: 'markBellSeen', tags, response: answers(nothing, 204) } },
+    { schema: { operationId: 'markBellSeen', tags, response: createResponses(noContentSchema, 204) } },
     async (actor, _request, reply) => {
       await markBellSeen(context, actor);
       reply.code(204);

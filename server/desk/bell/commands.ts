@@ -1,7 +1,7 @@
 import { eq, sql } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { bellReads } from '#database/tables/notifications.ts';
-import type { BellReading } from '#domain/desk/bell.ts';
+import { users } from '#database/tables/users.ts';
+import type { BellReadMark } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
@@ -17,7 +17,7 @@ export async function markBellSeen(context: ChatContext, { userId }: SignedIn): 
 export async function markNotificationRead(
   context: ChatContext,
   { userId }: SignedIn,
-  read: BellReading,
+  read: BellReadMark,
 ): Promise<void> {
   await context.database.query
     .insert(bellReads)

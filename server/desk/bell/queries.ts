@@ -1,7 +1,7 @@
 import { eq, sql } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { bellReads } from '#database/tables/notifications.ts';
-import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, toNotifications } from '#domain/desk/bell.ts';
+import { users } from '#database/tables/users.ts';
+import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, groupBellEvents } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
 import { type ActivityEvent, listAdminEvents, listSellerEvents } from './activity.ts';
@@ -9,11 +9,11 @@ import { selectRings } from './rings.ts';
 
 /** What others did, in groups, newest first; and which of it the reader has not read. */
 export async function readBell(context: ChatContext, actor: SignedIn) {
-  const [events, reader] = await Promise.all([listRung(context, actor), readReader(context, actor)]);
-  return { notifications: toNotifications(events, bellKindOf, reader) };
+  const [events, reader] = await Promise.all([listBellEvents(context, actor), readBellReader(context, actor)]);
+  return { notifications: groupBellEvents(events, bellKindOf, reader) };
 }
 
-function listRung(context: ChatContext, actor: SignedIn): Promise<ActivityEvent[]> | ActivityEvent[] {
+function listBellEvents(context: ChatContext, actor: SignedIn): Promise<ActivityEvent[]> | ActivityEvent[] {
   const whose = { ofOthers: true };
   if (actor.role === 'admin') return listAdminEvents(context, prove.admin(actor), bellLimits.events, whose);
   if (bellSourcesOf(actor.role, actor.member?.sellerStatus).length === 0) return [];
@@ -21,7 +21,7 @@ function listRung(context: ChatContext, actor: SignedIn): Promise<ActivityEvent[
 }
 
 /** Up to when they have read all, and what they have read of it one by one since. */
-async function readReader({ database }: ChatContext, { userId }: SignedIn): Promise<BellReader> {
+async function readBellReader({ database }: ChatContext, { userId }: SignedIn): Promise<BellReader> {
   const [[user], readings] = await Promise.all([
     database.query.select({ seenAt: users.bellSeenAt }).from(users).where(eq(users.id, userId)),
     database.query.select().from(bellReads).where(eq(bellReads.userId, userId)),
@@ -30,7 +30,10 @@ async function readReader({ database }: ChatContext, { userId }: SignedIn): Prom
 }
 
 /** How many of the newest events of others are unread. The same rules as in `toNotifications`, where no list is wanted. */
-export async function countUnread({ database }: ChatContext, actor: SignedIn): Promise<{ unread: number }> {
+export async function countUnreadNotifications(
+  { database }: ChatContext,
+  actor: SignedIn,
+): Promise<{ unread: number }> {
   const rung = selectRings(actor);
   if (!rung) return { unread: 0 };
   const { rows } = await database.query.execute<{ unread: number }>(

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/identity/actors/actors.ts';
 import { findAccountBySession } from '#server/identity/actors/queries.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
-import { missed } from '#server/platform/database/listen.ts';
+import { missedNotifications } from '#server/platform/database/listener.ts';
 
 /** A stream of server-sent events that says when to look again (product.md, section 7). */
 export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
@@ -55,8 +55,8 @@ async function follow(
   };
   const listeners: [topic: string | symbol, heard: () => void][] = [
     [`session:${session.id}`, end],
-    [missed, tell],
-    [missed, check],
+    [missedNotifications, tell],
+    [missedNotifications, check],
   ];
   if (actor.role === 'admin') listeners.push(['admin', tell]);
   if (actor.member) {

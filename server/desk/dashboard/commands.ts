@@ -4,7 +4,7 @@ import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 /** Notes that one of a shop's first steps was taken that leaves no other trace. */
-export async function takeStep(
+export async function markStepTaken(
   { database, now }: ChatContext,
   { sellerId }: SellerMember,
   step: ControlStep,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  averagePaise,
+  averageOrderPaise,
   type CountedOrder,
+  dashboardWeeks,
   daysUpTo,
   growthPercent,
   indianWeek,
   monthSoFar,
   revenuePaise,
   sameDaysLastMonth,
-  shownWeeks,
 } from '#domain/desk/statistics.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
-import { waitingSince } from '#domain/platform/periods.ts';
+import { overdueCutoff } from '#domain/platform/periods.ts';
 import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
@@ -78,7 +78,7 @@ describe("the seller's dashboard", () => {
       confirmedOrders: count(rows, 'confirmed'),
       totalRevenuePaise: revenuePaise(rows),
       thisMonthRevenuePaise: revenuePaise(current),
-      averageOrderValuePaise: averagePaise(revenuePaise(rows), count(rows, 'delivered')),
+      averageOrderValuePaise: averageOrderPaise(revenuePaise(rows), count(rows, 'delivered')),
       growth: {
         orders: growthPercent(current.length, before.length),
         revenue: growthPercent(revenuePaise(current), revenuePaise(before)),
@@ -146,7 +146,7 @@ describe("the seller's dashboard", () => {
       low: 2,
       unansweredReviews: 0,
     });
-    const until = encodeURIComponent(waitingSince(server.context.now()).toISOString());
+    const until = encodeURIComponent(overdueCutoff(server.context.now()).toISOString());
     const { body } = await owner.browser.get(`/api/seller/orders?status=pending&until=${until}`);
     expect((body as { orders: { id: string }[] }).orders.map((found) => found.id)).toEqual([late]);
     const low = await owner.browser.get('/api/seller/products?stock=low&status=active');
@@ -218,7 +218,9 @@ describe("the administrator's dashboard", () => {
     const monday = new Date(`${indianWeek(server.context.now())}T00:00:00+05:30`).getTime();
     const before = await read();
     expect(before.map((row) => row.week)).toEqual(
-      Array.from({ length: shownWeeks }, (_, index) => indianWeek(new Date(monday - (shownWeeks - 1 - index) * week))),
+      Array.from({ length: dashboardWeeks }, (_, index) =>
+        indianWeek(new Date(monday - (dashboardWeeks - 1 - index) * week)),
+      ),
     );
     const { id: owner } = await seller(server);
     const moments = [monday, monday - 1, monday - week, monday - week - 1, monday - 11 * week, monday - 11 * week - 1];
@@ -236,7 +238,7 @@ describe("the administrator's dashboard", () => {
     expect(await read()).toEqual(
       before.map((row, index) => ({
         week: row.week,
-        registrations: row.registrations + (index === shownWeeks - 1 ? 1 : 0),
+        registrations: row.registrations + (index === dashboardWeeks - 1 ? 1 : 0),
         orders: row.orders + added(row.week),
       })),
     );

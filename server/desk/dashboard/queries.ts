@@ -2,19 +2,19 @@ import { and, eq, gte, sql } from '#database/drizzle.ts';
 import { marketplaceOrders, marketplaceProducts, orderDays } from '#database/tables/counters.ts';
 import { type FirstStep, firstSteps } from '#domain/desk/firstSteps.ts';
 import {
-  averagePaise,
+  averageOrderPaise,
   type DayRange,
   dashboardDays,
+  dashboardWeeks,
   daysUpTo,
   growthPercent,
   monthSoFar,
   sameDaysLastMonth,
-  shownWeeks,
 } from '#domain/desk/statistics.ts';
 import { arrivedStatus, waitingStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
-import { waitingSince } from '#domain/platform/periods.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { overdueCutoff } from '#domain/platform/periods.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
 import { countOwnProducts } from '#server/catalogue/products/queries.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
@@ -47,7 +47,7 @@ export async function readSellerDashboard(context: ChatContext, member: SellerMe
     confirmedOrders: orders.confirmed,
     totalRevenuePaise: orders.totalRevenuePaise,
     thisMonthRevenuePaise: months.current.revenuePaise,
-    averageOrderValuePaise: averagePaise(orders.totalRevenuePaise, orders.delivered),
+    averageOrderValuePaise: averageOrderPaise(orders.totalRevenuePaise, orders.delivered),
     growth: {
       orders: growthPercent(months.current.orders, months.before.orders),
       revenue: growthPercent(months.current.revenuePaise, months.before.revenuePaise),
@@ -63,7 +63,7 @@ export async function readSellerDashboard(context: ChatContext, member: SellerMe
 }
 
 /** From here on 'more than' is enough, so that no count reads for long. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** What waits for the seller beside scarce products: the first thousand of an index. */
 async function readAttention({ database, now }: ChatContext, { sellerId }: SellerMember) {
@@ -71,12 +71,12 @@ async function readAttention({ database, now }: ChatContext, { sellerId }: Selle
     name: 'attention',
     text: `select
       (select count(*)::int from (select from orders
-        where seller_id = $1 and status = '${waitingStatus}' and created_at >= $2 and not is_test limit ${mostCounted + 1}) fresh) as "newOrders",
+        where seller_id = $1 and status = '${waitingStatus}' and created_at >= $2 and not is_test limit ${maxCounted + 1}) fresh) as "newOrders",
       (select count(*)::int from (select from orders
-        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 and not is_test limit ${mostCounted + 1}) waiting) as "pendingOverADay",
+        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 and not is_test limit ${maxCounted + 1}) waiting) as "pendingOverADay",
       (select count(*)::int from (select from reviews
-        where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as "unansweredReviews"`,
-    values: [sellerId, waitingSince(now())],
+        where seller_id = $1 and answer is null limit ${maxCounted + 1}) unanswered) as "unansweredReviews"`,
+    values: [sellerId, overdueCutoff(now())],
   });
   return rows[0] ?? { newOrders: 0, pendingOverADay: 0, unansweredReviews: 0 };
 }
@@ -132,7 +132,7 @@ async function readSteps({ database }: ChatContext, { sellerId }: SellerMember):
     values: [sellerId],
   });
   const [row] = rows;
-  return recordOf(firstSteps, (step) => row?.[step] ?? false);
+  return buildRecord(firstSteps, (step) => row?.[step] ?? false);
 }
 
 /** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */
@@ -190,10 +190,10 @@ async function countWaitingOrders({ database, now }: ChatContext) {
     name: 'waiting-orders',
     text: `select
       (select count(*)::int from (select from orders
-        where status = '${waitingStatus}' and created_at >= $1 and not is_test limit ${mostCounted + 1}) fresh) as "newOrders",
+        where status = '${waitingStatus}' and created_at >= $1 and not is_test limit ${maxCounted + 1}) fresh) as "newOrders",
       (select count(*)::int from (select from orders
-        where status = '${waitingStatus}' and created_at < $1 and not is_test limit ${mostCounted + 1}) waiting) as "pendingOverADay"`,
-    values: [waitingSince(now())],
+        where status = '${waitingStatus}' and created_at < $1 and not is_test limit ${maxCounted + 1}) waiting) as "pendingOverADay"`,
+    values: [overdueCutoff(now())],
   });
   return rows[0] ?? { newOrders: 0, pendingOverADay: 0 };
 }
@@ -207,7 +207,7 @@ async function listWeeks({ database, now }: ChatContext) {
       from generate_series((indian_week($1) - 7 * ($2::int - 1))::timestamp, indian_week($1)::timestamp, interval '7 days') as day
         left join marketplace_weeks on week = day::date
       group by day order by day`,
-    values: [now(), shownWeeks],
+    values: [now(), dashboardWeeks],
   });
   return rows;
 }

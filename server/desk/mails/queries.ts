@@ -1,8 +1,8 @@
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { isAfter, likePattern, page } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
-import { readFirst } from '#server/platform/database/walking.ts';
+import { isAfterCursorSql, likePattern, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { readFirstRows } from '#server/platform/database/scan.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
 
 type Row = {
   id: string;
@@ -20,13 +20,13 @@ export async function listMails(
   admin: Admin,
   { search = '', cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(context, admin.adminId, search, ({ ask }) =>
-    readFirst<Row>(ask, listed, {
+  const rows = await readPanelList(context, admin.adminId, search, ({ ask }) =>
+    readFirstRows<Row>(ask, listed, {
       table: 'mails',
       // As its index has it.
       text: `(lower(recipient || ' ' || subject))`,
       columns: ['created_at'],
-      scope: (bind) => [isAfter(bind, cursor, 'mails.created_at', 'mails.id')],
+      scope: (bind) => [isAfterCursorSql(bind, cursor, 'mails.created_at', 'mails.id')],
       sequence: 'order by mails.created_at desc, mails.id desc',
       contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
       // What is nobody's whole address may be a part of some.
@@ -35,6 +35,6 @@ export async function listMails(
       limit,
     }),
   );
-  const { rows: shown, nextCursor } = page(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }));
   return { mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })), nextCursor };
 }

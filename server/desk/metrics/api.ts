@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { isStream } from '#server/platform/http/streams.ts';
+import { isEventStream } from '#server/platform/http/eventStreams.ts';
 import type { Metrics } from '#server/platform/metrics/registry.ts';
 import { readBacklog } from './queries.ts';
 
@@ -36,7 +36,7 @@ function countRequests(app: App, { counted }: Metrics): void {
     const method = methods.has(request.method) ? request.method : 'other';
     counted.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
     // A stream lasts as long as somebody looks at a page.
-    if (!isStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
+    if (!isEventStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
     done();
   });
 }

@@ -1,20 +1,20 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, ne } from '#database/drizzle.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { passwords } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
 import { readReason } from '#server/identity/members/business.ts';
-import { operator, record } from '#server/platform/audit/commands.ts';
+import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { Admin } from '../actors/actors.ts';
 import { removeAttemptsFor } from '../attempts/attempts.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSupportContact } from '../support/queries.ts';
-import { type Caller, countAttempt, forgive } from './throttle.ts';
+import { type Caller, clearFailures, countAttempt } from './throttle.ts';
 
 /**
  * Decides who may enter, in the order of product.md, section 2: throttle → account exists → password → chosen role →
@@ -25,9 +25,9 @@ export async function checkLogin(context: IdentityContext, login: Login, caller:
   const attempt = await countAttempt(context, 'login', login.email, caller);
   try {
     const account = await checkPassword(context, login);
-    const failuresBefore = await forgive(context, attempt);
+    const failuresBefore = await clearFailures(context, attempt);
     const closed = checkRoleAndStatus(account, login.role);
-    if (closed) throw new AppError(closed, await readClosing(context, account.sellerId));
+    if (closed) throw new AppError(closed, await readClosureDetails(context, account.sellerId));
     return { userId: account.id, failuresBefore };
   } catch (error) {
     throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
@@ -62,7 +62,7 @@ function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus
 }
 
 /** Why, and how to answer: for nobody but who knows the password. */
-async function readClosing({ database }: IdentityContext, sellerId: string | null) {
+async function readClosureDetails({ database }: IdentityContext, sellerId: string | null) {
   const [reason, contact] = await Promise.all([
     sellerId ? readReason(database, sellerId) : null,
     readSupportContact(database),
@@ -79,7 +79,7 @@ export async function createAdmin(
   return context.database.transaction(async (tx) => {
     const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
     const id = await createAccount(tx, account, context.now());
-    await record(tx, context, operator, { act: 'admin_created', targetId: id });
+    await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
     return id;
   });
 }
@@ -124,6 +124,6 @@ export async function renameAdmin(context: IdentityContext, admin: Admin, name: 
   await context.database.transaction(async (tx) => {
     const changed = and(eq(users.id, admin.adminId), ne(users.name, name));
     const { rowCount } = await tx.query.update(users).set({ name, updatedAt: context.now() }).where(changed);
-    if (rowCount) await record(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
+    if (rowCount) await recordAuditEvent(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
   });
 }

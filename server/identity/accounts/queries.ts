@@ -30,7 +30,7 @@ export async function readOwnRecord(context: IdentityContext, account: Account) 
 }
 
 /** Whether the marketplace has an administrator yet, and anybody at all. */
-export async function readPopulation(context: Pick<IdentityContext, 'database'>) {
+export async function readSetupState(context: Pick<IdentityContext, 'database'>) {
   const rows = await context.database.query
     .selectDistinct({ role: users.role })
     .from(users)

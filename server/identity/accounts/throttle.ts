@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from '#database/drizzle.ts';
 import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
-import { strangersWaitMinutes, throttle } from '#domain/identity/accounts.ts';
-import { type Deed, recordAll, stranger } from '#server/platform/audit/commands.ts';
+import { signInThrottle, unknownBrowserWaitMinutes } from '#domain/identity/accounts.ts';
+import { type AuditEvent, anonymousActor, recordAuditEvents } from '#server/platform/audit/commands.ts';
 import {
   type Attempt,
   claimFailures,
@@ -11,15 +11,15 @@ import {
   removeAttempt,
   removeAttempts,
 } from '../attempts/attempts.ts';
-import { isKnownBrowser, nameOfBrowser } from '../browsers/queries.ts';
+import { browserAttemptKey, isKnownBrowser } from '../browsers/queries.ts';
 import type { IdentityContext } from '../context.ts';
-import { attackMail } from './emails.ts';
+import { passwordAttackMail } from './emails.ts';
 
 /** Who tries: the source of the request, and the value of the browser's cookie. */
 export type Caller = { source: string; browser?: string | undefined };
 
 /** Each of these sends a message, whoever asks for it. */
-const sendsMail = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
+const mailingAttemptKinds = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -36,23 +36,23 @@ export async function countAttempt(
   email: string,
   caller: Caller,
 ): Promise<Attempt> {
-  const known = !sendsMail.has(kind) && (await isKnownBrowser(context, email, caller.browser));
-  const address = known ? nameOfBrowser(caller.browser) : caller.source;
-  await removeAttempts(context.database, { kind, address, before: before(context, day) });
+  const known = !mailingAttemptKinds.has(kind) && (await isKnownBrowser(context, email, caller.browser));
+  const address = known ? browserAttemptKey(caller.browser) : caller.source;
+  await removeAttempts(context.database, { kind, address, before: timeBefore(context, day) });
   const attempt = await recordAttempt(context.database, { kind, email, address, known }, context.now());
   const refusal = (await exceedsSource(context, attempt)) || (!known && (await exceedsAccount(context, attempt)));
   if (!refusal) return attempt;
   await removeAttempt(context.database, attempt);
-  if (refusal === 'attack') await tellOwner(context, email);
+  if (refusal === 'attack') await notifyOwner(context, email);
   throw new AppError('too_many_attempts');
 }
 
-const before = (context: IdentityContext, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
+const timeBefore = (context: IdentityContext, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
 
 async function exceedsSource(context: IdentityContext, { kind, address, email }: Attempt): Promise<boolean> {
-  const after = before(context, throttle.windowMinutes * minute);
+  const after = timeBefore(context, signInThrottle.windowMinutes * minute);
   const { count, forEmail } = await countAttempts(context.database, { kind, address, after }, email);
-  return forEmail > throttle.perEmailAndAddress || count > throttle.perAddress;
+  return forEmail > signInThrottle.perEmailAndAddress || count > signInThrottle.perAddress;
 }
 
 /** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
@@ -62,25 +62,27 @@ async function exceedsAccount(
 ): Promise<false | 'attack' | 'mailbox'> {
   // Codes are no account's: strangers who guess shut nobody else out.
   if (kind === 'dataCode') return false;
-  const isSending = sendsMail.has(kind);
-  const after = before(context, isSending ? hour : day);
+  const isSending = mailingAttemptKinds.has(kind);
+  const after = timeBefore(context, isSending ? hour : day);
   const earlier = await countAttempts(context.database, { kind, email, known: false, after, exceptId: id });
   if (!earlier.last) return false;
-  if (isSending) return earlier.count >= throttle.resetMailsPerHour && 'mailbox';
-  const wait = strangersWaitMinutes(earlier.count) * minute;
+  if (isSending) return earlier.count >= signInThrottle.resetMailsPerHour && 'mailbox';
+  const wait = unknownBrowserWaitMinutes(earlier.count) * minute;
   return context.now().getTime() - earlier.last.getTime() < wait && 'attack';
 }
 
 /** At most once a day, across all processes. */
-async function tellOwner(context: IdentityContext, email: string): Promise<void> {
+async function notifyOwner(context: IdentityContext, email: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
     const [owner] = await tx.query
       .update(users)
       .set({ attackToldAt: now })
-      .where(and(eq(users.email, email), or(isNull(users.attackToldAt), lt(users.attackToldAt, before(context, day)))))
+      .where(
+        and(eq(users.email, email), or(isNull(users.attackToldAt), lt(users.attackToldAt, timeBefore(context, day)))),
+      )
       .returning({ name: users.name });
-    if (owner) await context.outbox.add(tx, attackMail(email, owner.name, context.server.publicUrl), now);
+    if (owner) await context.outbox.add(tx, passwordAttackMail(email, owner.name, context.server.publicUrl), now);
   });
 }
 
@@ -88,24 +90,26 @@ async function tellOwner(context: IdentityContext, email: string): Promise<void>
  * A right password clears the failures for this e-mail from this source, and those of nobody else. Returns how many
  * there were.
  */
-export async function forgive(context: IdentityContext, { kind, address, email }: Attempt): Promise<number> {
+export async function clearFailures(context: IdentityContext, { kind, address, email }: Attempt): Promise<number> {
   const cleared = await removeAttempts(context.database, { kind, address, email });
   return Math.max(0, cleared - 1);
 }
 
 /** Attempts are judged within this time; those that succeed are gone then. */
-const judgedAfter = 5 * minute;
+const maxCheckMilliseconds = 5 * minute;
 
 /**
  * Writes into the audit who failed to sign in since the last time: one row for each account, and one for all who tried
  * addresses without one. A stranger adds a row an hour to each account, however often they try.
  */
-export async function recordFailures(context: IdentityContext, batch = 5000): Promise<void> {
+export async function recordFailedSignIns(context: IdentityContext, batch = 5000): Promise<void> {
   const counted = await context.database.transaction(async (tx) => {
-    const rows = await claimFailures(tx, before(context, judgedAfter), batch);
-    const deeds = rows.map(({ userId, ...details }): Deed => ({ act: 'sign_in_failures', targetId: userId, details }));
-    await recordAll(tx, context, stranger(), deeds);
+    const rows = await claimFailures(tx, timeBefore(context, maxCheckMilliseconds), batch);
+    const deeds = rows.map(
+      ({ userId, ...details }): AuditEvent => ({ act: 'sign_in_failures', targetId: userId, details }),
+    );
+    await recordAuditEvents(tx, context, anonymousActor(), deeds);
     return rows.reduce((sum, { failures }) => sum + failures, 0);
   });
-  if (counted === batch) await recordFailures(context, batch);
+  if (counted === batch) await recordFailedSignIns(context, batch);
 }

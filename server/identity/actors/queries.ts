@@ -1,7 +1,7 @@
 import { eq } from '#database/drizzle.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { sessions } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { adminIdleMinutes, type Role } from '#domain/identity/accounts.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
 import { maySignIn, type SellerStatus } from '#domain/sellers/sellers.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invitationDraft } from '#domain/identity/accounts.schema.ts';
-import { proofEntry } from '#domain/identity/secondFactors.schema.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing, time } from '#server/platform/http/routes.ts';
+import { invitationDraftSchema } from '#domain/identity/accounts.schema.ts';
+import { reauthenticationSchema } from '#domain/identity/secondFactors.schema.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, idParameterSchema, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
@@ -10,18 +10,18 @@ import type { Routes } from '../gates/routes.ts';
 import * as commands from './commands.ts';
 import { listAdministrators } from './queries.ts';
 
-const message = z.object({ message: z.string() });
-const list = z.object({
+const messageSchema = z.object({ message: z.string() });
+const listSchema = z.object({
   administrators: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       email: z.string(),
-      lastLogin: time.nullable(),
+      lastLogin: timeSchema.nullable(),
       isYou: z.boolean(),
     }),
   ),
-  invitations: z.array(z.object({ id: z.uuid(), email: z.string(), invitedBy: z.string(), expiresAt: time })),
+  invitations: z.array(z.object({ id: z.uuid(), email: z.string(), invitedBy: z.string(), expiresAt: timeSchema })),
 });
 
 /** Who runs the marketplace. Inviting and removing ask for the password, and for a code where a second factor is on. */
@@ -35,7 +35,7 @@ const addPeople: Routes<IdentityContext> = (app, context, { admin }) => {
 
   all.get(
     '/api/admin/administrators',
-    { schema: { operationId: 'listAdministrators', tags: ['accounts'], response: answers(list) } },
+    { schema: { operationId: 'listAdministrators', tags: ['accounts'], response: createResponses(listSchema) } },
     (actor) => listAdministrators(context, actor),
   );
 
@@ -46,14 +46,14 @@ const addPeople: Routes<IdentityContext> = (app, context, { admin }) => {
         operationId: 'removeAdministrator',
         tags: ['accounts'],
         description: 'Ends the sessions of this administrator, who cannot sign in any more. The only one stays.',
-        params: idParameter,
-        body: proofEntry,
-        response: answers(message),
+        params: idParameterSchema,
+        body: reauthenticationSchema,
+        response: createResponses(messageSchema),
       },
     },
     async (actor, request) => {
       await commands.removeAdministrator(context, actor, request.params.id, request.body, callerOf(request));
-      return { message: sayTo(request, texts.accessRemoved) };
+      return { message: inLanguageOfRequest(request, texts.accessRemoved) };
     },
   );
 };
@@ -68,13 +68,15 @@ const addInvitations: Routes<IdentityContext> = (app, context, { admin }) => {
         operationId: 'inviteAdministrator',
         tags: ['accounts'],
         description: 'Mails a link that works once, for 24 hours.',
-        body: invitationDraft,
-        response: answers(message),
+        body: invitationDraftSchema,
+        response: createResponses(messageSchema),
       },
     },
     async (actor, request) => {
       await commands.inviteAdministrator(context, actor, request.body, callerOf(request));
-      return { message: sayTo(request, context.server.sendsMail ? texts.invitationSent : texts.invitationKept) };
+      return {
+        message: inLanguageOfRequest(request, context.server.sendsMail ? texts.invitationSent : texts.invitationKept),
+      };
     },
   );
 
@@ -84,8 +86,8 @@ const addInvitations: Routes<IdentityContext> = (app, context, { admin }) => {
       schema: {
         operationId: 'withdrawInvitation',
         tags: ['accounts'],
-        params: idParameter,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (actor, request, reply) => {

@@ -1,30 +1,31 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { adminInvitations } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import type { InvitationAnswer, InvitationDraft } from '#domain/identity/accounts.schema.ts';
 import { invitationHours } from '#domain/identity/accounts.ts';
-import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
-import { operator, record } from '#server/platform/audit/commands.ts';
+import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
+import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { newCode, newToken } from '#server/platform/secrets/tokens.ts';
+import { newToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import { closeAccounts, createAccount } from '../accounts/commands.ts';
 import { type Caller, countAttempt } from '../accounts/throttle.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuseWeakPassword } from '../passwords/strength.ts';
-import { checkProof } from '../secondFactors/commands.ts';
-import { type AdminNews, accessRemovedMail, invitationMail, newsMail } from './emails.ts';
+import { checkReauthentication } from '../secondFactors/commands.ts';
+import { type AdminChange, accessRemovedMail, adminChangeMail, invitationMail } from './emails.ts';
 import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
 
 /** As whom an administrator proves once more who they are. */
-const personOf = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
+const toAuditActor = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
 
 /** By mail to all administrators but one. */
-async function notifyOthers(tx: Transaction, context: IdentityContext, except: string | undefined, news: AdminNews) {
+async function notifyOthers(tx: Transaction, context: IdentityContext, except: string | undefined, news: AdminChange) {
   for (const { id, ...person } of await readAdministrators(tx)) {
-    if (id !== except) await context.outbox.add(tx, newsMail(person, news, context.server.publicUrl), context.now());
+    if (id !== except)
+      await context.outbox.add(tx, adminChangeMail(person, news, context.server.publicUrl), context.now());
   }
 }
 
@@ -36,13 +37,13 @@ export async function addAdministrator(
   context: IdentityContext,
   admin: { email: string; name: string },
 ): Promise<string> {
-  const password = Array.from({ length: 5 }, () => newCode(4)).join('-');
+  const password = Array.from({ length: 5 }, () => newTypedCode(4)).join('-');
   const passwordHash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     const id = await createAccount(tx, { ...admin, passwordHash, role: 'admin' }, context.now());
     await tx.query.delete(adminInvitations).where(eq(adminInvitations.email, admin.email));
     await notifyOthers(tx, context, id, { kind: 'added', admin, by: 'operator' });
-    await record(tx, context, operator, { act: 'admin_created', targetId: id });
+    await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
   });
   return password;
 }
@@ -58,7 +59,7 @@ export async function inviteAdministrator(
   caller: Caller,
 ) {
   const { email, ...proof } = draft;
-  await checkProof(context, personOf(admin), proof, caller);
+  await checkReauthentication(context, toAuditActor(admin), proof, caller);
   await countAttempt(context, 'invite', email, caller);
   const token = newToken();
   const createdAt = context.now();
@@ -66,7 +67,7 @@ export async function inviteAdministrator(
   await context.database.transaction(async (tx) => {
     const [taken] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (taken) throw new AppError('email_already_registered');
-    const who = (await readSelf(tx, admin)).name;
+    const who = (await lockActingAdmin(tx, admin)).name;
     const fresh = { tokenHash: hashOfInvitation(token), invitedBy: admin.adminId, createdAt, expiresAt };
     await tx.query
       .insert(adminInvitations)
@@ -75,7 +76,7 @@ export async function inviteAdministrator(
     const link = `${context.server.publicUrl}/auth/invitation?token=${token}`;
     await context.outbox.add(tx, invitationMail(email, who, link), createdAt);
     await notifyOthers(tx, context, admin.adminId, { kind: 'invited', who, email });
-    await record(tx, context, admin, { act: 'admin_invited' });
+    await recordAuditEvent(tx, context, admin, { act: 'admin_invited' });
   });
 }
 
@@ -84,7 +85,7 @@ export async function withdrawInvitation(context: IdentityContext, admin: Admin,
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.query.delete(adminInvitations).where(eq(adminInvitations.id, id));
     if (!rowCount) throw new AppError('invitation_not_found');
-    await record(tx, context, admin, { act: 'invitation_withdrawn' });
+    await recordAuditEvent(tx, context, admin, { act: 'invitation_withdrawn' });
   });
 }
 
@@ -110,7 +111,7 @@ export async function acceptInvitation(
     if (used.length === 0) throw new AppError('invitation_invalid');
     const id = await createAccount(tx, { email, passwordHash, name, role: 'admin' }, context.now());
     await notifyOthers(tx, context, id, { kind: 'added', admin: { name, email }, by: 'invitation' });
-    await record(tx, context, { role: 'admin', userId: id, source }, { act: 'admin_joined' });
+    await recordAuditEvent(tx, context, { role: 'admin', userId: id, source }, { act: 'admin_joined' });
     return id;
   });
 }
@@ -124,14 +125,14 @@ export async function removeAdministrator(
   context: IdentityContext,
   admin: Admin,
   id: string,
-  proof: ProofEntry,
+  proof: Reauthentication,
   caller: Caller,
 ): Promise<void> {
-  await checkProof(context, personOf(admin), proof, caller);
+  await checkReauthentication(context, toAuditActor(admin), proof, caller);
   await context.database.transaction(async (tx) => {
     // One removal after the other: two administrators cannot remove each other.
     await tx.client.query("select from users where role = 'admin' order by id for update");
-    const who = (await readSelf(tx, admin)).name;
+    const who = (await lockActingAdmin(tx, admin)).name;
     const present = await readAdministrators(tx);
     const removed = present.find((person) => person.id === id);
     if (!removed) throw new AppError('administrator_not_found');
@@ -140,12 +141,12 @@ export async function removeAdministrator(
     const { name, email } = removed;
     if (id !== admin.adminId) await context.outbox.add(tx, accessRemovedMail({ name, email }, who), context.now());
     await notifyOthers(tx, context, admin.adminId, { kind: 'removed', who, admin: { name, email } });
-    await record(tx, context, admin, { act: 'admin_removed', targetId: id });
+    await recordAuditEvent(tx, context, admin, { act: 'admin_removed', targetId: id });
   });
 }
 
 /** The administrator who acts, and stays one until the end. Throws `not_signed_in` where somebody has taken their access. */
-async function readSelf(tx: Transaction, admin: Admin) {
+async function lockActingAdmin(tx: Transaction, admin: Admin) {
   await tx.client.query('select from users where id = $1 for share', [admin.adminId]);
   const self = (await readAdministrators(tx)).find(({ id }) => id === admin.adminId);
   if (!self) throw new AppError('not_signed_in');

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { adminInvitations, passwords } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** More than run any marketplace. */
-const most = 200;
+const maxAdministrators = 200;
 
 /** Of an invitation's token. */
 export const hashOfInvitation = (token: string) => hashOf(`admin-invitation:${token}`);
@@ -20,7 +20,7 @@ export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(eq(users.role, 'admin'))
     .orderBy(users.id)
-    .limit(most);
+    .limit(maxAdministrators);
 }
 
 /** Who runs the marketplace, and who is invited to. */
@@ -38,7 +38,7 @@ export async function listAdministrators(context: IdentityContext, admin: Admin)
       .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
       .where(gt(adminInvitations.expiresAt, context.now()))
       .orderBy(desc(adminInvitations.expiresAt))
-      .limit(most),
+      .limit(maxAdministrators),
   ]);
   return {
     administrators: administrators.map(({ lastLogin, ...person }) => ({

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, notInArray } from '#database/drizzle.ts';
 import { knownBrowsers } from '#database/tables/signIn.ts';
-import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
+import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
-import { forgottenBefore } from './queries.ts';
+import { knownBrowserCutoff } from './queries.ts';
 
 /**
  * Notes that an account is used from this browser. Returns the value that its cookie shall have: a new one when the
@@ -19,7 +19,7 @@ export async function rememberBrowser(
   const lastUsedAt = context.now();
   const ofUser = eq(knownBrowsers.userId, userId);
   return context.database.transaction(async ({ query }) => {
-    await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, forgottenBefore(lastUsedAt))));
+    await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, knownBrowserCutoff(lastUsedAt))));
     const isThis = value && eq(knownBrowsers.tokenHash, hashOf(value));
     if (value && isThis) {
       const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();

@@ -4,7 +4,7 @@ import { browserCookie, callerOf } from '../gates/caller.ts';
 import { rememberBrowser } from './commands.ts';
 
 /** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
-export async function knowBrowser(
+export async function rememberCurrentBrowser(
   context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,

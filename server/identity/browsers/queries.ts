@@ -1,15 +1,15 @@
 import { and, eq, gt } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { knownBrowsers } from '#database/tables/signIn.ts';
-import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
+import { users } from '#database/tables/users.ts';
+import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** Under which a known browser's attempts are counted. No address looks like it. */
-export const nameOfBrowser = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
+export const browserAttemptKey = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
 
 /** Browsers that were last used before this are unknown again. */
-export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
+export const knownBrowserCutoff = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
 
 /** Whether the account with this e-mail was signed in to from this browser, and not too long ago. */
 export async function isKnownBrowser(
@@ -26,7 +26,7 @@ export async function isKnownBrowser(
       and(
         eq(users.email, email),
         eq(knownBrowsers.tokenHash, hashOf(value)),
-        gt(knownBrowsers.lastUsedAt, forgottenBefore(context.now())),
+        gt(knownBrowsers.lastUsedAt, knownBrowserCutoff(context.now())),
       ),
     );
   return row !== undefined;

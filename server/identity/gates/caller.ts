@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { knownBrowsers } from '#domain/identity/accounts.ts';
+import { knownBrowserLimits } from '#domain/identity/accounts.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
-const name = 'haat.browser';
+const browserCookieName = 'haat.browser';
 
 /** Marks a browser that an account was used from: an attack from elsewhere does not slow it down. */
 export function browserCookie(context: IdentityContext, value: string): string {
-  const seconds = knownBrowsers.days * 24 * 60 * 60;
-  return writeCookie({ name, value, seconds, secure: isSecure(context.server) });
+  const seconds = knownBrowserLimits.days * 24 * 60 * 60;
+  return writeCookie({ name: browserCookieName, value, seconds, secure: isSecure(context.server) });
 }
 
 /** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */
 export function callerOf(request: FastifyRequest): { source: string; browser: string | undefined } {
-  return { source: sourceOf(request.ip), browser: readRandomCookie(request, name) };
+  return { source: requestSourceOf(request.ip), browser: readRandomCookie(request, browserCookieName) };
 }
 
 /** Who rates, as far as is known: the seller that they act for, and the browser where somebody has signed in with it. */
 export function reviewerOf(account: Account | undefined, request: FastifyRequest) {
-  return { sellerId: account?.member?.sellerId, browser: readRandomCookie(request, name) };
+  return { sellerId: account?.member?.sellerId, browser: readRandomCookie(request, browserCookieName) };
 }

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { demandGates } from './gates.ts';
+import { requireGates } from './gates.ts';
 
 // specification 6.14
 test('a route under /api that names no gate stops the start', () => {
   const app = fastify();
-  demandGates(app);
+  requireGates(app);
   const handler = async () => 'open to whoever asks';
   expect(() => app.get('/api/secrets', handler)).toThrow('GET /api/secrets has no gate.');
   expect(() => app.get('/api/shop', { config: { gate: 'anyone' } }, handler)).not.toThrow();

@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlainCode } from '#domain/errors.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import { type Account, prove } from '../actors/actors.ts';
 import { findAccountBySession } from '../actors/queries.ts';
@@ -69,7 +69,7 @@ export function createGates(
   function gate<Actor>(name: GateName, judge: (account: Account | undefined) => Actor): Gate<Actor> {
     const actors = new WeakMap<FastifyRequest, { actor: Actor }>();
     async function check(request: FastifyRequest): Promise<void> {
-      const account = await accountOf(context, request);
+      const account = await findRequestAccount(context, request);
       if (account) await count(account.userId, request);
       actors.set(request, { actor: judge(account) });
     }
@@ -78,7 +78,7 @@ export function createGates(
       if (!entry) throw new Error('This route asks for an actor of a gate that it does not stand behind.');
       return entry.actor;
     }
-    return { check, actor, guard: (app) => guarded(app, name, check, actor) };
+    return { check, actor, guard: (app) => guardRoutes(app, name, check, actor) };
   }
   return {
     /** Knows who it is where somebody is signed in, and lets everybody else through too. */
@@ -92,7 +92,7 @@ export function createGates(
 
 export type Gates = ReturnType<typeof createGates>;
 
-function guarded<Actor>(
+function guardRoutes<Actor>(
   app: App,
   name: GateName,
   check: Gate<Actor>['check'],
@@ -114,13 +114,13 @@ function guarded<Actor>(
 }
 
 /** Without a gate nothing under /api starts. */
-export function demandGates(app: App): void {
+export function requireGates(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith('/api') && !config?.gate) throw new Error(`${method} ${url} has no gate.`);
   });
 }
-async function accountOf(context: IdentityContext, request: FastifyRequest): Promise<Account | undefined> {
+async function findRequestAccount(context: IdentityContext, request: FastifyRequest): Promise<Account | undefined> {
   const token = readSessionToken(context, request);
   const account = token && (await findAccountBySession(context, hashOf(token)));
-  return account ? { ...account, source: sourceOf(request.ip) } : undefined;
+  return account ? { ...account, source: requestSourceOf(request.ip) } : undefined;
 }

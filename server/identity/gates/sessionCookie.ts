@@ -16,29 +16,34 @@ const cookieName = 'haat.session_token';
  * Gives a browser its session: for 30 days, or, where the browser is not to remember it, until it is closed. The second
  * cookie tells our pages' own scripts of it.
  */
-export function giveSession(context: IdentityContext, reply: FastifyReply, token: string, rememberMe: boolean): void {
+export function setSessionCookie(
+  context: IdentityContext,
+  reply: FastifyReply,
+  token: string,
+  rememberMe: boolean,
+): void {
   const seconds = rememberMe ? { seconds: sessionHours.remembered * 60 * 60 } : {};
   reply.header(
     'set-cookie',
     writeCookie({ name: cookieName, value: token, ...seconds, secure: isSecure(context.server) }),
   );
-  reply.header('set-cookie', hint(context, '1', seconds));
+  reply.header('set-cookie', createSignedInCookie(context, '1', seconds));
 }
 
 /** Takes both cookies away. */
-export function takeSession(context: IdentityContext, reply: FastifyReply): void {
+export function clearSessionCookie(context: IdentityContext, reply: FastifyReply): void {
   reply.header(
     'set-cookie',
     writeCookie({ name: cookieName, value: '', seconds: 0, secure: isSecure(context.server) }),
   );
-  reply.header('set-cookie', hint(context, '', { seconds: 0 }));
+  reply.header('set-cookie', createSignedInCookie(context, '', { seconds: 0 }));
 }
 
-const hint = (context: IdentityContext, value: string, seconds: { seconds?: number }) =>
+const createSignedInCookie = (context: IdentityContext, value: string, seconds: { seconds?: number }) =>
   writeCookie({ name: signedInCookie, value, ...seconds, isOpen: true, secure: isSecure(context.server) });
 
 /** Puts right what scripts are told, where a session has ended elsewhere or is older than that cookie. */
-export function tellSignedIn(
+export function syncSignedInCookie(
   context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +51,10 @@ export function tellSignedIn(
 ): void {
   const told = readCookie(request, [`${hostPrefix}${signedInCookie}`, signedInCookie]) === '1';
   if (told !== isSignedIn)
-    reply.header('set-cookie', isSignedIn ? hint(context, '1', {}) : hint(context, '', { seconds: 0 }));
+    reply.header(
+      'set-cookie',
+      isSignedIn ? createSignedInCookie(context, '1', {}) : createSignedInCookie(context, '', { seconds: 0 }),
+    );
 }
 
 /** The token of a session as the browser sent it, over https only under names that plain http cannot set. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { desc, eq } from '#database/drizzle.ts';
 import { sellerHistory, type sellers } from '#database/tables/sellers.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import { quoted } from '#domain/platform/text.ts';
+import { quoteName } from '#domain/platform/text.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
@@ -47,6 +47,6 @@ export type Recipient = { businessName: string; ownerName: string };
 
 /** The names in a seller's emails, as quoted data. */
 export const namesOf = ({ businessName, ownerName }: Recipient) => ({
-  owner: quoted(ownerName),
-  business: quoted(businessName),
+  owner: quoteName(ownerName),
+  business: quoteName(businessName),
 });

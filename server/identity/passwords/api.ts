@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { forgotPassword, passwordChange, resetPassword } from '#domain/identity/accounts.schema.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { forgotPasswordSchema, passwordChangeSchema, resetPasswordSchema } from '#domain/identity/accounts.schema.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { knowBrowser } from '../browsers/cookie.ts';
+import { rememberCurrentBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
 import type { Routes } from '../gates/routes.ts';
 import * as commands from './commands.ts';
 
-const message = z.object({ message: z.string() });
+const messageSchema = z.object({ message: z.string() });
 
 /** Changing one's password, and replacing a forgotten one (specification, sections 2 and 8). */
 export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
@@ -17,11 +17,18 @@ export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn
     '/api/auth/forgot-password',
     {
       config: { gate: 'anyone', failure: 'reset_failed' },
-      schema: { operationId: 'forgotPassword', tags: ['accounts'], body: forgotPassword, response: answers(message) },
+      schema: {
+        operationId: 'forgotPassword',
+        tags: ['accounts'],
+        body: forgotPasswordSchema,
+        response: createResponses(messageSchema),
+      },
     },
     async (request) => {
       await commands.requestPasswordReset(context, request.body.email, callerOf(request));
-      return { message: sayTo(request, context.server.sendsMail ? texts.resetMailSent : texts.resetLinkKept) };
+      return {
+        message: inLanguageOfRequest(request, context.server.sendsMail ? texts.resetMailSent : texts.resetLinkKept),
+      };
     },
   );
 
@@ -29,24 +36,34 @@ export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn
     '/api/auth/reset-password',
     {
       config: { gate: 'anyone', failure: 'reset_broken' },
-      schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
+      schema: {
+        operationId: 'resetPassword',
+        tags: ['accounts'],
+        body: resetPasswordSchema,
+        response: createResponses(messageSchema),
+      },
     },
     async (request, reply) => {
       const { token, password } = request.body;
       const userId = await commands.resetPassword(context, token, password, callerOf(request));
-      await knowBrowser(context, request, reply, userId);
-      return { message: sayTo(request, texts.passwordReset) };
+      await rememberCurrentBrowser(context, request, reply, userId);
+      return { message: inLanguageOfRequest(request, texts.passwordReset) };
     },
   );
 
   signedIn.guard(app).put(
     '/api/account/password',
     {
-      schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
+      schema: {
+        operationId: 'changePassword',
+        tags: ['accounts'],
+        body: passwordChangeSchema,
+        response: createResponses(messageSchema),
+      },
     },
     async (actor, request) => {
       await commands.changePassword(context, actor, request.body, callerOf(request));
-      return { message: sayTo(request, texts.passwordChanged) };
+      return { message: inLanguageOfRequest(request, texts.passwordChanged) };
     },
   );
 };

@@ -1,20 +1,20 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, gt } from '#database/drizzle.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { record, stranger } from '#server/platform/audit/commands.ts';
+import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
+import { rollBackUnless } from '#server/platform/database/dryRun.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
-import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
 import type { SignedIn } from '../actors/actors.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
 import type { IdentityContext } from '../context.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
-import { resetMail } from './emails.ts';
+import { passwordResetMail } from './emails.ts';
 import { refuseWeakPassword } from './strength.ts';
 
 const linkMilliseconds = 60 * 60_000;
@@ -33,11 +33,18 @@ export async function requestPasswordReset(context: IdentityContext, email: stri
   const token = newToken();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
-  const mail = resetMail(email, user?.name ?? '', `${context.server.publicUrl}/auth/reset-password?token=${token}`);
+  const mail = passwordResetMail(
+    email,
+    user?.name ?? '',
+    `${context.server.publicUrl}/auth/reset-password?token=${token}`,
+  );
   await context.database.transaction((tx) =>
-    inEarnestOnlyIf(user !== undefined, tx, async () => {
+    rollBackUnless(user !== undefined, tx, async () => {
       const userId = user?.id ?? newId();
-      await record(tx, context, stranger(caller.source), { act: 'password_reset_asked', targetId: userId });
+      await recordAuditEvent(tx, context, anonymousActor(caller.source), {
+        act: 'password_reset_asked',
+        targetId: userId,
+      });
       await tx.query.insert(resetLinks).values({ tokenHash: hashOfLink(token), userId, expiresAt, createdAt });
       await context.outbox.add(tx, mail, createdAt);
     }),
@@ -58,7 +65,7 @@ export async function resetPassword(
   const [link] = await context.database.query.select().from(resetLinks).where(isThis);
   // Made-up tokens cost no hash.
   if (!link) throw new AppError('reset_link_invalid');
-  await refuseWeakPassword(password, await readOwnWords(context, link.userId));
+  await refuseWeakPassword(password, await readGuessableWords(context, link.userId));
   const hash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, link.userId, hash, context.now());
@@ -67,7 +74,7 @@ export async function resetPassword(
     await forgetResetLinks(tx, link.userId);
     await endSessionsOf(tx, link.userId);
     await forgetBrowsers(tx, link.userId);
-    await record(tx, context, stranger(source), { act: 'password_reset', targetId: link.userId });
+    await recordAuditEvent(tx, context, anonymousActor(source), { act: 'password_reset', targetId: link.userId });
   });
   return link.userId;
 }
@@ -79,7 +86,7 @@ export async function checkOwnPassword(context: IdentityContext, userId: string,
   if (!(await context.hashing.verify(own?.hash, password))) {
     throw new AppError('validation_failed', { fields: { currentPassword: refusal('wrong_password') } });
   }
-  await forgive(context, attempt);
+  await clearFailures(context, attempt);
 }
 
 /**
@@ -93,18 +100,18 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   await checkOwnPassword(context, actor.userId, change.currentPassword, caller);
-  await refuseWeakPassword(change.newPassword, await readOwnWords(context, actor.userId));
+  await refuseWeakPassword(change.newPassword, await readGuessableWords(context, actor.userId));
   const hash = await context.hashing.hash(change.newPassword);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, actor.userId, hash, context.now());
     await forgetResetLinks(tx, actor.userId);
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
-    await record(tx, context, actor, { act: 'password_changed' });
+    await recordAuditEvent(tx, context, actor, { act: 'password_changed' });
   });
 }
 
 /** What nobody's own password shall be made of. */
-async function readOwnWords({ database }: IdentityContext, userId: string): Promise<string[]> {
+async function readGuessableWords({ database }: IdentityContext, userId: string): Promise<string[]> {
   const [own] = await database.query
     .select({ email: users.email, name: users.name, business: sellers.businessName })
     .from(users)

@@ -1,12 +1,12 @@
-import { quoted } from '#domain/platform/text.ts';
+import { quoteName } from '#domain/platform/text.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /** To whoever asked for a new password, with the link that sets one. */
-export function resetMail(to: string, name: string, link: string): Mail {
+export function passwordResetMail(to: string, name: string, link: string): Mail {
   return {
     to,
     isUrgent: true,
-    write: () => ({ subject: texts.resetSubject(), body: texts.reset({ name: quoted(name), link }) }),
+    write: () => ({ subject: texts.resetSubject(), body: texts.reset({ name: quoteName(name), link }) }),
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { isGuessable } from '#domain/identity/accounts.ts';
 
 /** The 49,000 passwords that were found most often in what leaked elsewhere: one line of JSON, in lower case. */
-const leaked = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
+const leakedPasswordsFile = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
 
 /**
  * Refuses a password that attackers try before all others: one that has leaked, or that is made of words of this place
@@ -17,5 +17,5 @@ export async function refuseWeakPassword(password: string, own: string[]): Promi
 
 /** Read anew each time: passwords are chosen rarely, and half a megabyte is searched within a millisecond. */
 async function hasLeaked(password: string): Promise<boolean> {
-  return (await readFile(leaked)).includes(JSON.stringify(password.toLowerCase()));
+  return (await readFile(leakedPasswordsFile)).includes(JSON.stringify(password.toLowerCase()));
 }

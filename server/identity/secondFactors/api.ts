@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codeEntry, passwordAndCode, passwordEntry } from '#domain/identity/secondFactors.schema.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { codeEntrySchema, passwordAndCodeSchema, passwordEntrySchema } from '#domain/identity/secondFactors.schema.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
@@ -9,7 +9,7 @@ import type { Routes } from '../gates/routes.ts';
 import * as commands from './commands.ts';
 import { readSecondFactor } from './queries.ts';
 
-const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
 
 const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
@@ -20,7 +20,7 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
       schema: {
         operationId: 'readSecondFactor',
         tags: ['accounts'],
-        response: answers(
+        response: createResponses(
           z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
         ),
       },
@@ -34,8 +34,8 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
       schema: {
         operationId: 'startSecondFactor',
         tags: ['accounts'],
-        body: passwordEntry,
-        response: answers(z.object({ secret: z.string(), address: z.string().describe('For the QR code') })),
+        body: passwordEntrySchema,
+        response: createResponses(z.object({ secret: z.string(), address: z.string().describe('For the QR code') })),
       },
     },
     (admin, request) => commands.startSecondFactor(context, admin, request.body.currentPassword, callerOf(request)),
@@ -44,7 +44,12 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
   own.post(
     '/api/account/second-factor/confirm',
     {
-      schema: { operationId: 'confirmSecondFactor', tags: ['accounts'], body: codeEntry, response: answers(codes) },
+      schema: {
+        operationId: 'confirmSecondFactor',
+        tags: ['accounts'],
+        body: codeEntrySchema,
+        response: createResponses(recoveryCodesSchema),
+      },
     },
     async (admin, request) => ({
       recoveryCodes: await commands.confirmSecondFactor(context, admin, request.body.code),
@@ -61,8 +66,8 @@ const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
       schema: {
         operationId: 'renewRecoveryCodes',
         tags: ['accounts'],
-        body: passwordAndCode,
-        response: answers(codes),
+        body: passwordAndCodeSchema,
+        response: createResponses(recoveryCodesSchema),
       },
     },
     async (admin, request) => ({
@@ -76,13 +81,13 @@ const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
       schema: {
         operationId: 'switchOffSecondFactor',
         tags: ['accounts'],
-        body: passwordAndCode,
-        response: answers(z.object({ message: z.string() })),
+        body: passwordAndCodeSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (admin, request) => {
-      await commands.switchOff(context, admin, request.body, callerOf(request));
-      return { message: sayTo(request, texts.secondFactorOff) };
+      await commands.disableSecondFactor(context, admin, request.body, callerOf(request));
+      return { message: inLanguageOfRequest(request, texts.secondFactorOff) };
     },
   );
 };

@@ -5,7 +5,7 @@ import { createAudited } from '#test/audited.ts';
 import { password } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { createAdmin } from '../accounts/commands.ts';
-import { forgetSecondFactor } from './commands.ts';
+import { removeSecondFactor } from './commands.ts';
 
 const server = createTestServer();
 const { written, expectAct } = createAudited(server);
@@ -59,6 +59,6 @@ test('of the second factor, its codes and its end', async () => {
   const next = new TOTP({ secret: other }).generate({ timestamp: server.context.now().getTime() });
   await tablet.post('/api/account/second-factor/confirm', { code: next });
   await expectAct(null, { act: 'second_factor_reset', role: 'operator', target_id: userId }, () =>
-    forgetSecondFactor(server.context, own),
+    removeSecondFactor(server.context, own),
   );
 });

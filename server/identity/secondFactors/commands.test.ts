@@ -3,7 +3,7 @@ import { createSeal } from '#server/platform/secrets/seal.ts';
 import { password, seller } from '#test/factories.ts';
 import { createSecondFactors, wrongCode } from '#test/secondFactors.ts';
 import { createTestServer } from '#test/server.ts';
-import { forgetSecondFactor } from './commands.ts';
+import { removeSecondFactor } from './commands.ts';
 
 const server = createTestServer();
 const { enterPassword, enterCode, isSignedIn, newAdmin, codeOf, guarded, halfWay } = createSecondFactors(server);
@@ -102,12 +102,12 @@ describe('changing it', () => {
 
   test('whoever runs the server can take it away', async () => {
     const { email, browser } = await guarded();
-    expect(await forgetSecondFactor(server.context, email)).toBe(true);
+    expect(await removeSecondFactor(server.context, email)).toBe(true);
     expect(await isSignedIn(browser)).toBe(false);
     expect(
       await server.rows("select 1 from mails where recipient = $1 and subject like '%taken away'", [email]),
     ).toHaveLength(1);
-    expect(await forgetSecondFactor(server.context, email)).toBe(false);
+    expect(await removeSecondFactor(server.context, email)).toBe(false);
     expect((await enterPassword(server.browser(), email)).body).toMatchObject({ needsCode: false });
   });
 });

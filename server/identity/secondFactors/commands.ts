@@ -1,21 +1,21 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
-import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
-import { digitsOf, secondStep } from '#domain/identity/secondFactors.ts';
+import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
+import { parseAppCode, secondStepLimits } from '#domain/identity/secondFactors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { operator, record, type Who } from '#server/platform/audit/commands.ts';
+import { type AuditActor, operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
-import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
 import type { SettingUp } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { checkOwnPassword } from '../passwords/commands.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
-import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
-import { type FactorChange, factorMail } from './emails.ts';
+import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpTimeStep, hashRecoveryCode } from './codes.ts';
+import { type SecondFactorChange, secondFactorMail } from './emails.ts';
 import { hasSecondFactor } from './queries.ts';
 
 type PasswordAndCode = { currentPassword: string; code: string };
@@ -29,7 +29,7 @@ export async function startSecondFactor(
 ) {
   await checkOwnPassword(context, actor.userId, currentPassword, caller);
   const { userId } = actor;
-  const secret = await newSecret();
+  const secret = await createTotpSecret();
   const values = { secret: context.secrets.seal.close(secret, userId), createdAt: context.now() };
   const [kept] = await context.database.query
     .insert(secondFactors)
@@ -37,7 +37,7 @@ export async function startSecondFactor(
     .onConflictDoUpdate({ target: secondFactors.userId, set: values, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ userId: secondFactors.userId });
   if (!kept) throw new AppError('second_factor_on');
-  return { secret, address: await addressOf(secret, await emailOf(context, userId)) };
+  return { secret, address: await createTotpUri(secret, await emailOf(context, userId)) };
 }
 
 /** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */
@@ -50,12 +50,12 @@ export async function confirmSecondFactor(context: IdentityContext, actor: Setti
     const secret = context.secrets.seal.open(pending.secret, userId);
     // No configured secret opens it: a new start replaces it.
     if (secret === undefined) throw new AppError('second_factor_not_started');
-    const lastStep = await timeStepOf(secret, digitsOf(code) ?? '', context.now());
+    const lastStep = await findTotpTimeStep(secret, parseAppCode(code) ?? '', context.now());
     if (lastStep === undefined) throw new AppError('wrong_code');
     await tx.query.update(secondFactors).set({ confirmedAt: context.now(), lastStep }).where(isPending);
-    await record(tx, context, actor, { act: 'second_factor_on' });
+    await recordAuditEvent(tx, context, actor, { act: 'second_factor_on' });
     await endSessionsOf(tx, userId, actor.sessionHash);
-    await tell(tx, context, userId, { kind: 'on' });
+    await notifyOfChange(tx, context, userId, { kind: 'on' });
     return replaceRecoveryCodes(tx, userId);
   });
 }
@@ -69,19 +69,24 @@ export async function renewRecoveryCodes(
 ) {
   await checkPasswordAndCode(context, actor, typed, caller);
   return context.database.transaction(async (tx) => {
-    await record(tx, context, actor, { act: 'recovery_codes_renewed' });
+    await recordAuditEvent(tx, context, actor, { act: 'recovery_codes_renewed' });
     return replaceRecoveryCodes(tx, actor.userId);
   });
 }
 
 /** Back to the password alone. Throws `validation_failed` and `wrong_code`. */
-export async function switchOff(context: IdentityContext, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+export async function disableSecondFactor(
+  context: IdentityContext,
+  actor: SettingUp,
+  typed: PasswordAndCode,
+  caller: Caller,
+) {
   await checkPasswordAndCode(context, actor, typed, caller);
   await context.database.transaction(async (tx) => {
-    await remove(tx, actor.userId);
-    await record(tx, context, actor, { act: 'second_factor_off' });
+    await deleteSecondFactor(tx, actor.userId);
+    await recordAuditEvent(tx, context, actor, { act: 'second_factor_off' });
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
-    await tell(tx, context, actor.userId, { kind: 'off' });
+    await notifyOfChange(tx, context, actor.userId, { kind: 'off' });
   });
 }
 
@@ -89,19 +94,19 @@ export async function switchOff(context: IdentityContext, actor: SettingUp, type
  * For somebody who lost phone and codes: the operator takes their second factor away, and signs them out everywhere.
  * Returns whether there was one.
  */
-export async function forgetSecondFactor(context: IdentityContext, email: string): Promise<boolean> {
+export async function removeSecondFactor(context: IdentityContext, email: string): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const [user] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!user || !(await remove(tx, user.id))) return false;
+    if (!user || !(await deleteSecondFactor(tx, user.id))) return false;
     const details = { by: 'operator' } as const;
-    await record(tx, context, operator, { act: 'second_factor_reset', targetId: user.id, details });
+    await recordAuditEvent(tx, context, operatorActor, { act: 'second_factor_reset', targetId: user.id, details });
     await endSessionsOf(tx, user.id);
-    await tell(tx, context, user.id, { kind: 'reset' });
+    await notifyOfChange(tx, context, user.id, { kind: 'reset' });
     return true;
   });
 }
 
-async function remove({ query }: Transaction, userId: string): Promise<boolean> {
+async function deleteSecondFactor({ query }: Transaction, userId: string): Promise<boolean> {
   await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
   const removed = await query.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
@@ -109,17 +114,26 @@ async function remove({ query }: Transaction, userId: string): Promise<boolean> 
 }
 
 async function replaceRecoveryCodes({ query }: Transaction, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await query.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOfCode(code) })));
+  await query.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
   return codes;
 }
 
 /** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
-async function tell(tx: Transaction, context: IdentityContext, userId: string, change: FactorChange): Promise<void> {
+async function notifyOfChange(
+  tx: Transaction,
+  context: IdentityContext,
+  userId: string,
+  change: SecondFactorChange,
+): Promise<void> {
   const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
   if (user)
-    await context.outbox.add(tx, factorMail(user.email, user.name, change, context.server.publicUrl), context.now());
+    await context.outbox.add(
+      tx,
+      secondFactorMail(user.email, user.name, change, context.server.publicUrl),
+      context.now(),
+    );
 }
 
 async function emailOf(context: IdentityContext, userId: string): Promise<string> {
@@ -129,7 +143,7 @@ async function emailOf(context: IdentityContext, userId: string): Promise<string
 
 async function checkPasswordAndCode(
   context: IdentityContext,
-  actor: Who & { userId: string },
+  actor: AuditActor & { userId: string },
   typed: PasswordAndCode,
   caller: Caller,
 ) {
@@ -137,17 +151,17 @@ async function checkPasswordAndCode(
   await checkOwnPassword(context, userId, typed.currentPassword, caller);
   const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
   if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
-  await forgive(context, attempt);
+  await clearFailures(context, attempt);
 }
 
 /**
  * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
  * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
  */
-export async function checkProof(
+export async function checkReauthentication(
   context: IdentityContext,
-  who: Who & { userId: string },
-  typed: ProofEntry,
+  who: AuditActor & { userId: string },
+  typed: Reauthentication,
   caller: Caller,
 ) {
   const { code } = typed;
@@ -167,7 +181,7 @@ export async function startSecondStep(context: IdentityContext, userId: string, 
   const value = newToken();
   const { query } = context.database;
   const now = context.now();
-  const expiresAt = new Date(now.getTime() + secondStep.minutes * 60_000);
+  const expiresAt = new Date(now.getTime() + secondStepLimits.minutes * 60_000);
   await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
   await query.insert(pendingLogins).values({ tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt });
   return value;
@@ -182,7 +196,11 @@ export async function finishSecondStep(
 ) {
   const { query } = context.database;
   const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
-  const open = and(isThis, lt(pendingLogins.failures, secondStep.tries), gt(pendingLogins.expiresAt, context.now()));
+  const open = and(
+    isThis,
+    lt(pendingLogins.failures, secondStepLimits.tries),
+    gt(pendingLogins.expiresAt, context.now()),
+  );
   const [pending] = await query
     .select()
     .from(pendingLogins)
@@ -200,24 +218,24 @@ export async function finishSecondStep(
   if (!method) throw new AppError('wrong_code');
   const ended = await query.delete(pendingLogins).where(isThis).returning();
   if (ended.length === 0) throw new AppError('second_step_over');
-  return { userId, rememberMe, method, failuresBefore: await forgive(context, attempt) };
+  return { userId, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
 }
 
 /** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
 async function spendCode(
   context: IdentityContext,
-  who: Who & { userId: string },
+  who: AuditActor & { userId: string },
   typed: string,
 ): Promise<Exclude<SignInMethod, 'password'> | undefined> {
   const { query } = context.database;
   const { userId } = who;
-  const digits = digitsOf(typed);
+  const digits = parseAppCode(typed);
   if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await query.select().from(secondFactors).where(isOn);
   const secret = factor && context.secrets.seal.open(factor.secret, userId);
   // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
-  const lastStep = secret === undefined ? undefined : await timeStepOf(secret, digits, context.now());
+  const lastStep = secret === undefined ? undefined : await findTotpTimeStep(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
   // One that is further ahead than an app's clock may be was used before the server's clock was set back.
   const isNewer = or(
@@ -231,7 +249,7 @@ async function spendCode(
 
 async function spendRecoveryCode(
   context: IdentityContext,
-  who: Who & { userId: string },
+  who: AuditActor & { userId: string },
   typed: string,
 ): Promise<boolean> {
   const own = eq(recoveryCodes.userId, who.userId);
@@ -240,11 +258,11 @@ async function spendRecoveryCode(
     const { rowCount } = await tx.query
       .update(recoveryCodes)
       .set({ usedAt: context.now() })
-      .where(and(unused, eq(recoveryCodes.codeHash, hashOfCode(typed))));
+      .where(and(unused, eq(recoveryCodes.codeHash, hashRecoveryCode(typed))));
     if (!rowCount) return false;
     const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
-    await record(tx, context, who, { act: 'recovery_code_used', details: { left } });
-    await tell(tx, context, who.userId, { kind: 'recoveryCode', left });
+    await recordAuditEvent(tx, context, who, { act: 'recovery_code_used', details: { left } });
+    await notifyOfChange(tx, context, who.userId, { kind: 'recoveryCode', left });
     return true;
   });
 }

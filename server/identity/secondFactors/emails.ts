@@ -1,14 +1,14 @@
-import { quoted } from '#domain/platform/text.ts';
+import { quoteName } from '#domain/platform/text.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /** What happened to somebody's second factor. */
-export type FactorChange = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCode'; left: number };
+export type SecondFactorChange = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCode'; left: number };
 
 /** Tells the owner of an account how it is signed in to from now on. */
-export function factorMail(to: string, name: string, change: FactorChange, publicUrl: string): Mail {
+export function secondFactorMail(to: string, name: string, change: SecondFactorChange, publicUrl: string): Mail {
   const forgotPassword = `${publicUrl}/auth/forgot-password`;
-  const named = { name: quoted(name), forgotPassword };
+  const named = { name: quoteName(name), forgotPassword };
   if (change.kind === 'recoveryCode') {
     const { left } = change;
     return {

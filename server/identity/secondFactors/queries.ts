@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from '#database/drizzle.ts';
-import { members } from '#database/tables/sellers.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
+import { members } from '#database/tables/sellers.ts';
 import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
 import type { SettingUp } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserAgent } from '#domain/platform/userAgents.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing, time } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, idParameterSchema, noContentSchema, timeSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { userAgentLabel } from '#texts/labels.ts';
 import type { IdentityContext } from '../context.ts';
@@ -9,23 +9,23 @@ import type { Routes } from '../gates/routes.ts';
 import { endOtherSessions, endOwnSession, signOutEverybody, signOutSeller } from './commands.ts';
 import { listOwnSessions } from './queries.ts';
 
-const session = z.object({
+const sessionSchema = z.object({
   id: z.uuid(),
   browser: z.string().describe("Guessed from what the browser says of itself: 'Chrome on Android'"),
-  signedInAt: time,
-  lastUsedAt: time.describe('To the hour'),
+  signedInAt: timeSchema,
+  lastUsedAt: timeSchema.describe('To the hour'),
   isThis: z.boolean(),
 });
 
 /** Where one is signed in, and what administrators end. */
 export const sessionRoutes: Routes<IdentityContext> = (app, context, gates) => {
-  addOwn(app, context, gates);
+  addOwnRoutes(app, context, gates);
   addSignOuts(app, context, gates);
 };
 
 const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
-  const response = answers(z.object({ message: z.string() }));
+  const response = createResponses(z.object({ message: z.string() }));
 
   all.post(
     '/api/admin/sellers/:id/sign-out',
@@ -34,13 +34,13 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
         operationId: 'signOutSeller',
         tags: ['sellers'],
         description: 'Ends all sessions of everybody who acts for this seller; the owner is told by mail.',
-        params: idParameter,
+        params: idParameterSchema,
         response,
       },
     },
     async (actor, request) => {
       await signOutSeller(context, actor, request.params.id);
-      return { message: sayTo(request, texts.sellerSignedOut) };
+      return { message: inLanguageOfRequest(request, texts.sellerSignedOut) };
     },
   );
 
@@ -56,12 +56,12 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
     },
     async (actor, request) => {
       await signOutEverybody(context, actor);
-      return { message: sayTo(request, texts.everybodySignedOut) };
+      return { message: inLanguageOfRequest(request, texts.everybodySignedOut) };
     },
   );
 };
 
-const addOwn: Routes<IdentityContext> = (app, context, { signedIn }) => {
+const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   own.get(
@@ -70,12 +70,12 @@ const addOwn: Routes<IdentityContext> = (app, context, { signedIn }) => {
       schema: {
         operationId: 'listSessions',
         tags: ['accounts'],
-        response: answers(z.object({ sessions: z.array(session) })),
+        response: createResponses(z.object({ sessions: z.array(sessionSchema) })),
       },
     },
     async (actor, request) => {
       const own = await listOwnSessions(context, actor);
-      const browser = (of: UserAgent) => sayTo(request, () => userAgentLabel(of));
+      const browser = (of: UserAgent) => inLanguageOfRequest(request, () => userAgentLabel(of));
       return { sessions: own.map(({ userAgent, ...session }) => ({ ...session, browser: browser(userAgent) })) };
     },
   );
@@ -83,7 +83,12 @@ const addOwn: Routes<IdentityContext> = (app, context, { signedIn }) => {
   own.delete(
     '/api/account/sessions/:id',
     {
-      schema: { operationId: 'endSession', tags: ['accounts'], params: idParameter, response: answers(nothing, 204) },
+      schema: {
+        operationId: 'endSession',
+        tags: ['accounts'],
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
     },
     async (actor, request, reply) => {
       await endOwnSession(context, actor, request.params.id);
@@ -93,7 +98,9 @@ const addOwn: Routes<IdentityContext> = (app, context, { signedIn }) => {
 
   own.post(
     '/api/account/sessions/end-others',
-    { schema: { operationId: 'endOtherSessions', tags: ['accounts'], response: answers(nothing, 204) } },
+    {
+      schema: { operationId: 'endOtherSessions', tags: ['accounts'], response: createResponses(noContentSchema, 204) },
+    },
     async (actor, _request, reply) => {
       await endOtherSessions(context, actor);
       return reply.code(204).send(null);

@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { and, eq, inArray, ne } from '#database/drizzle.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { sessions } from '#database/tables/signIn.ts';
+import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { sessionHours } from '#domain/identity/accounts.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
-import { readUserAgent } from '#domain/platform/userAgents.ts';
+import { parseUserAgent } from '#domain/platform/userAgents.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
-import { record, type Who } from '#server/platform/audit/commands.ts';
+import { type AuditActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
 import type { Admin, SignedIn } from '../actors/actors.ts';
@@ -16,7 +16,7 @@ import type { IdentityContext } from '../context.ts';
 import { readOwner } from '../members/queries.ts';
 import { signedOutMail } from './emails.ts';
 
-type Entry = {
+type SessionStart = {
   userId: string;
   rememberMe: boolean;
   userAgent: string | undefined;
@@ -27,7 +27,7 @@ type Entry = {
 };
 
 /** Lets a user in: opens the session and notes the login. Returns the token that the browser proves itself with. */
-export async function startSession(context: IdentityContext, entry: Entry): Promise<string> {
+export async function startSession(context: IdentityContext, entry: SessionStart): Promise<string> {
   const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
   const token = newToken();
   const now = context.now();
@@ -44,9 +44,9 @@ export async function startSession(context: IdentityContext, entry: Entry): Prom
       expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
     });
     const [user] = await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId)).returning();
-    const who: Who = { role: user?.role ?? 'stranger', userId, source };
-    const details = { method, failuresBefore, ...readUserAgent(userAgent ?? null) };
-    await record(tx, context, who, { act: 'signed_in', details });
+    const who: AuditActor = { role: user?.role ?? 'stranger', userId, source };
+    const details = { method, failuresBefore, ...parseUserAgent(userAgent ?? null) };
+    await recordAuditEvent(tx, context, who, { act: 'signed_in', details });
   });
   return token;
 }
@@ -61,8 +61,8 @@ export async function endSession(context: IdentityContext, token: string, source
     const [session] = ended;
     if (!session) return;
     const [user] = await tx.query.select().from(users).where(eq(users.id, session.userId));
-    const who: Who = { role: user?.role ?? 'stranger', userId: session.userId, source };
-    await record(tx, context, who, { act: 'signed_out' });
+    const who: AuditActor = { role: user?.role ?? 'stranger', userId: session.userId, source };
+    await recordAuditEvent(tx, context, who, { act: 'signed_out' });
   });
 }
 
@@ -84,7 +84,7 @@ export async function endOwnSession(context: IdentityContext, actor: SignedIn, i
     const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
     const { rowCount } = await tx.query.delete(sessions).where(own);
     if (!rowCount) throw new AppError('session_not_found');
-    await record(tx, context, actor, { act: 'session_ended' });
+    await recordAuditEvent(tx, context, actor, { act: 'session_ended' });
   });
 }
 
@@ -92,7 +92,7 @@ export async function endOwnSession(context: IdentityContext, actor: SignedIn, i
 export async function endOtherSessions(context: IdentityContext, actor: SignedIn): Promise<void> {
   await context.database.transaction(async (tx) => {
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
-    await record(tx, context, actor, { act: 'other_sessions_ended' });
+    await recordAuditEvent(tx, context, actor, { act: 'other_sessions_ended' });
   });
 }
 
@@ -102,7 +102,7 @@ export async function signOutSeller(context: IdentityContext, admin: Admin, sell
     const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
     if (!seller) throw new AppError('seller_not_found');
     await endSessionsOfMembers(tx, sellerId);
-    await record(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
+    await recordAuditEvent(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
     if (!maySignIn[seller.status]) return;
     const { email } = await readOwner(tx, sellerId);
     await context.outbox.add(tx, signedOutMail(email, seller, context.server.publicUrl), context.now());
@@ -113,6 +113,6 @@ export async function signOutSeller(context: IdentityContext, admin: Admin, sell
 export async function signOutEverybody(context: IdentityContext, admin: Admin): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));
-    await record(tx, context, admin, { act: 'all_sessions_ended' });
+    await recordAuditEvent(tx, context, admin, { act: 'all_sessions_ended' });
   });
 }

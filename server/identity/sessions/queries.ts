@@ -1,12 +1,12 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
 import { sessions } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/errors.ts';
-import { readUserAgent } from '#domain/platform/userAgents.ts';
+import { parseUserAgent } from '#domain/platform/userAgents.ts';
 import type { SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
-const shown = 50;
+const maxShownSessions = 50;
 
 /** One's own sessions that still last, the last used first. Without tokens and addresses. */
 export async function listOwnSessions(context: IdentityContext, actor: SignedIn) {
@@ -15,10 +15,10 @@ export async function listOwnSessions(context: IdentityContext, actor: SignedIn)
     .from(sessions)
     .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, context.now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(shown);
+    .limit(maxShownSessions);
   return rows.map((row) => ({
     id: row.id,
-    userAgent: readUserAgent(row.userAgent),
+    userAgent: parseUserAgent(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     isThis: row.tokenHash === actor.sessionHash,

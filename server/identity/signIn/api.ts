@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { adminProfile, login } from '#domain/identity/accounts.schema.ts';
+import { adminProfileSchema, loginSchema } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
-import { codeEntry } from '#domain/identity/secondFactors.schema.ts';
+import { codeEntrySchema } from '#domain/identity/secondFactors.schema.ts';
 import { business } from '#server/identity/members/business.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, time } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { renameAdmin } from '../accounts/commands.ts';
 import { readOwnRecord } from '../accounts/queries.ts';
@@ -12,15 +12,15 @@ import type { IdentityContext } from '../context.ts';
 import type { Routes } from '../gates/routes.ts';
 import { signIn, signInWithCode, signOut } from './signIn.ts';
 
-const user = z.object({
+const userSchema = z.object({
   uid: z.uuid(),
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
   mustSetUpSecondFactor: z.boolean().describe('Nothing else is open to this administrator before'),
   sendsMail: z.boolean().describe('There is a mail server: otherwise mails are kept for the administrators'),
-  createdAt: time,
-  lastLogin: time.nullable(),
+  createdAt: timeSchema,
+  lastLogin: timeSchema.nullable(),
   seller: z
     .object({
       ...business,
@@ -28,21 +28,21 @@ const user = z.object({
     })
     .nullable(),
 });
-const session = z.object({ user: user.nullable() });
-const message = z.object({ message: z.string() });
-const loginAnswer = message.extend({
+const sessionSchema = z.object({ user: userSchema.nullable() });
+const messageSchema = z.object({ message: z.string() });
+const loginAnswerSchema = messageSchema.extend({
   needsCode: z.boolean().describe('There is no session yet: the code of the second factor comes next'),
 });
 
 /** Where the cookie between the two steps of signing in goes. */
-const path = '/api/auth';
+const secondStepPath = '/api/auth';
 
 const addSession: Routes<IdentityContext> = (app, context, gates) => {
   gates.anyone
     .guard(app)
     .get(
       '/api/auth/session',
-      { schema: { operationId: 'readSession', tags: ['accounts'], response: answers(session) } },
+      { schema: { operationId: 'readSession', tags: ['accounts'], response: createResponses(sessionSchema) } },
       async (account) => ({ user: account ? await readOwnRecord(context, account) : null }),
     );
 };
@@ -52,11 +52,16 @@ const addLogin: Routes<IdentityContext> = (app, context) => {
     '/api/auth/login',
     {
       config: { gate: 'anyone', failure: 'login_broken' },
-      schema: { operationId: 'login', tags: ['accounts'], body: login, response: answers(loginAnswer) },
+      schema: {
+        operationId: 'login',
+        tags: ['accounts'],
+        body: loginSchema,
+        response: createResponses(loginAnswerSchema),
+      },
     },
     async (request, reply) => {
-      const needsCode = (await signIn(context, request, reply, request.body, path)) === undefined;
-      return { message: sayTo(request, needsCode ? texts.codeNeeded : texts.loggedIn), needsCode };
+      const needsCode = (await signIn(context, request, reply, request.body, secondStepPath)) === undefined;
+      return { message: inLanguageOfRequest(request, needsCode ? texts.codeNeeded : texts.loggedIn), needsCode };
     },
   );
 
@@ -64,11 +69,16 @@ const addLogin: Routes<IdentityContext> = (app, context) => {
     '/api/auth/login/code',
     {
       config: { gate: 'anyone', failure: 'login_broken' },
-      schema: { operationId: 'enterCode', tags: ['accounts'], body: codeEntry, response: answers(message) },
+      schema: {
+        operationId: 'enterCode',
+        tags: ['accounts'],
+        body: codeEntrySchema,
+        response: createResponses(messageSchema),
+      },
     },
     async (request, reply) => {
-      await signInWithCode(context, request, reply, request.body.code, path);
-      return { message: sayTo(request, texts.loggedIn) };
+      await signInWithCode(context, request, reply, request.body.code, secondStepPath);
+      return { message: inLanguageOfRequest(request, texts.loggedIn) };
     },
   );
 };
@@ -78,11 +88,11 @@ const addLogout: Routes<IdentityContext> = (app, context) => {
     '/api/auth/logout',
     {
       config: { gate: 'anyone' },
-      schema: { operationId: 'logout', tags: ['accounts'], response: answers(message) },
+      schema: { operationId: 'logout', tags: ['accounts'], response: createResponses(messageSchema) },
     },
     async (request, reply) => {
       await signOut(context, request, reply);
-      return { message: sayTo(request, texts.loggedOut) };
+      return { message: inLanguageOfRequest(request, texts.loggedOut) };
     },
   );
 };
@@ -91,11 +101,16 @@ const addProfile: Routes<IdentityContext> = (app, context, gates) => {
   gates.admin.guard(app).put(
     '/api/admin/profile',
     {
-      schema: { operationId: 'updateAdminProfile', tags: ['accounts'], body: adminProfile, response: answers(message) },
+      schema: {
+        operationId: 'updateAdminProfile',
+        tags: ['accounts'],
+        body: adminProfileSchema,
+        response: createResponses(messageSchema),
+      },
     },
     async (admin, request) => {
       await renameAdmin(context, admin, request.body.name);
-      return { message: sayTo(request, texts.profileSaved) };
+      return { message: inLanguageOfRequest(request, texts.profileSaved) };
     },
   );
 };

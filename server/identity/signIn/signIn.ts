@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
-import { secondStep } from '#domain/identity/secondFactors.ts';
+import { secondStepLimits } from '#domain/identity/secondFactors.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { checkLogin } from '../accounts/commands.ts';
-import { knowBrowser } from '../browsers/cookie.ts';
+import { rememberCurrentBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
-import { giveSession, readSessionToken, takeSession } from '../gates/sessionCookie.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie } from '../gates/sessionCookie.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 
 /** Where the cookie between the two steps goes: the steps of the API, or of the page. */
-type Steps = '/api/auth' | '/auth';
+type SecondStepPath = '/api/auth' | '/auth';
 
 /**
  * Signs a browser in, or leaves it the cookie with which it may enter the code of the second factor. Returns the user's
@@ -23,16 +23,20 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
   login: Login,
-  steps: Steps,
+  steps: SecondStepPath,
 ): Promise<string | undefined> {
-  const { userId, failuresBefore } = await counted(context, 'password', checkLogin(context, login, callerOf(request)));
+  const { userId, failuresBefore } = await countOutcome(
+    context,
+    'password',
+    checkLogin(context, login, callerOf(request)),
+  );
   const { rememberMe } = login;
   const pending = await startSecondStep(context, userId, rememberMe);
   if (pending) {
-    reply.header('set-cookie', pendingCookie(context, pending, steps));
+    reply.header('set-cookie', createPendingCookie(context, pending, steps));
     return undefined;
   }
-  await enter(context, request, reply, { userId, rememberMe, failuresBefore, method: 'password' });
+  await openSession(context, request, reply, { userId, rememberMe, failuresBefore, method: 'password' });
   return userId;
 }
 
@@ -42,17 +46,17 @@ export async function signInWithCode(
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
-  steps: Steps,
+  steps: SecondStepPath,
 ): Promise<string> {
-  const checking = finishSecondStep(context, pendingLogin(request), code, callerOf(request));
-  const entry = await counted(context, 'code', checking);
-  reply.header('set-cookie', pendingCookie(context, '', steps));
-  await enter(context, request, reply, entry);
+  const checking = finishSecondStep(context, readPendingLogin(request), code, callerOf(request));
+  const entry = await countOutcome(context, 'code', checking);
+  reply.header('set-cookie', createPendingCookie(context, '', steps));
+  await openSession(context, request, reply, entry);
   return entry.userId;
 }
 
 /** Counts what came of a step of signing in. */
-async function counted<Result>(
+async function countOutcome<Result>(
   { server: { metrics } }: IdentityContext,
   step: 'password' | 'code',
   checking: Promise<Result>,
@@ -70,36 +74,44 @@ async function counted<Result>(
 }
 
 /** The value of a browser that owes a code. Whether it still holds the second step finds out. */
-export const pendingLogin = (request: FastifyRequest): string | undefined => readRandomCookie(request, pendingName);
+export const readPendingLogin = (request: FastifyRequest): string | undefined =>
+  readRandomCookie(request, pendingCookieName);
 
 /** Ends the browser's session, wherever its cookie was copied to. */
 export async function signOut(context: IdentityContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readSessionToken(context, request);
   if (token) await endSession(context, token, callerOf(request).source);
-  takeSession(context, reply);
+  clearSessionCookie(context, reply);
 }
 
-type Entry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
+type SignInEntry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
 
 /** What the browser was signed in with before ends: whoever had a copy of it has nothing. */
-async function enter(
+async function openSession(
   context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: Entry,
+  entry: SignInEntry,
 ): Promise<void> {
   const { source } = callerOf(request);
   const earlier = readSessionToken(context, request);
   if (earlier) await endSession(context, earlier, source);
   const token = await startSession(context, { ...entry, source, userAgent: request.headers['user-agent'] });
-  giveSession(context, reply, token, entry.rememberMe);
-  await knowBrowser(context, request, reply, entry.userId);
+  setSessionCookie(context, reply, token, entry.rememberMe);
+  await rememberCurrentBrowser(context, request, reply, entry.userId);
 }
 
-const pendingName = 'haat.code';
+const pendingCookieName = 'haat.code';
 
 /** Binds the second step to the browser of the first; without a value it is taken away. */
-function pendingCookie(context: IdentityContext, value: string, path: Steps): string {
-  const seconds = value ? secondStep.minutes * 60 : 0;
-  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure: isSecure(context.server) });
+function createPendingCookie(context: IdentityContext, value: string, path: SecondStepPath): string {
+  const seconds = value ? secondStepLimits.minutes * 60 : 0;
+  return writeCookie({
+    name: pendingCookieName,
+    value,
+    seconds,
+    path,
+    sameSite: 'Strict',
+    secure: isSecure(context.server),
+  });
 }

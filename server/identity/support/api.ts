@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { supportContact as draft } from '#domain/identity/support.schema.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { supportContactDraftSchema as draft } from '#domain/identity/support.schema.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Routes } from '../gates/routes.ts';
 import { saveSupportContact } from './commands.ts';
 import { readSupportContact } from './queries.ts';
 
-export const supportContact = z
+export const supportContactSchema = z
   .object({
     email: z.string().nullable(),
     phone: z.string().nullable().describe('E.164, for links'),
@@ -20,22 +20,31 @@ const tags = ['support'];
 
 /** How the people who run the marketplace are reached, wherever a text says that one may contact them. */
 export const supportRoutes: Routes<IdentityContext> = (app, context, gates) => {
-  gates.anyone
-    .guard(app)
-    .get(
-      '/api/support',
-      { schema: { operationId: 'readSupport', tags, response: answers(z.object({ contact: supportContact })) } },
-      async () => ({ contact: await readSupportContact(context.database) }),
-    );
+  gates.anyone.guard(app).get(
+    '/api/support',
+    {
+      schema: {
+        operationId: 'readSupport',
+        tags,
+        response: createResponses(z.object({ contact: supportContactSchema })),
+      },
+    },
+    async () => ({ contact: await readSupportContact(context.database) }),
+  );
 
   gates.admin.guard(app).put(
     '/api/admin/support',
     {
-      schema: { operationId: 'saveSupport', tags, body: draft, response: answers(z.object({ message: z.string() })) },
+      schema: {
+        operationId: 'saveSupport',
+        tags,
+        body: draft,
+        response: createResponses(z.object({ message: z.string() })),
+      },
     },
     async (admin, request) => {
       await saveSupportContact(context, admin, request.body);
-      return { message: sayTo(request, texts.supportSaved) };
+      return { message: inLanguageOfRequest(request, texts.supportSaved) };
     },
   );
 };

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContactDraft } from '#domain/identity/support.schema.ts';
-import { readPhone } from '#server/language/phones.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { parsePhone } from '#server/language/phones.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
@@ -17,14 +17,14 @@ export async function saveSupportContact(
   admin: Admin,
   { email, phone: typed }: SupportContactDraft,
 ): Promise<void> {
-  const { phone, typed: phoneTyped } = typed ? await readPhone(typed, 'phone') : { phone: null, typed: null };
+  const { phone, typed: phoneTyped } = typed ? await parsePhone(typed, 'phone') : { phone: null, typed: null };
   const { adminId } = admin;
   await context.database.transaction(async (tx) => {
     const id = newId();
     await tx.query.insert(supportContacts).values({
       ...{ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: context.now() },
     });
-    await record(tx, context, admin, { act: 'support_contact_changed' });
+    await recordAuditEvent(tx, context, admin, { act: 'support_contact_changed' });
     await notify(tx, supportTopic);
   });
 }

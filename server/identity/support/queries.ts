@@ -3,7 +3,7 @@ import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
-import { missed, type Notices } from '#server/platform/database/listen.ts';
+import { missedNotifications, type NotificationEmitter } from '#server/platform/database/listener.ts';
 
 /** How administrators are reached; null where they have not said it. */
 export async function readSupportContact({ query }: Pick<Transaction, 'query'>): Promise<SupportContact | null> {
@@ -20,7 +20,7 @@ export const supportTopic = 'support';
  * The contact as pages show it, which are drawn without waiting for anything: read when it is first asked for, and anew
  * whenever somebody has changed it. While the database does not answer, it stays what it was.
  */
-export function followSupportContact(database: Database, notices: Notices) {
+export function watchSupportContact(database: Database, notices: NotificationEmitter) {
   let known: SupportContact | null | undefined;
   const look = async () => {
     try {
@@ -30,7 +30,7 @@ export function followSupportContact(database: Database, notices: Notices) {
     }
   };
   notices.on(supportTopic, look);
-  notices.on(missed, look);
+  notices.on(missedNotifications, look);
   void look();
   return (): SupportContact | null => {
     if (known === undefined) void look();

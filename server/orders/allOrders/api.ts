@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor } from '#server/platform/http/routes.ts';
-import { criteria, history, order } from '../orders/api.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { createResponses, idParameterSchema, nextCursorSchema } from '#server/platform/http/routes.ts';
+import { orderCriteriaSchema, orderHistorySchema, orderSchema } from '../orders/api.ts';
 import { listAllOrders, readAnyOrder } from './queries.ts';
 
-const ofSomeSeller = order.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) });
-const filter = criteria.extend({ sellerId: z.uuid().optional(), ...pageParameters(50, 50) });
+const adminOrderSchema = orderSchema.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) });
+const orderFilterSchema = orderCriteriaSchema.extend({ sellerId: z.uuid().optional(), ...pageParameters(50, 50) });
 const tags = ['orders'];
 
 /** Orders as administrators read them, of all sellers; what is done with one is its seller's alone. */
@@ -20,8 +20,8 @@ export const allOrderRoutes: Routes<CatalogueContext> = (app, context, gates) =>
       schema: {
         operationId: 'listAllOrders',
         tags,
-        querystring: filter,
-        response: answers(z.object({ orders: z.array(ofSomeSeller), nextCursor })),
+        querystring: orderFilterSchema,
+        response: createResponses(z.object({ orders: z.array(adminOrderSchema), nextCursor: nextCursorSchema })),
       },
     },
     (admin, request) => listAllOrders(context, admin, request.query),
@@ -33,8 +33,8 @@ export const allOrderRoutes: Routes<CatalogueContext> = (app, context, gates) =>
       schema: {
         operationId: 'readAnyOrder',
         tags,
-        params: idParameter,
-        response: answers(ofSomeSeller.extend({ history })),
+        params: idParameterSchema,
+        response: createResponses(adminOrderSchema.extend({ history: orderHistorySchema })),
       },
     },
     (admin, request) => readAnyOrder(context, admin, request.params.id),

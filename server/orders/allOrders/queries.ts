@@ -1,39 +1,46 @@
 import { AppError } from '#domain/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { page } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
-import { listHistory, type OrderRow, type OrdersWanted, orderColumns, readOrders, toOrder } from '../orders/queries.ts';
+import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
+import {
+  type AllOrdersFilter,
+  listOrderHistory,
+  type OrderRow,
+  orderColumns,
+  readOrders,
+  toOrder,
+} from '../orders/queries.ts';
 
-const columns = `(orders.seller_id) as "sellerId", business_name as "businessName", ${orderColumns}`;
-const source = 'orders join sellers on sellers.id = orders.seller_id';
-type Row = OrderRow & { sellerId: string; businessName: string };
+const allOrdersColumns = `(orders.seller_id) as "sellerId", business_name as "businessName", ${orderColumns}`;
+const allOrdersTables = 'orders join sellers on sellers.id = orders.seller_id';
+type AllOrdersRow = OrderRow & { sellerId: string; businessName: string };
 
 /**
  * Orders of all sellers, newest first, without tests. The search matches id, customer's name and phone, and product names. Each filter
  * has its index: everything, a status, a seller, a seller's status, and words.
  */
-export async function listAllOrders(context: CatalogueContext, admin: Admin, filter: OrdersWanted) {
-  const rows = await readList(context, admin.adminId, filter.search, ({ ask }) =>
-    readOrders<Row>(ask, columns, source, { ...filter, isReal: true }),
+export async function listAllOrders(context: CatalogueContext, admin: Admin, filter: AllOrdersFilter) {
+  const rows = await readPanelList(context, admin.adminId, filter.search, ({ ask }) =>
+    readOrders<AllOrdersRow>(ask, allOrdersColumns, allOrdersTables, { ...filter, isReal: true }),
   );
-  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
-  return { orders: shown.map(toListed), nextCursor };
+  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
+  return { orders: shown.map(toListedOrder), nextCursor };
 }
 
 /** One order, of whichever seller, with its history. Throws `order_not_found`. */
 export async function readAnyOrder({ database }: CatalogueContext, _admin: Admin, id: string) {
-  const { rows } = await database.pool.query<Row>({
+  const { rows } = await database.pool.query<AllOrdersRow>({
     name: 'any-order',
-    text: `select ${columns} from ${source} where orders.id = $1`,
+    text: `select ${allOrdersColumns} from ${allOrdersTables} where orders.id = $1`,
     values: [id],
   });
   const [row] = rows;
   if (!row) throw new AppError('order_not_found');
-  return { ...toListed(row), history: await listHistory(database, id) };
+  return { ...toListedOrder(row), history: await listOrderHistory(database, id) };
 }
 
-const toListed = (row: Row) => ({
+const toListedOrder = (row: AllOrdersRow) => ({
   ...toOrder(row),
   seller: { id: row.sellerId, businessName: row.businessName },
 });

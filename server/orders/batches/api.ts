@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { AppError } from '#domain/errors.ts';
-import { orderBatch } from '#domain/orders/orders.schema.ts';
+import { orderBatchSchema } from '#domain/orders/orders.schema.ts';
 import { orderBatchLimits, orderLabel } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
-import { wordError } from '#texts/errors.ts';
-import { criteria, order } from '../orders/api.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
+import { translateError } from '#texts/errors.ts';
+import { orderCriteriaSchema, orderSchema } from '../orders/api.ts';
 import { chooseOwnOrders } from '../orders/queries.ts';
-import { moveOrders } from './commands.ts';
+import { applyActionToOwnOrders } from './commands.ts';
 
-const batchOutcome = z.object({
+const batchOutcomeSchema = z.object({
   done: z.array(z.uuid()),
   failures: z.array(z.object({ id: z.uuid(), label: z.string(), reason: z.string() })),
 });
@@ -28,8 +28,10 @@ export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { appro
         operationId: 'chooseOwnOrders',
         tags,
         description: `All that match, for a batch: the newest ${orderBatchLimits.chosen} at most.`,
-        querystring: criteria,
-        response: answers(z.object({ orders: z.array(order.pick({ id: true, status: true })), hasMore: z.boolean() })),
+        querystring: orderCriteriaSchema,
+        response: createResponses(
+          z.object({ orders: z.array(orderSchema.pick({ id: true, status: true })), hasMore: z.boolean() }),
+        ),
       },
     },
     (seller, request) => chooseOwnOrders(context, seller, request.query),
@@ -42,14 +44,14 @@ export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { appro
         operationId: 'moveOrders',
         tags,
         description: `One action for up to ${orderBatchLimits.orders} orders.`,
-        body: orderBatch,
-        response: answers(batchOutcome),
+        body: orderBatchSchema,
+        response: createResponses(batchOutcomeSchema),
       },
     },
     async (seller, request) => {
       const { orderIds, action } = request.body;
-      const { done, failures } = await moveOrders(context, seller, orderIds, action);
-      const word = (error: AppError) => sayTo(request, () => wordError(error));
+      const { done, failures } = await applyActionToOwnOrders(context, seller, orderIds, action);
+      const word = (error: AppError) => inLanguageOfRequest(request, () => translateError(error));
       return { done, failures: failures.map(({ id, error }) => ({ id, label: orderLabel(id), reason: word(error) })) };
     },
   );

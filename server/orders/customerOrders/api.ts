@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { rememberedOrders } from '#domain/orders/orders.schema.ts';
+import { rememberedOrdersSchema } from '#domain/orders/orders.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers, time } from '#server/platform/http/routes.ts';
+import { createResponses, timeSchema } from '#server/platform/http/routes.ts';
 import { readRememberedOrders } from './queries.ts';
 
-const order = z.object({
+const rememberedOrderSchema = z.object({
   token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
   key: z.string().nullable().describe('The key by which it was asked for'),
   label: z.string(),
   status: z.enum(orderStatuses),
   totalPaise: z.number().int(),
-  createdAt: time,
+  createdAt: timeSchema,
   shop: z.string(),
   firstProduct: z.string(),
   lines: z.number().int(),
@@ -30,8 +30,8 @@ export const customerOrderRoutes: Routes<CatalogueContext> = (app, context) => {
         tags: ['orders'],
         description:
           'Where orders stand whose tokens a browser has kept, and which orders came of keys whose answer was lost. Unknown ones are left out.',
-        body: rememberedOrders,
-        response: answers(z.object({ orders: z.array(order) })),
+        body: rememberedOrdersSchema,
+        response: createResponses(z.object({ orders: z.array(rememberedOrderSchema) })),
       },
     },
     async ({ body }) => ({ orders: await readRememberedOrders(context, body) }),

@@ -3,13 +3,13 @@ import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import { isOwnOrder, type Reviewer, reviewerValues } from '#server/catalogue/reviews/queries.ts';
-import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { isOwnOrderSql, type Reviewer, reviewerValues } from '#server/catalogue/reviews/queries.ts';
+import { sellingFactsSql } from '#server/sellers/facts/queries.ts';
 import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
-import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import type { PublicOrder } from '#web/storefront/page/page.ts';
 
-type OrderRow = {
+type CustomerOrderRow = {
   id: string;
   status: OrderStatus;
   total_paise: string;
@@ -36,11 +36,11 @@ export async function readOrderByToken(
   token: string,
   reader: Reviewer = {},
 ): Promise<PublicOrder> {
-  const { rows } = await database.pool.query<OrderRow>({
+  const { rows } = await database.pool.query<CustomerOrderRow>({
     name: 'order-by-token',
     text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, erased_at, orders.created_at, lapses_at,
-        ${isOwnOrder('$2', '$3')} as is_own, is_test, business_name, phone, case when ${isSelling} then slug end as slug,
-        ${shopNumber} as number, ${sellingFacts} as facts,
+        ${isOwnOrderSql('$2', '$3')} as is_own, is_test, business_name, phone, case when ${isSellingSql} then slug end as slug,
+        ${shopNumber} as number, ${sellingFactsSql} as facts,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
           'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
             then json_build_object('stars', stars, 'words', words) end) order by items.position)
@@ -67,12 +67,18 @@ export async function readOrderByToken(
     isTest: row.is_test,
     items: row.items,
     history: row.history,
-    seller: sellerOf(row),
+    seller: toPublicSeller(row),
   };
 }
 
 /** Whoever closed the shop is written to no more. */
-const sellerOf = ({ business_name: businessName, slug, number, facts, ...shop }: OrderRow): PublicOrder['seller'] => ({
+const toPublicSeller = ({
+  business_name: businessName,
+  slug,
+  number,
+  facts,
+  ...shop
+}: CustomerOrderRow): PublicOrder['seller'] => ({
   businessName,
   slug,
   chat: shop.phone ? chatOf(number, { ...shop, slug }) : null,

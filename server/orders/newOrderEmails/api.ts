@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers, nothing } from '#server/platform/http/routes.ts';
-import { setOrderMails } from './commands.ts';
-import { readOrderMails } from './queries.ts';
+import { createResponses, noContentSchema } from '#server/platform/http/routes.ts';
+import { setOrderMailPreference } from './commands.ts';
+import { readOrderMailPreference } from './queries.ts';
 
-const wish = { isWanted: z.boolean() };
-const orderMails = z.object({
-  ...wish,
+const preferenceShape = { isWanted: z.boolean() };
+const orderMailsSchema = z.object({
+  ...preferenceShape,
   sendsMail: z.boolean().describe('There is a mail server: otherwise mails are kept for the administrators'),
 });
 
@@ -18,15 +18,22 @@ export const orderMailRoutes: Routes<CatalogueContext> = (app, context, { approv
 
   own.get(
     '/api/seller/order-mails',
-    { schema: { operationId: 'readOrderMails', tags, response: answers(orderMails) } },
-    (seller) => readOrderMails(context, seller),
+    { schema: { operationId: 'readOrderMails', tags, response: createResponses(orderMailsSchema) } },
+    (seller) => readOrderMailPreference(context, seller),
   );
 
   own.put(
     '/api/seller/order-mails',
-    { schema: { operationId: 'setOrderMails', tags, body: z.strictObject(wish), response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'setOrderMails',
+        tags,
+        body: z.strictObject(preferenceShape),
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (seller, request, reply) => {
-      await setOrderMails(context, seller, request.body.isWanted);
+      await setOrderMailPreference(context, seller, request.body.isWanted);
       reply.code(204);
       return null;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newKey, order, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { sendOrderMails } from './commands.ts';
+import { sendDueOrderMails } from './commands.ts';
 
 const server = createTestServer();
 const minutes = (count: number) => server.pass(count * 60_000);
@@ -11,7 +11,7 @@ const mailsTo = ({ email }: TestSeller) =>
   server.rows<Mail>("select subject, body from mails where recipient = $1 and subject like '%order%' order by id", [
     email,
   ]);
-const send = () => sendOrderMails(server.context);
+const send = () => sendDueOrderMails(server.context);
 async function wish({ browser }: TestSeller, isWanted = true): Promise<void> {
   expect((await browser.put('/api/seller/order-mails', { isWanted })).status).toBe(204);
 }

@@ -1,17 +1,17 @@
 import { eq } from '#database/drizzle.ts';
 import { orderMails, unmailedOrders } from '#database/tables/notifications.ts';
-import { orderMailMinutes } from '#domain/orders/orderMails.ts';
+import { orderMailIntervalMinutes } from '#domain/orders/orderMails.ts';
 import { waitingStatus } from '#domain/orders/orders.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { writeFailure } from '#server/platform/log/log.ts';
+import { logFailure } from '#server/platform/log/log.ts';
 import { newOrdersMail } from './emails.ts';
 
 /** From now on a mail tells the seller of new orders, or none does; of those before the switch none ever does. */
-export async function setOrderMails(
+export async function setOrderMailPreference(
   context: CatalogueContext,
   { sellerId }: SellerMember,
   isWanted: boolean,
@@ -26,23 +26,23 @@ export async function setOrderMails(
 }
 
 /** Writes the mails that are due, one seller after the other: of one that fails the others know nothing. */
-export async function sendOrderMails(context: CatalogueContext): Promise<void> {
+export async function sendDueOrderMails(context: CatalogueContext): Promise<void> {
   const { rows } = await context.database.pool.query<{ seller_id: string }>(
-    `select seller_id from order_mails where ${isDue}
+    `select seller_id from order_mails where ${isDueSql}
       and exists (select from unmailed_orders where unmailed_orders.seller_id = order_mails.seller_id)`,
-    [context.now(), orderMailMinutes],
+    [context.now(), orderMailIntervalMinutes],
   );
   for (const { seller_id: sellerId } of rows) {
     await context.database
       .transaction((tx) => sendOrderMail(tx, context, sellerId))
-      .catch((error: unknown) => writeFailure('a mail of new orders failed', error, { seller: sellerId }));
+      .catch((error: unknown) => logFailure('a mail of new orders failed', error, { seller: sellerId }));
   }
 }
 
 /** The last mail was written long enough ago. */
-const isDue = "(mailed_at is null or mailed_at <= $1::timestamptz - $2 * interval '1 minute')";
+const isDueSql = "(mailed_at is null or mailed_at <= $1::timestamptz - $2 * interval '1 minute')";
 
-type Waiting = { id: string; total_paise: string; created_at: Date; business_name: string; owner_name: string };
+type UnmailedOrder = { id: string; total_paise: string; created_at: Date; business_name: string; owner_name: string };
 
 /**
  * Tells of each order once: it is taken out of those that wait in the transaction that queues the mail, whichever process
@@ -51,11 +51,11 @@ type Waiting = { id: string; total_paise: string; created_at: Date; business_nam
 async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerId: string): Promise<void> {
   const now = context.now();
   const due = await tx.client.query(
-    `select from order_mails where seller_id = $3 and ${isDue} for update skip locked`,
-    [now, orderMailMinutes, sellerId],
+    `select from order_mails where seller_id = $3 and ${isDueSql} for update skip locked`,
+    [now, orderMailIntervalMinutes, sellerId],
   );
   if (due.rowCount === 0) return;
-  const { rows } = await tx.client.query<Waiting>(
+  const { rows } = await tx.client.query<UnmailedOrder>(
     `with waiting as (delete from unmailed_orders where seller_id = $1 returning order_id)
       select orders.id, total_paise, orders.created_at, business_name, owner_name
       from waiting join orders on orders.id = order_id join sellers on sellers.id = orders.seller_id

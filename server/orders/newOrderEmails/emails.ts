@@ -1,21 +1,21 @@
-import { listedOrders } from '#domain/orders/orderMails.ts';
+import { maxOrdersPerMail } from '#domain/orders/orderMails.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 
-type Placed = { id: string; totalPaise: number; createdAt: string };
+type MailedOrder = { id: string; totalPaise: number; createdAt: string };
 
 /**
  * To a shop, of its new orders. Nothing of their customers: a mail passes through many hands. It goes after those that
  * somebody waits for: strangers cause it, by ordering.
  */
-export function newOrdersMail(to: string, shop: Recipient, orders: Placed[], publicUrl: string): Mail {
+export function newOrdersMail(to: string, shop: Recipient, orders: MailedOrder[], publicUrl: string): Mail {
   const count = orders.length;
-  const more = count - listedOrders;
+  const more = count - maxOrdersPerMail;
   const lines = () => [
-    ...orders.slice(0, listedOrders).map(({ id, totalPaise, createdAt }) =>
+    ...orders.slice(0, maxOrdersPerMail).map(({ id, totalPaise, createdAt }) =>
       texts.orderLine({
         order: orderLabel(id),
         total: formatPaise(totalPaise),

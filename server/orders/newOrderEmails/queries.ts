@@ -4,7 +4,7 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 /** Whether the seller wants a mail when orders come. */
-export async function readOrderMails(
+export async function readOrderMailPreference(
   { database, server: { sendsMail } }: CatalogueContext,
   { sellerId }: SellerMember,
 ) {

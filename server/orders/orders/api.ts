@@ -1,30 +1,37 @@
 import { z } from 'zod';
-import { orderDraft } from '#domain/orders/orders.schema.ts';
+import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import {
-  type ExportRows,
-  exportRows,
+  type OrderExportRows,
   orderActionNames,
   orderActions,
   orderCauses,
+  orderExportRows,
   orderStatuses,
 } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { idempotencyKey } from '#server/platform/http/idempotency.ts';
-import { languageOfRequest } from '#server/platform/http/language.ts';
-import { answers, idParameter, nextCursor, searchText, time, tokenParameter } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { requireIdempotencyKey } from '#server/platform/http/idempotency.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  searchTextSchema,
+  timeSchema,
+  tokenParameterSchema,
+} from '#server/platform/http/routes.ts';
 import { placeOrder } from './commands.ts';
-import { writeOrdersCsv } from './csv.ts';
-import { applyOrderAction, cancelOrderByToken } from './moves.ts';
+import { writeOrdersCsv } from './ordersCsv.ts';
 import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+import { applyOrderAction, cancelOrderByToken } from './transitions.ts';
 
-const status = z.enum(orderStatuses);
-const count = z.number().int();
-export const order = z.object({
+const statusSchema = z.enum(orderStatuses);
+const countSchema = z.number().int();
+export const orderSchema = z.object({
   id: z.uuid(),
-  status,
+  status: statusSchema,
   totalPaise: z.number().int(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable().describe('E.164, for links'),
@@ -41,41 +48,45 @@ export const order = z.object({
   ),
   isOwn: z.boolean().describe('Placed by the seller: signed in, or with the phone of the shop'),
   isTest: z.boolean().describe('Placed by a simulated customer: no stock was taken, and no figure counts it'),
-  lapsesAt: time.nullable().describe('Until when a pending order waits for its confirmation'),
-  createdAt: time,
-  updatedAt: time,
+  lapsesAt: timeSchema.nullable().describe('Until when a pending order waits for its confirmation'),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
-export const history = z.array(z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time }));
-const orderWithHistory = order.extend({
+export const orderHistorySchema = z.array(
+  z.object({ from: statusSchema.nullable(), to: statusSchema, cause: z.enum(orderCauses), at: timeSchema }),
+);
+const orderWithHistorySchema = orderSchema.extend({
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
-  history,
+  history: orderHistorySchema,
 });
-const placedOrder = z.object({
+const placedOrderSchema = z.object({
   label: z.string().describe("The last 8 characters of the order's id"),
   token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
   totalPaise: z.number().int(),
 });
-const summary = z.object({
-  total: count,
-  ...recordOf(orderStatuses, () => count),
+const orderSummarySchema = z.object({
+  total: countSchema,
+  ...buildRecord(orderStatuses, () => countSchema),
   totalRevenuePaise: z.number().int(),
 });
-export const criteria = z.strictObject({
-  search: searchText,
-  status: status.optional(),
+export const orderCriteriaSchema = z.strictObject({
+  search: searchTextSchema,
+  status: statusSchema.optional(),
   // PostgreSQL knows no year 0.
-  since: time
+  since: timeSchema
     .refine((moment) => moment >= '0001')
     .optional()
     .describe('Only orders placed at or after this moment'),
-  until: time
+  until: timeSchema
     .refine((moment) => moment >= '0001')
     .optional()
     .describe('Only orders placed before this moment'),
 });
-const filter = criteria.extend(pageParameters(50, 50));
-const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
+const orderFilterSchema = orderCriteriaSchema.extend(pageParameters(50, 50));
+const orderExportSchema = orderCriteriaSchema.extend({
+  rows: z.enum(orderExportRows).default('orders').describe('What a row stands for'),
+});
 
 const tags = ['orders'];
 
@@ -95,14 +106,14 @@ const addCustomerRoutes: Routes<CatalogueContext> = (app, context, { anyone }) =
         operationId: 'placeOrder',
         tags,
         description: 'Needs an Idempotency-Key header: the same key and body give the same order.',
-        body: orderDraft,
-        response: answers(placedOrder, 201),
+        body: orderDraftSchema,
+        response: createResponses(placedOrderSchema, 201),
       },
     },
     async (account, request, reply) => {
       reply.code(201);
       const customer = { ip: request.ip, sellerId: account?.member?.sellerId };
-      return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']), customer);
+      return placeOrder(context, request.body, requireIdempotencyKey(request.headers['idempotency-key']), customer);
     },
   );
 
@@ -114,8 +125,8 @@ const addCustomerRoutes: Routes<CatalogueContext> = (app, context, { anyone }) =
         operationId: 'cancelOrderByToken',
         tags,
         description: "For the customer, by the unguessable part of the order's page; only while pending.",
-        params: tokenParameter,
-        response: answers(z.object({ status })),
+        params: tokenParameterSchema,
+        response: createResponses(z.object({ status: statusSchema })),
       },
     },
     (request) => cancelOrderByToken(context, request.params.token),
@@ -132,8 +143,8 @@ const addReading: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
       schema: {
         operationId: 'listOwnOrders',
         tags,
-        querystring: filter,
-        response: answers(z.object({ orders: z.array(order), nextCursor })),
+        querystring: orderFilterSchema,
+        response: createResponses(z.object({ orders: z.array(orderSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listOwnOrders(context, seller, request.query),
@@ -141,27 +152,32 @@ const addReading: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
 
   own.get(
     '/api/seller/orders/summary',
-    { schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
+    { schema: { operationId: 'summarizeOwnOrders', tags, response: createResponses(orderSummarySchema) } },
     (seller) => summarizeOwnOrders(context, seller),
   );
 
   own.get(
     '/api/seller/orders/:id',
     {
-      schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
+      schema: {
+        operationId: 'readOwnOrder',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(orderWithHistorySchema),
+      },
     },
     (seller, request) => readOwnOrder(context, seller, request.params.id),
   );
 };
 
-const fileNames: Record<ExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
+const fileNames: Record<OrderExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
 
 const addExport: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)
     .get(
       '/api/seller/orders/export',
-      { schema: { operationId: 'exportOwnOrders', tags, querystring: exported } },
+      { schema: { operationId: 'exportOwnOrders', tags, querystring: orderExportSchema } },
       async (seller, request, reply) => {
         const { rows, ...which } = request.query;
         const orders = eachOwnOrder(context, seller, which);
@@ -184,8 +200,8 @@ const addActions: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
           operationId: `${action}Order`,
           tags,
           description: `Only from ${from}; the order is ${to} afterwards.`,
-          params: idParameter,
-          response: answers(z.object({ id: z.uuid(), status })),
+          params: idParameterSchema,
+          response: createResponses(z.object({ id: z.uuid(), status: statusSchema })),
         },
       },
       (seller, request) => applyOrderAction(context, seller, request.params.id, action),

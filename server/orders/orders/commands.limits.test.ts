@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { orderDraft } from '#domain/orders/orders.schema.ts';
-import { orderPace, pendingLimits, usualTerms } from '#domain/sellers/terms.ts';
+import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
+import { defaultTerms, orderRateLimit, pendingLimits } from '#domain/sellers/terms.ts';
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { type Answer, createTestServer } from '#test/server.ts';
 import { placeOrder } from './commands.ts';
-import { countWaiting } from './limits.ts';
+import { pendingCountsSql } from './limits.ts';
 
 const server = createTestServer();
 
@@ -77,13 +77,13 @@ describe('the most of one line', () => {
     const [plenty, few] = [await product(owner, { stock: 50 }), await product(owner, { stock: 3 })];
     const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
     const visitor = server.browser();
-    expect((await visitor.get(`/api/products/${plenty}`)).body).toMatchObject({ most: usualTerms.mostPerLine });
+    expect((await visitor.get(`/api/products/${plenty}`)).body).toMatchObject({ most: defaultTerms.mostPerLine });
     expect((await visitor.get(`/api/products/${few}`)).body).toMatchObject({ most: 3 });
     const most = (answer: Answer) =>
       Object.fromEntries(
         (answer.body as { products: { id: string; most: number }[] }).products.map((found) => [found.id, found.most]),
       );
-    const expected = { [plenty]: usualTerms.mostPerLine, [few]: 3 };
+    const expected = { [plenty]: defaultTerms.mostPerLine, [few]: 3 };
     expect(most(await visitor.get(`/api/products?store=${shop?.slug}`))).toEqual(expected);
     expect(most(await visitor.get(`/api/stores/${shop?.slug}/cart?ids=${plenty},${few}`))).toEqual(expected);
   });
@@ -126,7 +126,7 @@ describe('orders that wait for an answer', () => {
     const id = await product(owner, { stock: 500 });
     for (let number = 0; number < pendingLimits.ofSource; number += 1) {
       expect((await order(orderBody(id), `2001:db8:7:7::${number}`)).status).toBe(201);
-      server.pass(orderPace.seconds * 1000);
+      server.pass(orderRateLimit.seconds * 1000);
     }
     const answer = await order(orderBody(id), '2001:db8:7:7:ffff::1');
     expect(answer).toMatchObject({ status: 409, body: { error: { details: { of: 'source' } } } });
@@ -165,26 +165,26 @@ test('a source is not looked for among all orders of the day, also where none ha
   );
   await server.rows('update orders set source = null');
   await server.rows('analyze orders');
-  const plan = await server.rows(`explain (generic_plan) ${countWaiting('$1', '$2', '$3', '$4')}`);
+  const plan = await server.rows(`explain (generic_plan) ${pendingCountsSql('$1', '$2', '$3', '$4')}`);
   expect(JSON.stringify(plan)).toContain('orders_seller_id_source_idx');
 });
 
 describe('a burst', () => {
-  const delayed = { code: 'order_delayed', details: { retryAfterSeconds: orderPace.seconds } };
+  const delayed = { code: 'order_delayed', details: { retryAfterSeconds: orderRateLimit.seconds } };
   /** Orders at a moment of its own, however long the machine takes. */
   const orderAt = (moment: number, ip: string, body: object, key: string = randomUUID()) =>
-    placeOrder({ ...server.context, now: () => new Date(moment) }, orderDraft.parse(body), key, { ip });
+    placeOrder({ ...server.context, now: () => new Date(moment) }, orderDraftSchema.parse(body), key, { ip });
 
   test('from one source is slowed down with the time to wait, and other sources are not', async () => {
     const id = await product(await seller(server), { stock: 500 });
     const now = Date.now();
-    const orders = Array.from({ length: orderPace.atOnce + 15 }, () => orderAt(now, '192.0.2.50', orderBody(id)));
+    const orders = Array.from({ length: orderRateLimit.atOnce + 15 }, () => orderAt(now, '192.0.2.50', orderBody(id)));
     const outcomes = await Promise.allSettled(orders);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(15);
     for (const refusal of refused) expect(refusal).toMatchObject({ reason: delayed });
     await orderAt(now, '192.0.2.51', orderBody(id));
-    const later = now + orderPace.seconds * 1000;
+    const later = now + orderRateLimit.seconds * 1000;
     await orderAt(later, '192.0.2.50', orderBody(id));
     await expect(orderAt(later, '192.0.2.50', orderBody(id))).rejects.toMatchObject(delayed);
   });
@@ -204,11 +204,11 @@ describe('a burst', () => {
     const id = await product(await seller(server), { stock: 500 });
     const [now, key, body] = [Date.now(), randomUUID(), orderBody(id)];
     const first = await orderAt(now, '192.0.2.60', body, key);
-    for (let number = 0; number < 2 * orderPace.atOnce; number += 1) {
+    for (let number = 0; number < 2 * orderRateLimit.atOnce; number += 1) {
       const gone = orderAt(now, '192.0.2.60', orderBody(randomUUID()));
       await expect(gone).rejects.toMatchObject({ code: 'product_not_available' });
     }
-    for (let number = 1; number < orderPace.atOnce; number += 1) await orderAt(now, '192.0.2.60', orderBody(id));
+    for (let number = 1; number < orderRateLimit.atOnce; number += 1) await orderAt(now, '192.0.2.60', orderBody(id));
     await expect(orderAt(now, '192.0.2.60', orderBody(id))).rejects.toMatchObject(delayed);
     expect(await orderAt(now, '192.0.2.60', body, key)).toEqual(first);
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { orderDraft } from '#domain/orders/orders.schema.ts';
+import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { pendingLimits } from '#domain/sellers/terms.ts';
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { placeOrder } from './commands.ts';
-import { lapseOrders } from './moves.ts';
+import { expireOrders } from './transitions.ts';
 
 const server = createTestServer();
 
@@ -19,7 +19,7 @@ const history = ({ id }: TestSeller, status: string, count: number) =>
     [id, status, count],
   );
 const orderFrom = (ip: string, body: object, moment = server.context.now()) =>
-  placeOrder({ ...server.context, now: () => moment }, orderDraft.parse(body), randomUUID(), { ip });
+  placeOrder({ ...server.context, now: () => moment }, orderDraftSchema.parse(body), randomUUID(), { ip });
 const tooMany = (of: 'source' | 'shop') => ({ code: 'too_many_pending_orders', details: { of } });
 /** Pending orders of one source, as if they had come slowly; those of a new shop are full afterwards. */
 async function fillSource(id: string, ip: string): Promise<void> {
@@ -93,7 +93,7 @@ test('what another shop confirmed of a source, and what was confirmed two days a
     [owner.id, server.context.secrets.pseudonym('192.0.2.83')],
   );
   await fillSource(id, '192.0.2.83');
-  await lapseOrders(server.context);
+  await expireOrders(server.context);
   expect(await server.rows('select from order_confirmations where seller_id = $1', [owner.id])).toEqual([]);
   expect(await server.rows('select from order_confirmations where seller_id = $1', [other.id])).toHaveLength(2);
 });

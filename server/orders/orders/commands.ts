@@ -3,21 +3,28 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
-import { lapseTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
+import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import { readPhone } from '#server/language/phones.ts';
-import { changedMeanwhile, type Transaction } from '#server/platform/database/connect.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
+import { parsePhone } from '#server/language/phones.ts';
+import { type Transaction, writeConflictError } from '#server/platform/database/connect.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { optIn } from '../customers/commands.ts';
 import { orderPlaced } from './events.ts';
-import { countWaiting, isWanted, refuseUnwanted, type Standing, takeKey, type Waiting } from './limits.ts';
-import { checkDraft, type FoundLine, price, sumEqualProducts, withProducts } from './lines.ts';
-import { takeStock } from './stock.ts';
+import {
+  claimOrderKey,
+  isWithinLimitsSql,
+  type OrderStanding,
+  type PendingCounts,
+  pendingCountsSql,
+  refuseOverLimit,
+} from './limits.ts';
+import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
+import { reserveStock } from './stock.ts';
 
 /** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
 /** What is known of who orders: the address that they come from, and the seller that they act for, if they are signed in. */
-export type Customer = {
+export type OrderingCustomer = {
   ip?: string | undefined;
   sellerId?: string | undefined;
   /** Who orders in a chat, orders at the shop that they chat with. */
@@ -35,18 +42,18 @@ export async function placeOrder(
   context: CatalogueContext,
   typedDraft: OrderDraft,
   key: string,
-  customer: Customer = {},
+  customer: OrderingCustomer = {},
 ): Promise<PlacedOrder> {
-  const typed = await readDraft(typedDraft);
+  const typed = await parseOrderDraft(typedDraft);
   return context.database.transaction((tx) => placeOrderIn(tx, context, typed, key, customer));
 }
 
 /** A draft whose phone was read; and how it was typed. */
-export type ReadDraft = { draft: OrderDraft; phoneTyped: string | null };
+export type ParsedOrderDraft = { draft: OrderDraft; phoneTyped: string | null };
 
 /** From here on the phone is E.164: the same order typed otherwise is the same order. Throws as `placeOrder` does. */
-export async function readDraft(typedDraft: OrderDraft): Promise<ReadDraft> {
-  const { phone, typed } = await readPhone(typedDraft.customerPhone, 'customerPhone');
+export async function parseOrderDraft(typedDraft: OrderDraft): Promise<ParsedOrderDraft> {
+  const { phone, typed } = await parsePhone(typedDraft.customerPhone, 'customerPhone');
   return { draft: { ...typedDraft, customerPhone: phone }, phoneTyped: typed };
 }
 
@@ -54,23 +61,23 @@ export async function readDraft(typedDraft: OrderDraft): Promise<ReadDraft> {
 export async function placeOrderIn(
   tx: Transaction,
   context: CatalogueContext,
-  { draft, phoneTyped }: ReadDraft,
+  { draft, phoneTyped }: ParsedOrderDraft,
   key: string,
-  customer: Customer = {},
+  customer: OrderingCustomer = {},
 ): Promise<PlacedOrder> {
-  const wanted = sumEqualProducts(draft.items);
-  const source = customer.ip === undefined ? null : context.secrets.pseudonym(sourceOf(customer.ip));
+  const wanted = mergeEqualProducts(draft.items);
+  const source = customer.ip === undefined ? null : context.secrets.pseudonym(requestSourceOf(customer.ip));
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
-  const { earlier, standing } = await takeKey(tx, key, draft, order);
+  const { earlier, standing } = await claimOrderKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
-  const found = await takeStock(tx, wanted, isTest);
-  const lines = withProducts(wanted, found);
-  const { sellerId, shop, totalPaise } = price(lines);
+  const found = await reserveStock(tx, wanted, isTest);
+  const lines = attachProducts(wanted, found);
+  const { sellerId, shop, totalPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
-  checkDraft(draft, found, shop);
+  checkOrderDraft(draft, found, shop);
   // Pieces that came while it waited for their rows: a try after them sees them.
-  if (lines.some(({ product }) => !product.isTaken)) throw changedMeanwhile();
+  if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const placed = {
     ...order,
     standing,
@@ -81,7 +88,7 @@ export async function placeOrderIn(
     lines,
     isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     isTest,
-    lapsesAt: lapseTime(order.now, shop.lapseHours),
+    lapsesAt: orderExpiryTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
   const { hasPhone } = await insertOrder(tx, placed);
@@ -106,9 +113,9 @@ type NewOrder = {
   totalPaise: number;
   draft: OrderDraft;
   phoneTyped: string | null;
-  lines: FoundLine[];
+  lines: PricedLine[];
   source: string | null;
-  standing: Standing;
+  standing: OrderStanding;
   isOwn: boolean;
   isTest: boolean;
   lapsesAt: Date;
@@ -116,13 +123,13 @@ type NewOrder = {
 };
 
 /** What the seller's search looks through. */
-function searchable({ id, draft, phoneTyped, lines }: NewOrder): string {
+function orderSearchText({ id, draft, phoneTyped, lines }: NewOrder): string {
   const names = lines.map(({ product }) => product.name);
   return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
 }
 
 /** For `unnest`: the position, product, name, quantity and price of each line. */
-const columnsOf = (lines: FoundLine[]) => [
+const toLineColumns = (lines: PricedLine[]) => [
   lines.map((_, position) => position),
   lines.map((line) => line.productId),
   lines.map(({ product }) => product.name),
@@ -134,12 +141,12 @@ const columnsOf = (lines: FoundLine[]) => [
  * The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement: nothing of
  * them where the shop does not want it.
  */
-const insertion = `with waiting as (${countWaiting('$4', '$7', '$26', '$27')}
+const insertOrderSql = `with waiting as (${pendingCountsSql('$4', '$7', '$26', '$27')}
   ), placed as (
     insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
       delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
       wants_updates, conversation_id, is_test)
-    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWanted('$27', '$28')}
+    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWithinLimitsSql('$27', '$28')}
     returning id, seller_id, status, created_at, is_own
   ), history as (
     insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
@@ -160,9 +167,9 @@ const insertion = `with waiting as (${countWaiting('$4', '$7', '$26', '$27')}
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
   const { id, draft, lines, standing } = order;
   const limits = pendingLimitsOf(standing);
-  const { rows } = await tx.client.query<Waiting & { hasPhone: boolean }>({
+  const { rows } = await tx.client.query<PendingCounts & { hasPhone: boolean }>({
     name: 'insert-order',
-    text: insertion,
+    text: insertOrderSql,
     values: [
       newId(),
       id,
@@ -174,8 +181,8 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone
       draft.deliveryAddress ?? null,
       draft.note ?? null,
       order.token,
-      searchable(order),
-      ...columnsOf(lines),
+      orderSearchText(order),
+      ...toLineColumns(lines),
       order.phoneTyped,
       order.source,
       order.isOwn,
@@ -193,6 +200,6 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone
   });
   const [answer] = rows;
   if (!answer) throw new Error('PostgreSQL counted nothing.');
-  refuseUnwanted(answer, limits);
+  refuseOverLimit(answer, limits);
   return answer;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { usualTerms } from '#domain/sellers/terms.ts';
+import { defaultTerms } from '#domain/sellers/terms.ts';
 import { customerOrder, product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { lapseOrders } from './moves.ts';
+import { expireOrders } from './transitions.ts';
 
 const server = createTestServer();
 
 /** Looks for what is overdue, so many hours later. Sessions stay of today. */
 const lapse = (hours = 0) => {
   const now = new Date(Date.now() + hours * 60 * 60 * 1000);
-  return lapseOrders({ ...server.context, now: () => now });
+  return expireOrders({ ...server.context, now: () => now });
 };
 
 const stockOf = async (id: string) =>
@@ -29,13 +29,13 @@ test('a pending order lapses after the usual time: its stock is back, its histor
     { productId: one, quantity: 2 },
     { productId: two, quantity: 3 },
   ]);
-  expect(await lapse(usualTerms.lapseHours - 1)).toBe(0);
+  expect(await lapse(defaultTerms.lapseHours - 1)).toBe(0);
   expect([await statusOf(id), await stockOf(one)]).toEqual(['pending', 3]);
   let told = 0;
   server.context.events.notices.on(owner.id, () => {
     told += 1;
   });
-  expect(await lapse(usualTerms.lapseHours)).toBe(1);
+  expect(await lapse(defaultTerms.lapseHours)).toBe(1);
   expect([await statusOf(id), await stockOf(one), await stockOf(two)]).toEqual(['cancelled', 5, 7]);
   expect(await endings(id)).toEqual([
     { from_status: 'pending', to_status: 'cancelled', cause: 'lapsed', actor_id: null },
@@ -63,9 +63,9 @@ test('once, however often and on however many processes it is looked for, and ne
   }
   const confirmed = ids.pop() ?? '';
   expect((await owner.browser.post(`/api/seller/orders/${confirmed}/confirm`)).status).toBe(200);
-  const counts = await Promise.all([1, 2, 3, 4].map(() => lapse(usualTerms.lapseHours)));
+  const counts = await Promise.all([1, 2, 3, 4].map(() => lapse(defaultTerms.lapseHours)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(11);
-  expect(await lapse(usualTerms.lapseHours)).toBe(0);
+  expect(await lapse(defaultTerms.lapseHours)).toBe(0);
   expect(await stockOf(productId)).toBe(49);
   for (const id of ids) expect(await endings(id)).toHaveLength(1);
   expect(await statusOf(confirmed)).toBe('confirmed');

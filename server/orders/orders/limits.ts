@@ -2,36 +2,39 @@ import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLabel, statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
 import { keysOf } from '#domain/platform/records.ts';
-import { orderPace, orderStanding, pendingLimits, type pendingLimitsOf } from '#domain/sellers/terms.ts';
+import { orderRateLimit, orderStanding, pendingLimits, type pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
 type NewOrder = { id: string; now: Date; source: string | null };
 /** How much a shop's confirmed orders speak for it and for a source; and whether it confirmed one of this phone before. */
-export type Standing = { ofShop: number; ofSource: number; isKnown: boolean };
+export type OrderStanding = { ofShop: number; ofSource: number; isKnown: boolean };
 
 /** Those of the orders that the shop confirmed, and that were not cancelled before. */
 const confirmedStatuses = statusesAhead(waitingStatus)
   .map((status) => `'${status}'`)
   .join();
 const { confirmedLately, confirmedOfSource, lent, pace } = orderStanding;
-const confirmedSince = (interval: string, source: string) => `(select coalesce(sum(orders), 0) from order_confirmations
+const confirmedSinceSql = (
+  interval: string,
+  source: string,
+) => `(select coalesce(sum(orders), 0) from order_confirmations
   where seller_id = products.seller_id and source = ${source} and hour > $4::timestamptz - interval '${interval}')`;
 
 /** The standing of the shop of product $8, of source $5 and of phone $9 there, from counters alone. */
-const standing = `select of_shop, least(of_shop, ${lent}) + ${confirmedOfSource} * confirmed_of_source as of_source, is_known
+const standingSql = `select of_shop, least(of_shop, ${lent}) + ${confirmedOfSource} * confirmed_of_source as of_source, is_known
   from (
     select (select coalesce(sum(orders), 0) from order_counters
         where seller_id = products.seller_id and status in (${confirmedStatuses}))
-        + ${confirmedLately} * ${confirmedSince('2 hours', "''")} as of_shop,
-      ${confirmedSince('1 day', '$5')} as confirmed_of_source,
+        + ${confirmedLately} * ${confirmedSinceSql('2 hours', "''")} as of_shop,
+      ${confirmedSinceSql('1 day', '$5')} as confirmed_of_source,
       exists (select from orders where customer_phone = $9 and seller_id = products.seller_id
         and status in (${confirmedStatuses}) and not is_test) as is_known
     from products where id = $8
   ) as confirmed`;
 
 /** A pace that reaches further than any can was stored by a clock that has since been set back: it counts from now. */
-const paceFrom = `(case when pace.due_at > $4 + ($7 + $6 + 60) * interval '1 second' then $4
+const paceStartSql = `(case when pace.due_at > $4 + ($7 + $6 + 60) * interval '1 second' then $4
   else greatest(pace.due_at, $4) end)`;
 
 /**
@@ -40,21 +43,21 @@ const paceFrom = `(case when pace.due_at > $4 + ($7 + $6 + 60) * interval '1 sec
  * here, and so do orders of one source. A phone of which the shop confirmed an order before is not slowed down with its
  * source. Throws `idempotency_key_reused`, and `order_delayed` with the seconds after which the source may order again.
  */
-export async function takeKey(tx: Transaction, key: string, draft: OrderDraft, { id, now, source }: NewOrder) {
-  const { atOnce, seconds } = orderPace;
+export async function claimOrderKey(tx: Transaction, key: string, draft: OrderDraft, { id, now, source }: NewOrder) {
+  const { atOnce, seconds } = orderRateLimit;
   const bodyHash = hashOf(JSON.stringify(draft));
-  const { rows } = await tx.client.query<TakenKey>({
+  const { rows } = await tx.client.query<ClaimedKey>({
     name: 'take-order-key',
     text: `with taken as (
         insert into order_keys (key, body_hash, order_id, created_at) values ($1, $2, $3, $4)
         on conflict do nothing returning key
-      ), standing as materialized (${standing}
+      ), standing as materialized (${standingSql}
       ), counted as (
         insert into order_paces as pace (source, due_at)
         select $5::text, $4::timestamptz + $6 / (1 + coalesce(of_source, 0) / ${pace}.0) * interval '1 second'
         from taken left join standing on true where $5::text is not null and is_known is not true
-        on conflict (source) do update set due_at = ${paceFrom} + (excluded.due_at - $4)
-          where ${paceFrom} <= $4 + $7 * interval '1 second'
+        on conflict (source) do update set due_at = ${paceStartSql} + (excluded.due_at - $4)
+          where ${paceStartSql} <= $4 + $7 * interval '1 second'
         returning source
       )
       select exists (select from taken) as is_new, exists (select from counted) as is_counted,
@@ -74,14 +77,14 @@ export async function takeKey(tx: Transaction, key: string, draft: OrderDraft, {
     ],
   });
   const [row] = rows;
-  if (!row?.is_new) return { earlier: await readEarlier(tx, key, bodyHash) };
-  if (source && !row.is_known && !row.is_counted) throw await delay(tx, source, now);
+  if (!row?.is_new) return { earlier: await readEarlierOrder(tx, key, bodyHash) };
+  if (source && !row.is_known && !row.is_counted) throw await createRateLimitError(tx, source, now);
   return { standing: { ofShop: row.of_shop, ofSource: row.of_source, isKnown: row.is_known } };
 }
 
-type TakenKey = { is_new: boolean; is_counted: boolean; of_shop: number; of_source: number; is_known: boolean };
+type ClaimedKey = { is_new: boolean; is_counted: boolean; of_shop: number; of_source: number; is_known: boolean };
 
-async function readEarlier({ client }: Transaction, key: string, bodyHash: string) {
+async function readEarlierOrder({ client }: Transaction, key: string, bodyHash: string) {
   const { rows } = await client.query<{ id: string; token: string; total_paise: string; body_hash: string }>(
     `select orders.id, token, total_paise, body_hash from order_keys join orders on orders.id = order_id where key = $1`,
     [key],
@@ -92,35 +95,35 @@ async function readEarlier({ client }: Transaction, key: string, bodyHash: strin
   return { id, label: orderLabel(id), token, totalPaise: Number(earlier.total_paise) };
 }
 
-async function delay({ client }: Transaction, source: string, now: Date): Promise<AppError> {
-  const { atOnce, seconds } = orderPace;
+async function createRateLimitError({ client }: Transaction, source: string, now: Date): Promise<AppError> {
+  const { atOnce, seconds } = orderRateLimit;
   const { rows } = await client.query<{ due_at: Date }>('select due_at from order_paces where source = $1', [source]);
   const wait = (rows[0]?.due_at.getTime() ?? 0) - now.getTime() - (atOnce - 1) * seconds * 1000;
   return new AppError('order_delayed', { retryAfterSeconds: Math.max(Math.ceil(wait / 1000), 1) });
 }
 
 /** No parameter: the partial indexes of waiting orders serve only a statement that names the status. */
-const isWaiting = `status = '${waitingStatus}'`;
+const isWaitingSql = `status = '${waitingStatus}'`;
 const { ofPhone } = pendingLimits;
 
 /** Whether the phone is blocked, and how many orders wait for the seller's answer, as far as that matters. */
-export type Waiting = { is_blocked: boolean; of_phone: number; of_source: number; of_shop: number };
+export type PendingCounts = { is_blocked: boolean; of_phone: number; of_source: number; of_shop: number };
 
 /** The question for that, about parameters of a statement. No source: none of it is counted. */
-export const countWaiting = (sellerId: string, phone: string, source: string, ofSource: string) => `
+export const pendingCountsSql = (sellerId: string, phone: string, source: string, ofSource: string) => `
   select exists (select from blocked_phones where seller_id = ${sellerId} and phone = ${phone}) as is_blocked,
     (select count(*)::int from (select from orders
-      where seller_id = ${sellerId} and customer_phone = ${phone} and ${isWaiting} limit ${ofPhone}) as waiting) as of_phone,
+      where seller_id = ${sellerId} and customer_phone = ${phone} and ${isWaitingSql} limit ${ofPhone}) as waiting) as of_phone,
     (select count(*)::int from (select from orders
-      where seller_id = ${sellerId} and source = ${source} and ${isWaiting} limit ${ofSource}) as waiting) as of_source,
-    coalesce((select orders from order_counters where seller_id = ${sellerId} and ${isWaiting}), 0)::int as of_shop`;
+      where seller_id = ${sellerId} and source = ${source} and ${isWaitingSql} limit ${ofSource}) as waiting) as of_source,
+    coalesce((select orders from order_counters where seller_id = ${sellerId} and ${isWaitingSql}), 0)::int as of_shop`;
 
 /** And the condition under which one more is let in. */
-export const isWanted = (ofSource: string, ofShop: string) =>
+export const isWithinLimitsSql = (ofSource: string, ofShop: string) =>
   `(not is_blocked and of_phone < ${ofPhone} and of_source < ${ofSource} and of_shop < ${ofShop})`;
 
 /** Why an order was not let in, if it was not. Throws `phone_blocked` and `too_many_pending_orders`. */
-export function refuseUnwanted(waiting: Waiting, limits: ReturnType<typeof pendingLimitsOf>): void {
+export function refuseOverLimit(waiting: PendingCounts, limits: ReturnType<typeof pendingLimitsOf>): void {
   if (waiting.is_blocked) throw new AppError('phone_blocked');
   const counts = { phone: waiting.of_phone, source: waiting.of_source, shop: waiting.of_shop };
   const most = { phone: limits.ofPhone, source: limits.ofSource, shop: limits.ofShop };
@@ -133,7 +136,7 @@ export function refuseUnwanted(waiting: Waiting, limits: ReturnType<typeof pendi
  * shops confirmed a day ago. Asked so that only its own
  * index serves it, and that index nothing else.
  */
-export async function forgetSources({ client }: Transaction, now: Date): Promise<void> {
+export async function purgeOrderSources({ client }: Transaction, now: Date): Promise<void> {
   await client.query(
     `update orders set source = null where id in (
       select id from orders where coalesce(source, '') <> '' and created_at < $1::timestamptz - interval '1 day'

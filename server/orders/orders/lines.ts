@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { mostPerLine } from '#domain/sellers/terms.ts';
-import type { TakenProduct } from './stock.ts';
+import { maxQuantityPerLine } from '#domain/sellers/terms.ts';
+import type { ReservedProduct } from './stock.ts';
 
 type Line = { productId: string; quantity: number };
-export type FoundLine = Line & { product: TakenProduct };
+export type PricedLine = Line & { product: ReservedProduct };
 
 /** A customer who chose a product twice gets one line of it. */
-export function sumEqualProducts(items: OrderDraft['items']): Line[] {
+export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
     const id = productId.toLowerCase();
@@ -19,7 +19,7 @@ export function sumEqualProducts(items: OrderDraft['items']): Line[] {
 }
 
 /** The lines with what was found of their products. Throws `product_not_available` with those of which nothing was. */
-export function withProducts(lines: Line[], found: Map<string, TakenProduct>): FoundLine[] {
+export function attachProducts(lines: Line[], found: Map<string, ReservedProduct>): PricedLine[] {
   const missing = lines.filter((line) => !found.has(line.productId));
   if (missing.length > 0) {
     throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
@@ -34,8 +34,8 @@ export function withProducts(lines: Line[], found: Map<string, TakenProduct>): F
  * What the lines cost together, and whose they are. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
  * `placeOrder` does.
  */
-export function price(lines: FoundLine[]) {
-  refuseTooMany(lines);
+export function priceLines(lines: PricedLine[]) {
+  refuseTooManyItems(lines);
   const shortages = lines.flatMap(({ productId, quantity, product: { name, stock } }) =>
     stock < quantity ? [{ productId, name, left: stock }] : [],
   );
@@ -54,9 +54,9 @@ export function price(lines: FoundLine[]) {
 }
 
 /** A line has at most what its shop sells at once. Where there are fewer than that, what is left says more. */
-function refuseTooMany(lines: FoundLine[]): void {
+function refuseTooManyItems(lines: PricedLine[]): void {
   for (const { productId, quantity, product } of lines) {
-    const most = mostPerLine(product.shop.mostPerLine, product.stock);
+    const most = maxQuantityPerLine(product.shop.mostPerLine, product.stock);
     if (quantity > most && most <= product.stock) {
       throw new AppError('too_many_pieces', { productId, most, words: { productName: product.name } });
     }
@@ -64,7 +64,7 @@ function refuseTooMany(lines: FoundLine[]): void {
 }
 
 /** Nobody pays a price other than the one they were shown. */
-function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, TakenProduct>): void {
+function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, ReservedProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
     const id = productId.toLowerCase();
     const product = found.get(id);
@@ -76,13 +76,17 @@ function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, TakenP
 }
 
 /** A shop that only ships must know where to. Throws `validation_failed`. */
-function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: TakenProduct['shop']): void {
+function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: ReservedProduct['shop']): void {
   if (customersCanPickUp || deliveryAddress) return;
   throw new AppError('validation_failed', { fields: { deliveryAddress: refusal('delivery_address_required') } });
 }
 
 /** Refuses an order that says too little for its shop, or shows another price. Throws as `placeOrder` does. */
-export function checkDraft(draft: OrderDraft, found: Map<string, TakenProduct>, shop: TakenProduct['shop']): void {
+export function checkOrderDraft(
+  draft: OrderDraft,
+  found: Map<string, ReservedProduct>,
+  shop: ReservedProduct['shop'],
+): void {
   refuseOtherPrices(draft.items, found);
   refuseWithoutAddress(draft, shop);
 }

@@ -1,16 +1,16 @@
 import { asc, eq } from '#database/drizzle.ts';
 import { orderHistory, type orders } from '#database/tables/orders.ts';
 import { AppError } from '#domain/errors.ts';
-import { formatPhone, wholePhones } from '#domain/language/phone.ts';
+import { exactPhoneMatches, formatPhone } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { hasTextOrPhone, isAfter, page } from '#server/platform/database/paging.ts';
-import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
+import { containsTextOrPhoneSql, isAfterCursorSql, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { readFirstRows } from '#server/platform/database/scan.ts';
+import { type Query, queryWithoutDeadline, readPanelList } from '#server/platform/database/search.ts';
 import type { Bind } from '#server/platform/database/statements.ts';
-import { readFirst } from '#server/platform/database/walking.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -25,15 +25,15 @@ export type OrderFilter = {
   limit: number;
 };
 
-export type OrdersWanted = OrderFilter & { sellerId?: string | undefined };
+export type AllOrdersFilter = OrderFilter & { sellerId?: string | undefined };
 
-type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
+type OrderItemRow = { productId: string | null; productName: string; quantity: number; pricePaise: number };
 
 /** An order as it is read, with its lines as one JSON value in their sequence: no column more than the answer carries. */
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
   'sellerId' | 'token' | 'source' | 'wantsUpdates' | 'conversationId' | 'search' | 'erasedAt'
-> & { items: Item[] };
+> & { items: OrderItemRow[] };
 export const orderColumns = `orders.id, orders.status, total_paise::float8 as "totalPaise", customer_name as "customerName",
   customer_phone as "customerPhone", customer_phone_typed as "customerPhoneTyped", delivery_address as "deliveryAddress",
   note, is_own as "isOwn", is_test as "isTest", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
@@ -42,34 +42,34 @@ export const orderColumns = `orders.id, orders.status, total_paise::float8 as "t
     from order_items where order_id = orders.id) as items`;
 
 /** The conditions that an order matches, but for the search. */
-const matching = (bind: Bind, filter: OrdersWanted) => [
+const filterConditions = (bind: Bind, filter: AllOrdersFilter) => [
   filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
   filter.status && `orders.status = ${bind(filter.status)}`,
   filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
   filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
   filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
   filter.isReal ? '(not orders.is_test)' : undefined,
-  isAfter(bind, filter.cursor, 'orders.created_at', 'orders.id'),
+  isAfterCursorSql(bind, filter.cursor, 'orders.created_at', 'orders.id'),
 ];
 
 /** Columns of orders that match, newest first, one more than the limit. */
-export function readOrders<Row extends object>(ask: Ask, columns: string, source: string, filter: OrdersWanted) {
-  const typed = filter.search?.replace(orderLabelled, '');
-  return readFirst<Row>(ask, `select ${columns} from ${source}`, {
+export function readOrders<Row extends object>(ask: Query, columns: string, source: string, filter: AllOrdersFilter) {
+  const typed = filter.search?.replace(orderLabelPattern, '');
+  return readFirstRows<Row>(ask, `select ${columns} from ${source}`, {
     table: 'orders',
     columns: ['seller_id', 'status', 'created_at', 'is_test'],
-    scope: (bind) => matching(bind, filter),
+    scope: (bind) => filterConditions(bind, filter),
     sequence: 'order by orders.created_at desc, orders.id desc',
-    contains: (bind, text) => hasTextOrPhone(bind, text, typed ?? ''),
-    isOf: (bind) => typed && isOrderOf(bind, typed),
+    contains: (bind, text) => containsTextOrPhoneSql(bind, text, typed ?? ''),
+    isOf: (bind) => typed && exactMatchCondition(bind, typed),
     typed,
     limit: filter.limit,
   });
 }
 
 /** Of a whole phone its orders; of an id, or the part of it that people see, the one. */
-function isOrderOf(bind: Bind, typed: string): string | undefined {
-  const phones = wholePhones(typed);
+function exactMatchCondition(bind: Bind, typed: string): string | undefined {
+  const phones = exactPhoneMatches(typed);
   if (phones) return `customer_phone = any(${bind(phones)})`;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return `id = ${bind(typed)}`;
   // Digits alone may be a part of a phone.
@@ -78,19 +78,19 @@ function isOrderOf(bind: Bind, typed: string): string | undefined {
 }
 
 /** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
-const orderLabelled = /^(order\s*)?#/i;
+const orderLabelPattern = /^(order\s*)?#/i;
 
 /**
  * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
  * has the deadline of searches.
  */
 export function listOwnOrders(context: CatalogueContext, member: SellerMember, filter: OrderFilter) {
-  return readList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
+  return readPanelList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
 }
 
-async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: OrderFilter) {
+async function readOwnOrders(ask: Query, { sellerId }: SellerMember, filter: OrderFilter) {
   const rows = await readOrders<OrderRow>(ask, orderColumns, 'orders', { ...filter, sellerId });
-  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toOrder), nextCursor };
 }
 
@@ -103,7 +103,7 @@ export async function* eachOwnOrder(
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
-  const ask = patient(database);
+  const ask = queryWithoutDeadline(database);
   let cursor: string | undefined;
   do {
     const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, isReal: true, cursor, limit: 500 });
@@ -119,7 +119,7 @@ export async function chooseOwnOrders(
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
   const wanted = { ...filter, sellerId: member.sellerId, limit: orderBatchLimits.chosen };
-  const rows = await readList(context, member.sellerId, filter.search, ({ ask }) =>
+  const rows = await readPanelList(context, member.sellerId, filter.search, ({ ask }) =>
     readOrders<Pick<OrderRow, 'id' | 'status'>>(ask, 'orders.id, orders.status', 'orders', wanted),
   );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
@@ -135,7 +135,7 @@ export async function summarizeOwnOrders({ database }: CatalogueContext, member:
   const of = (status: OrderStatus) => rows.find((row) => row.status === status);
   return {
     total: rows.reduce((sum, { orders }) => sum + orders, 0),
-    ...recordOf(orderStatuses, (status) => of(status)?.orders ?? 0),
+    ...buildRecord(orderStatuses, (status) => of(status)?.orders ?? 0),
     totalRevenuePaise: of(arrivedStatus)?.totalPaise ?? 0,
   };
 }
@@ -156,11 +156,16 @@ export async function readOwnOrder(
   const [row] = rows;
   if (!row) throw new AppError('order_not_found');
   const { blockId, token } = row;
-  return { ...toOrder(row), blockId, link: `${publicUrl}/order/${token}`, history: await listHistory(database, id) };
+  return {
+    ...toOrder(row),
+    blockId,
+    link: `${publicUrl}/order/${token}`,
+    history: await listOrderHistory(database, id),
+  };
 }
 
 /** What became of an order, step after step. */
-export async function listHistory({ query }: Pick<Database, 'query'>, orderId: string) {
+export async function listOrderHistory({ query }: Pick<Database, 'query'>, orderId: string) {
   const history = await query
     .select({
       from: orderHistory.fromStatus,

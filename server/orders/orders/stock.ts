@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-export type TakenProduct = {
+export type ReservedProduct = {
   sellerId: string;
   name: string;
   pricePaise: number;
@@ -13,7 +13,7 @@ export type TakenProduct = {
 };
 type Line = { productId: string; quantity: number };
 
-const taking = `with found as materialized (
+const reserveStockSql = `with found as materialized (
     select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours,
       customers_can_pick_up
     from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
@@ -37,7 +37,11 @@ const taking = `with found as materialized (
  * each other instead of deadlocking; of several sellers nothing is taken, since the counters of two would be locked in
  * any sequence. Who finds that the order cannot be must undo it. A test order takes nothing, and needs as much.
  */
-export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean): Promise<Map<string, TakenProduct>> {
+export async function reserveStock(
+  tx: Transaction,
+  lines: Line[],
+  isTest: boolean,
+): Promise<Map<string, ReservedProduct>> {
   const { rows } = await tx.client.query<{
     id: string;
     seller_id: string;
@@ -51,7 +55,7 @@ export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean)
     customers_can_pick_up: boolean;
   }>({
     name: 'take-stock',
-    text: taking,
+    text: reserveStockSql,
     values: [lines.map((line) => line.productId), lines.map((line) => line.quantity), isTest],
   });
   return new Map(
@@ -75,19 +79,19 @@ export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean)
 }
 
 /** The lines of an order that took stock: a test order took none. */
-const takenLines = `(select product_id, quantity from order_items join orders on orders.id = order_id
+const reservedLinesSql = `(select product_id, quantity from order_items join orders on orders.id = order_id
   where order_id = $1 and not is_test)`;
 
 /** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
-export async function addStock(tx: Transaction, orderId: string): Promise<void> {
+export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
   await tx.client.query({
     name: 'lock-stock',
-    text: `select id from products where id in (select product_id from ${takenLines} as line) order by id for update`,
+    text: `select id from products where id in (select product_id from ${reservedLinesSql} as line) order by id for update`,
     values: [orderId],
   });
   await tx.client.query({
     name: 'add-stock',
-    text: `update products set stock = stock + line.quantity from ${takenLines} as line where products.id = line.product_id`,
+    text: `update products set stock = stock + line.quantity from ${reservedLinesSql} as line where products.id = line.product_id`,
     values: [orderId],
   });
 }

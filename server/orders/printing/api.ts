@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { printLimits } from '#domain/orders/printing.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { answers } from '#server/platform/http/routes.ts';
-import { criteria, order } from '../orders/api.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
+import { orderCriteriaSchema, orderSchema } from '../orders/api.ts';
 import { listOrdersToPrint } from './queries.ts';
 
-const printed = criteria.extend({
+const printQuerySchema = orderCriteriaSchema.extend({
   orders: z
     .string()
     .max(printLimits.chosen * 37)
@@ -25,10 +25,10 @@ export const printingRoutes: Routes<CatalogueContext> = (app, context, { approve
         operationId: 'listOrdersToPrint',
         tags: ['orders'],
         description: 'In one answer what is printed in one go; of others than the own orders it says nothing.',
-        querystring: printed,
-        response: answers(
+        querystring: printQuerySchema,
+        response: createResponses(
           z.object({
-            orders: z.array(order),
+            orders: z.array(orderSchema),
             isCut: z.boolean().describe(`More than ${printLimits.matching} match: these are the newest`),
           }),
         ),

@@ -2,61 +2,69 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
-import { forgotPassword, invitationAnswer, login, resetPassword } from '#domain/identity/accounts.schema.ts';
+import {
+  forgotPasswordSchema,
+  invitationAnswerSchema,
+  loginSchema,
+  resetPasswordSchema,
+} from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
-import { codeEntry } from '#domain/identity/secondFactors.schema.ts';
+import { codeEntrySchema } from '#domain/identity/secondFactors.schema.ts';
 import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';
 import { acceptInvitation } from '#server/identity/administrators/commands.ts';
-import { knowBrowser } from '#server/identity/browsers/cookie.ts';
+import { rememberCurrentBrowser } from '#server/identity/browsers/cookie.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import * as passwords from '#server/identity/passwords/commands.ts';
 import { signIn, signInWithCode, signOut } from '#server/identity/signIn/signIn.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { formRefusal, judge } from '#server/platform/http/errors.ts';
-import { tell } from '#server/platform/http/flash.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { register } from '#server/sellers/registrations/commands.ts';
+import { toAppError, toFormRefusal } from '#server/platform/http/errors.ts';
+import { setFlashMessage } from '#server/platform/http/flash.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { requestRegistration } from '#server/sellers/registrations/commands.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import type { AccountForm, AccountPage } from '#web/storefront/page/accountPage.ts';
-import type { FailurePage } from '../documents/failure.ts';
-import { fieldsOf } from '../documents/fields.ts';
-import { type AccountPages, destinationOf } from './accounts.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
+import { readFormFields } from '../documents/fields.ts';
+import { type AccountPages, signInDestination } from './accounts.ts';
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 /** A form that has come in. */
-type Sent = { pages: AccountPages; request: FastifyRequest; reply: FastifyReply; typed: Typed };
+type SubmittedForm = { pages: AccountPages; request: FastifyRequest; reply: FastifyReply; typed: FormValues };
 
-type Kind = {
+type FormKind = {
   /** What a failure that nobody expected is called. */
   failure: PlainCode;
   /** Its fields, as they stand on the page. */
   fields: string[];
   /** Does what the form is for. Returns where to go, or the page that says what came of it. */
-  act(sent: Sent): Promise<string | AccountPage>;
+  act(sent: SubmittedForm): Promise<string | AccountPage>;
   /** The page that shows the form again. */
-  again(sent: Sent, form: AccountForm): AccountPage | Promise<AccountPage>;
+  again(sent: SubmittedForm, form: AccountForm): AccountPage | Promise<AccountPage>;
 };
 
-const steps = '/auth';
-const newPassword = ['password', 'confirmPassword'];
+const secondStepPath = '/auth';
+const newPasswordFields = ['password', 'confirmPassword'];
 
 /** Whoever is signed in now is told so where they are led. */
-async function welcome({ pages: { context }, reply, typed }: Sent, userId: string): Promise<string> {
-  tell(context, reply, 'loggedIn');
+async function greetSignedIn({ pages: { context }, reply, typed }: SubmittedForm, userId: string): Promise<string> {
+  setFlashMessage(context, reply, 'loggedIn');
   const account = await findAccount(context, userId);
   if (!account) throw new AppError('user_data_not_found');
-  return destinationOf(context, account, typed.redirect);
+  return signInDestination(context, account, typed.redirect);
 }
 
 /** Whoever has registered is signed in; where accounts are hidden that would say that the email was new. */
-async function enterAsNew({ pages: { context }, request, reply }: Sent, own: { email: string; password: string }) {
+async function signInNewAccount(
+  { pages: { context }, request, reply }: SubmittedForm,
+  own: { email: string; password: string },
+) {
   if (context.hideAccounts) return;
   const { email, password } = own;
   try {
-    await signIn(context, request, reply, { email, password, role: 'seller', rememberMe: false }, steps);
+    await signIn(context, request, reply, { email, password, role: 'seller', rememberMe: false }, secondStepPath);
   } catch (error) {
     // They are registered all the same, and sign in later.
     if (!(error instanceof AppError)) throw error;
@@ -64,7 +72,7 @@ async function enterAsNew({ pages: { context }, request, reply }: Sent, own: { e
 }
 
 /** Each form by its address. The rules are the API's: the same commands judge what was typed. */
-const kinds: Record<string, Kind> = {
+const formKinds: Record<string, FormKind> = {
   '/auth/login': {
     failure: 'login_broken',
     fields: ['email', 'password'],
@@ -72,9 +80,9 @@ const kinds: Record<string, Kind> = {
       const { pages, request, reply, typed } = sent;
       const role = roles.find((known) => known === typed.role) ?? roles[0];
       const { email, password, rememberMe } = typed;
-      const read = readAs(login, { email, password, role, rememberMe: rememberMe !== undefined });
-      const userId = await signIn(pages.context, request, reply, read, steps);
-      if (userId !== undefined) return welcome(sent, userId);
+      const read = parseForm(loginSchema, { email, password, role, rememberMe: rememberMe !== undefined });
+      const userId = await signIn(pages.context, request, reply, read, secondStepPath);
+      if (userId !== undefined) return greetSignedIn(sent, userId);
       return `/auth/login/code${typed.redirect ? `?redirect=${encodeURIComponent(typed.redirect)}` : ''}`;
     },
     again: (_, form) => ({ name: 'sign-in', form }),
@@ -84,20 +92,20 @@ const kinds: Record<string, Kind> = {
     fields: ['code'],
     async act(sent) {
       const { pages, request, reply, typed } = sent;
-      const { code } = readAs(codeEntry, { code: typed.code });
-      return welcome(sent, await signInWithCode(pages.context, request, reply, code, steps));
+      const { code } = parseForm(codeEntrySchema, { code: typed.code });
+      return greetSignedIn(sent, await signInWithCode(pages.context, request, reply, code, secondStepPath));
     },
     again: (_, form) => ({ name: 'sign-in-code', form }),
   },
   '/auth/register': {
     failure: 'registration_failed',
-    fields: ['businessName', 'ownerName', 'email', 'phone', 'category', 'address', 'description', ...newPassword],
+    fields: ['businessName', 'ownerName', 'email', 'phone', 'category', 'address', 'description', ...newPasswordFields],
     async act({ pages, request, reply, typed }) {
       const { formToken: _, confirmPassword, ...payload } = typed;
-      const read = readAs(registration, payload, confirmPassword);
-      await register(pages.context, read, request.ip);
-      tell(pages.context, reply, 'registered');
-      await enterAsNew({ pages, request, reply, typed }, read);
+      const read = parseForm(registration, payload, confirmPassword);
+      await requestRegistration(pages.context, read, request.ip);
+      setFlashMessage(pages.context, reply, 'registered');
+      await signInNewAccount({ pages, request, reply, typed }, read);
       return '/auth/registration-pending';
     },
     again: (_, form) => ({ name: 'register', form }),
@@ -106,7 +114,7 @@ const kinds: Record<string, Kind> = {
     failure: 'reset_failed',
     fields: ['email'],
     async act({ pages, request, reply, typed }) {
-      const { email } = readAs(forgotPassword, { email: typed.email });
+      const { email } = parseForm(forgotPasswordSchema, { email: typed.email });
       await passwords.requestPasswordReset(pages.context, email, callerOf(request));
       const form = pages.form(request, reply, { values: { email } });
       return { name: 'reset-link-sent', form, sendsMail: pages.context.server.sendsMail };
@@ -115,26 +123,26 @@ const kinds: Record<string, Kind> = {
   },
   '/auth/reset-password': {
     failure: 'reset_broken',
-    fields: [...newPassword],
+    fields: [...newPasswordFields],
     async act({ pages: { context }, request, reply, typed }) {
       const { token, password } = typed;
-      const read = readAs(resetPassword, { token, password }, typed.confirmPassword);
+      const read = parseForm(resetPasswordSchema, { token, password }, typed.confirmPassword);
       const userId = await passwords.resetPassword(context, read.token, read.password, callerOf(request));
-      await knowBrowser(context, request, reply, userId);
-      tell(context, reply, 'passwordReset');
+      await rememberCurrentBrowser(context, request, reply, userId);
+      setFlashMessage(context, reply, 'passwordReset');
       return '/auth/login';
     },
     again: (_, form) => ({ name: 'reset-password', form }),
   },
   '/auth/invitation': {
     failure: 'registration_failed',
-    fields: ['name', ...newPassword],
+    fields: ['name', ...newPasswordFields],
     async act({ pages: { context }, request, reply, typed }) {
       const { token, name, password } = typed;
-      const read = readAs(invitationAnswer, { token, name, password }, typed.confirmPassword);
+      const read = parseForm(invitationAnswerSchema, { token, name, password }, typed.confirmPassword);
       const userId = await acceptInvitation(context, read, callerOf(request));
-      await knowBrowser(context, request, reply, userId);
-      tell(context, reply, 'joined');
+      await rememberCurrentBrowser(context, request, reply, userId);
+      setFlashMessage(context, reply, 'joined');
       return '/auth/login?redirect=/admin/dashboard';
     },
     again: ({ pages }, form) => pages.invitation(form),
@@ -151,46 +159,54 @@ const kinds: Record<string, Kind> = {
 };
 
 /** Takes the forms of the pages of accounts: done and led on, or the page again with what was typed. */
-export function takeAccountForms(app: App, pages: AccountPages, errorHandler: FailurePage): void {
+export function serveAccountForms(app: App, pages: AccountPages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
-    for (const [path, kind] of Object.entries(kinds)) {
+    for (const [path, kind] of Object.entries(formKinds)) {
       const open = {
         onRequest: pages.gate.check,
         schema: { hide: true },
         config: { failure: kind.failure },
         errorHandler,
       };
-      forms.post(path, open, (request, reply) => take(kind, { pages, request, reply, typed: fieldsOf(request) }));
+      forms.post(path, open, (request, reply) =>
+        handleForm(kind, { pages, request, reply, typed: readFormFields(request) }),
+      );
     }
   });
 }
 
-async function take(kind: Kind, sent: Sent): Promise<FastifyReply> {
+async function handleForm(kind: FormKind, sent: SubmittedForm): Promise<FastifyReply> {
   const { pages, request, reply, typed } = sent;
   try {
     const foreign = pages.context.formTokens.refusal(request, 'account', typed.formToken);
     if (foreign) throw foreign;
     const next = await kind.act(sent);
-    return typeof next === 'string' ? leadOn(request, reply, next) : pages.draw(request, reply, next);
+    return typeof next === 'string' ? redirectTo(request, reply, next) : pages.draw(request, reply, next);
   } catch (error) {
-    const refused = judge(error as Error, request, reply);
-    const form = pages.form(request, reply, { values: harmless(typed), ...why(refused, kind, request) });
+    const refused = toAppError(error as Error, request, reply);
+    const form = pages.form(request, reply, { values: withoutSecrets(typed), ...toFormErrors(refused, kind, request) });
     return pages.draw(request, reply, await kind.again(sent, form), refused.status);
   }
 }
 
 /** The pages' script goes where it is told; a browser without it is sent there. */
-function leadOn(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+function redirectTo(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   if (request.headers['x-requested-with'] === 'fetch') return reply.send({ to: path });
   return reply.redirect(path, 303);
 }
 
 /** What may stand on a page again: no secrets. */
-const harmless = ({ password: _, confirmPassword: __, code: ___, formToken: ____, ...values }: Typed): Typed => values;
+const withoutSecrets = ({
+  password: _,
+  confirmPassword: __,
+  code: ___,
+  formToken: ____,
+  ...values
+}: FormValues): FormValues => values;
 
 /** The field that a refusal is about, where it is about one. */
-const fieldOf: Partial<Record<ErrorCode, string>> = {
+const errorFields: Partial<Record<ErrorCode, string>> = {
   account_not_found: 'email',
   email_already_registered: 'email',
   reset_account_not_found: 'email',
@@ -200,21 +216,21 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Why a password is too weak, and which one is not. */
-function adviceOn({ details }: AppError, request: FastifyRequest): string {
+function passwordAdvice({ details }: AppError, request: FastifyRequest): string {
   const isLeaked = details && 'weakness' in details && details.weakness === 'leaked';
-  return sayTo(request, isLeaked ? weakPasswords.leaked : weakPasswords.guessable);
+  return inLanguageOfRequest(request, isLeaked ? weakPasswords.leaked : weakPasswords.guessable);
 }
 
 /** What is wrong: beside its fields, or above them all. */
-function why(refused: AppError, { fields: known }: Kind, request: FastifyRequest): Partial<AccountForm> {
-  const { error, fields: refusals = {} } = formRefusal(refused, request);
-  const field = fieldOf[refused.code];
-  const told = refused.code === 'weak_password' ? `${error}\n${adviceOn(refused, request)}` : error;
+function toFormErrors(refused: AppError, { fields: known }: FormKind, request: FastifyRequest): Partial<AccountForm> {
+  const { error, fields: refusals = {} } = toFormRefusal(refused, request);
+  const field = errorFields[refused.code];
+  const told = refused.code === 'weak_password' ? `${error}\n${passwordAdvice(refused, request)}` : error;
   const fields: Record<string, string> = field === undefined || !known.includes(field) ? refusals : { [field]: told };
   const focus = known.find((name) => fields[name] !== undefined);
   if (focus !== undefined) return { fields, focus };
   const closed = refused.details && 'reason' in refused.details && refused.details;
-  const sentence = refused.code === 'form_needs_cookies' ? sayTo(request, texts.needsCookies) : error;
+  const sentence = refused.code === 'form_needs_cookies' ? inLanguageOfRequest(request, texts.needsCookies) : error;
   return { error: sentence, ...(closed && { closed }), ...(refused.status >= 500 && { reference: request.id }) };
 }
 
@@ -222,7 +238,7 @@ function why(refused: AppError, { fields: known }: Kind, request: FastifyRequest
  * What was typed, as a schema reads it. A password that was typed once more has to be the same; scripts, which have
  * compared them, leave the second away. Throws `validation_failed`.
  */
-function readAs<Schema extends z.ZodMiniType>(schema: Schema, typed: object, repeated?: string): z.output<Schema> {
+function parseForm<Schema extends z.ZodMiniType>(schema: Schema, typed: object, repeated?: string): z.output<Schema> {
   const read = schema.safeParse(typed);
   const fields = fieldRefusals(read.error?.issues ?? []);
   const differs = repeated !== undefined && !('password' in typed && typed.password === repeated);

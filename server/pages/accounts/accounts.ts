@@ -1,32 +1,32 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { type Role, roles, type Tidings } from '#domain/identity/accounts.ts';
+import { type FlashMessage, type Role, roles } from '#domain/identity/accounts.ts';
 import { homeOf } from '#domain/sellers/home.ts';
-import { isWaiting } from '#domain/sellers/sellers.ts';
+import { isAwaitingDecision } from '#domain/sellers/sellers.ts';
 import { readOwnRecord } from '#server/identity/accounts/queries.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { readInvitation } from '#server/identity/administrators/queries.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
-import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
-import { pendingLogin } from '#server/identity/signIn/signIn.ts';
+import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
+import { readPendingLogin } from '#server/identity/signIn/signIn.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { takeTidings } from '#server/platform/http/flash.ts';
-import { sayTo } from '#server/platform/http/language.ts';
+import { consumeFlashMessage } from '#server/platform/http/flash.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
 import type { AccountForm, AccountPageOf } from '#web/storefront/page/accountPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { Draw } from '../documents/documents.ts';
-import type { FailurePage } from '../documents/failure.ts';
+import type { DrawPage } from '../documents/documents.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
 
 /** What an address may bring; anything unreadable is left out. */
-const parameters = z.object({
+const parametersSchema = z.object({
   redirect: z.string().optional().catch(undefined),
   token: z.string().optional().catch(undefined),
   checked: z.string().optional().catch(undefined),
 });
 
-const words: Record<Tidings, () => string> = {
+const flashSentences: Record<FlashMessage, () => string> = {
   loggedIn: answers.loggedIn,
   registered: answers.registered,
   passwordReset: answers.passwordReset,
@@ -35,7 +35,7 @@ const words: Record<Tidings, () => string> = {
 };
 
 /** What the pages of accounts are drawn with; their forms draw them again. */
-export function createAccountPages(draw: Draw, context: PagesContext, gate: Gate<Account | undefined>) {
+export function createAccountPages(draw: DrawPage, context: PagesContext, gate: Gate<Account | undefined>) {
   /** A form as the server knows it: with what was typed and why it was refused, after a refusal. */
   const form = (request: FastifyRequest, reply: FastifyReply, shown: Partial<AccountForm> = {}): AccountForm => ({
     values: {},
@@ -43,21 +43,21 @@ export function createAccountPages(draw: Draw, context: PagesContext, gate: Gate
     formToken: context.formTokens.give(request, reply, 'account'),
   });
   const told = (request: FastifyRequest, reply: FastifyReply) => {
-    const done = takeTidings(context, request, reply);
-    return done && { notice: sayTo(request, words[done]) };
+    const done = consumeFlashMessage(context, request, reply);
+    return done && { notice: inLanguageOfRequest(request, flashSentences[done]) };
   };
   async function pending(request: FastifyRequest, reply: FastifyReply, shown?: Partial<AccountForm>) {
     const account = gate.actor(request);
     const record = account && (await readOwnRecord(context, account));
-    const waits = isWaiting(record?.seller?.status);
-    const stillWaits = waits && parameters.parse(request.query).checked !== undefined;
+    const waits = isAwaitingDecision(record?.seller?.status);
+    const stillWaits = waits && parametersSchema.parse(request.query).checked !== undefined;
     const page: AccountPageOf<'registration-pending'> = {
       name: 'registration-pending',
       form: form(request, reply, shown),
       visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
       sendsMail: context.server.sendsMail,
       ...told(request, reply),
-      ...(stillWaits && { notice: sayTo(request, approval.stillUnderReview) }),
+      ...(stillWaits && { notice: inLanguageOfRequest(request, approval.stillUnderReview) }),
     };
     return page;
   }
@@ -73,15 +73,17 @@ export type AccountPages = ReturnType<typeof createAccountPages>;
 export const homeOfAccount = ({ role, member }: Account): string => homeOf({ role, status: member?.sellerStatus });
 
 /** The page that somebody wanted before signing in, if it is one of their role's own and of this origin. */
-export function wantedPage(context: PagesContext, wanted: string | undefined, role: Role): string | undefined {
+export function allowedRedirect(context: PagesContext, wanted: string | undefined, role: Role): string | undefined {
   if (wanted === undefined || !URL.canParse(wanted, context.server.publicUrl)) return undefined;
   const { origin, pathname, search, hash } = new URL(wanted, context.server.publicUrl);
   return origin === context.server.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
 }
 
 /** Where an account goes once it is signed in: where it wanted to, or where it belongs. */
-export function destinationOf(context: PagesContext, account: Account, wanted: string | undefined): string {
-  const page = isWaiting(account.member?.sellerStatus) ? undefined : wantedPage(context, wanted, account.role);
+export function signInDestination(context: PagesContext, account: Account, wanted: string | undefined): string {
+  const page = isAwaitingDecision(account.member?.sellerStatus)
+    ? undefined
+    : allowedRedirect(context, wanted, account.role);
   return page ?? homeOfAccount(account);
 }
 
@@ -92,17 +94,17 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
 
   app.get('/auth', open, (_request, reply) => reply.redirect('/auth/login', 303));
   app.get('/auth/login', open, (request, reply) => {
-    const { redirect } = parameters.parse(request.query);
+    const { redirect } = parametersSchema.parse(request.query);
     const account = gate.actor(request);
-    if (account) return reply.redirect(destinationOf(context, account, redirect), 303);
-    tellSignedIn(context, request, reply, false);
-    const role = wantedPage(context, redirect, 'admin') ? 'admin' : roles[0];
+    if (account) return reply.redirect(signInDestination(context, account, redirect), 303);
+    syncSignedInCookie(context, request, reply, false);
+    const role = allowedRedirect(context, redirect, 'admin') ? 'admin' : roles[0];
     const values = { role, ...(redirect && { redirect }) };
     return draw(request, reply, { name: 'sign-in', form: form(request, reply, { values }), ...told(request, reply) });
   });
   app.get('/auth/login/code', open, (request, reply) => {
-    if (!pendingLogin(request)) return reply.redirect('/auth/login', 303);
-    const { redirect } = parameters.parse(request.query);
+    if (!readPendingLogin(request)) return reply.redirect('/auth/login', 303);
+    const { redirect } = parametersSchema.parse(request.query);
     const values = redirect === undefined ? {} : { redirect };
     return draw(request, reply, { name: 'sign-in-code', form: form(request, reply, { values }) });
   });
@@ -119,7 +121,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     draw(request, reply, { name: 'forgot-password', form: form(request, reply), sendsMail: context.server.sendsMail }),
   );
   app.get('/auth/reset-password', open, (request, reply) => {
-    const { token } = parameters.parse(request.query);
+    const { token } = parametersSchema.parse(request.query);
     // Its address is a secret.
     reply.header('cache-control', 'no-store');
     return draw(request, reply, {
@@ -128,14 +130,14 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     });
   });
   app.get('/auth/invitation', open, async (request, reply) => {
-    const { token } = parameters.parse(request.query);
+    const { token } = parametersSchema.parse(request.query);
     // Its address is a secret.
     reply.header('cache-control', 'no-store');
     return draw(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
   });
   app.get('/auth/registration-pending', open, async (request, reply) => {
     const page = await pages.pending(request, reply);
-    const { checked } = parameters.parse(request.query);
+    const { checked } = parametersSchema.parse(request.query);
     const { visitor } = page;
     // The waiting is over.
     if (checked !== undefined && visitor && !visitor.isWaiting) return reply.redirect(visitor.home, 303);

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPanel } from '#web/panel/serverRendering.ts';
 import type { PageContext, RenderPage } from '#web/storefront/page/page.ts';
 
-const distribution = fileURLToPath(new URL('../../../dist', import.meta.url));
+const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** What one address of the panel needs beside what all need. */
 export type RouteFiles = { scripts: string[]; styles: string[] };
@@ -26,7 +26,7 @@ const toPath = ({ file }: { file: string }) => `/${file}`;
 const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Loads what `npm run build` made. Throws a sentence when that has not run. */
-export async function loadBuiltFiles(directory = distribution): Promise<BuiltFiles> {
+export async function loadBuiltFiles(directory = distDirectory): Promise<BuiltFiles> {
   // React reads it when it is loaded: its development build is five times slower.
   process.env.NODE_ENV ??= 'production';
   try {
@@ -61,12 +61,12 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
 }
 
 /** How the router's plugin calls the part of a route's file that is drawn. */
-const screenOf = '?tsr-split=component';
+const splitComponentSuffix = '?tsr-split=component';
 
 /** The address of a file of routes: 'routes/seller_/orders_/print.tsx', which stands in no layout, is /seller/orders/print. */
-const addressOf = (name: string) =>
+const routePathOf = (name: string) =>
   name
-    .slice('routes'.length, -`.tsx${screenOf}`.length)
+    .slice('routes'.length, -`.tsx${splitComponentSuffix}`.length)
     .replaceAll('_/', '/')
     .replace(/\/index$/, '');
 
@@ -79,10 +79,12 @@ function readPanelRoutes(directory: string): BuiltFiles['panelRoutes'] {
     return found;
   };
   const common = collect(['index.html'], new Set());
-  const pages = Object.keys(manifest).filter((name) => name.startsWith('routes/') && name.endsWith(screenOf));
+  const pages = Object.keys(manifest).filter(
+    (name) => name.startsWith('routes/') && name.endsWith(splitComponentSuffix),
+  );
   const filesOf = (address: string): RouteFiles => {
-    const found = pages.filter((name) => addressOf(name) === address);
-    const layouts = found.map((name) => `${name.split('/').slice(0, 2).join('/')}/route.tsx${screenOf}`);
+    const found = pages.filter((name) => routePathOf(name) === address);
+    const layouts = found.map((name) => `${name.split('/').slice(0, 2).join('/')}/route.tsx${splitComponentSuffix}`);
     const screens = [...layouts, ...found].filter((name) => manifest[name]);
     const own = [...collect(screens, new Set(common))].filter((name) => !common.has(name));
     const files = own.flatMap((name) => manifest[name] ?? []);

@@ -3,115 +3,120 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
-import { readAnywhere } from '#server/platform/database/replicas.ts';
+import { readFromReplica } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
-import { languageOfRequest } from '#server/platform/http/language.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
-import { compress, type Encoding, encodingFor } from './encodings.ts';
-import { type Answer, createKeptPages, type Made } from './pageCache.ts';
+import { compressText, type Encoding, encodingFor } from './encodings.ts';
+import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts';
 
 /** Answers with a page of one visitor as a whole HTML document. */
-export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
+export type DrawPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
 /**
  * A page that is the same for everybody who reads its language. `subjects`: what it says something of, as the triggers of
  * 0037_kept_pages.sql name it; without them it is not kept.
  */
-export type Shown = { page: Page; status?: number; subjects?: string[] };
+export type SharedPage = { page: Page; status?: number; subjects?: string[] };
 
 /**
  * Its own path, and what it is kept under: whatever of the address it depends on, which must not be more than a visitor
  * can find on our own pages. `undefined`: it is made for each request.
  */
-type Place = { path: string; key: string | undefined };
+type PageLocation = { path: string; key: string | undefined };
 
 /**
  * Answers with a page that is the same for everybody. `read` must not depend on who asks, and reads from the context that
  * it gets: what is kept comes from the first database, since a replica may not know yet what the page was dropped for.
  */
-export type Show = (
+export type ServeSharedPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  place: Place,
-  read: (context: PagesContext) => Promise<Shown>,
+  place: PageLocation,
+  read: (context: PagesContext) => Promise<SharedPage>,
 ) => Promise<FastifyReply>;
 
-const html = 'text/html; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 
 export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const policyOf = createPolicies();
-  const kept = createKeptPages(context);
+  const kept = createPageCache(context);
   function render(page: Page, language: PageLanguage, path: string, support: SupportContact | null) {
     const shell: PageContext = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
     return { html, policy: policyOf(inline) };
   }
 
-  const draw: Draw = (request, reply, page, status = 200) => {
+  const draw: DrawPage = (request, reply, page, status = 200) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const { html: document, policy } = render(page, languageOfRequest(request), path, context.support());
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    return reply.code(status).header('content-security-policy', policy).type(html).send(document);
+    return reply.code(status).header('content-security-policy', policy).type(htmlType).send(document);
   };
 
   async function make(
     path: string,
     language: PageLanguage,
     encoding: Encoding,
-    read: () => Promise<Shown>,
-  ): Promise<Made> {
+    read: () => Promise<SharedPage>,
+  ): Promise<RenderedPage> {
     // Not the contact that is followed: it may be a moment behind what was told.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
       readSupportContact(context.database),
     ]);
     const { html: document, policy } = render(page, language, path, support);
-    return { status, headers: headersOf(document, policy, encoding), bytes: compress(document, encoding), subjects };
+    return {
+      status,
+      headers: createHeaders(document, policy, encoding),
+      bytes: compressText(document, encoding),
+      subjects,
+    };
   }
 
-  const show: Show = async (request, reply, { path, key }, read) => {
+  const show: ServeSharedPage = async (request, reply, { path, key }, read) => {
     const language = languageOfRequest(request);
     const encoding = encodingFor(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
-    const reading = () => (key === undefined ? readAnywhere(context, read) : read(context));
+    const reading = () => (key === undefined ? readFromReplica(context, read) : read(context));
     const making = () => make(path, language, encoding, reading);
     const answer = key === undefined ? await making() : await kept.find(`${language} ${encoding} ${key}`, making);
-    return send(request, reply, answer);
+    return sendPage(request, reply, answer);
   };
   return { draw, show, doubt: kept.doubt };
 }
 
 /** What a browser or a proxy keeps of it, it asks for again each time; the tag then saves what was not changed. */
-function headersOf(document: string, policy: string, encoding: Encoding): Record<string, string> {
+function createHeaders(document: string, policy: string, encoding: Encoding): Record<string, string> {
   return {
-    'content-type': html,
+    'content-type': htmlType,
     'cache-control': 'no-cache',
     'content-security-policy': policy,
     vary: ['accept-language', 'accept-encoding'].join(', '),
     // Weak: it is the same for each encoding.
-    etag: `W/"${hash(document, 'base64url').slice(0, 22)}"`,
+    etag: `W/"${hashText(document, 'base64url').slice(0, 22)}"`,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, headers, bytes }: Answer): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { status, headers, bytes }: CachedPage): FastifyReply {
   const known = status === 200 ? request.headers['if-none-match'] : undefined;
-  if (known === undefined || !isAmong(known, headers.etag)) return reply.code(status).headers(headers).send(bytes);
+  if (known === undefined || !matchesTag(known, headers.etag)) return reply.code(status).headers(headers).send(bytes);
   const { 'content-type': _, 'content-encoding': __, ...rest } = headers;
   return reply.code(304).headers(rest).send();
 }
 
-const isAmong = (known: string, tag = '') =>
+const matchesTag = (known: string, tag = '') =>
   known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.slice('W/'.length));
 
-const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
+const hashText = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
 /** The policies of documents by their styles and script, of which there are as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
   return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
-    const own = (text: string) => `'sha256-${hash(text, 'base64')}'`;
+    const own = (text: string) => `'sha256-${hashText(text, 'base64')}'`;
     const policy = known.get(styles) ?? contentSecurityPolicy({ script: own(script), style: own(styles) });
     known.set(styles, policy);
     return policy;

@@ -11,33 +11,34 @@ const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
 };
 
 /** In one call: a page has a few dozen kilobytes. Copied, since zlib answers with a part of a larger piece of memory. */
-export const compress = (text: string, encoding: Encoding): Buffer =>
+export const compressText = (text: string, encoding: Encoding): Buffer =>
   Buffer.from(compressors[encoding](Buffer.from(text)));
 
 /**
  * In the sequence in which they are taken. What is sent often is made small: brotli is a seventh smaller here than zstd,
  * for four times the work.
  */
-const preferred = { often: ['br', 'zstd', 'gzip'], once: ['zstd', 'br', 'gzip'] } as const;
+const preferredEncodings = { often: ['br', 'zstd', 'gzip'], once: ['zstd', 'br', 'gzip'] } as const;
 
 /** What was found for headers as browsers send them, of which there are few; for others it is worked out each time. */
-const known = new Map<string, Encoding>();
-const mostKnown = { headers: 100, letters: 100 };
+const encodingCache = new Map<string, Encoding>();
+const encodingCacheLimits = { headers: 100, letters: 100 };
 
 /** What a browser's `accept-encoding` lets us send: the first of ours that it takes at all. */
-export function encodingFor(accepted = '', sent: keyof typeof preferred): Encoding {
+export function encodingFor(accepted = '', sent: keyof typeof preferredEncodings): Encoding {
   const key = `${sent} ${accepted}`;
-  const encoding = known.get(key) ?? chosenFrom(accepted, sent);
-  if (known.size < mostKnown.headers && accepted.length < mostKnown.letters) known.set(key, encoding);
+  const encoding = encodingCache.get(key) ?? chooseEncoding(accepted, sent);
+  if (encodingCache.size < encodingCacheLimits.headers && accepted.length < encodingCacheLimits.letters)
+    encodingCache.set(key, encoding);
   return encoding;
 }
 
-function chosenFrom(accepted: string, sent: keyof typeof preferred): Encoding {
+function chooseEncoding(accepted: string, sent: keyof typeof preferredEncodings): Encoding {
   const weights = new Map(
     accepted.split(',').map((part) => {
       const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
       return [name.trim(), Number(weight.trim().slice('q='.length))];
     }),
   );
-  return preferred[sent].find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
+  return preferredEncodings[sent].find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { missed } from '#server/platform/database/listen.ts';
+import { missedNotifications } from '#server/platform/database/listener.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { PagesContext } from '../context.ts';
 
 /** Milliseconds: how long a proof is waited for, and how long nobody asks again after none came. */
 const times = { patience: 1000, pause: 1000 };
 
-export type Certainty = {
+export type FreshnessGuard = {
   /** Whether this process has been told of everything that was committed longer ago than pages may lag. */
   isGiven(): Promise<boolean>;
   /** Something was changed from here: what is asked from now on has to know of it. */
@@ -22,7 +22,7 @@ type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
  * transaction mode answers without passing on what others tell: after each new connection one notice must come that was
  * sent on another one.
  */
-export function createCertainty(parts: Parts): Certainty {
+export function createFreshnessGuard(parts: Parts): FreshnessGuard {
   const { pagesLag } = parts;
   const prover = createProver(parts);
   let doubtedAt = never;
@@ -48,7 +48,7 @@ export function createCertainty(parts: Parts): Certainty {
 
 const never = Number.NEGATIVE_INFINITY;
 /** Nothing, where it takes too long or fails. */
-const soon = (answer: Promise<boolean>) =>
+const withTimeout = (answer: Promise<boolean>) =>
   Promise.race([answer.catch(() => false), pause(times.patience, false, { ref: false })]);
 
 /** Proves that what was committed until a moment has been told. One proof at a time. */
@@ -56,17 +56,17 @@ function createProver({ database, events: { notices, isUpToDate } }: Parts) {
   let [provenAt, failedAt] = [never, never];
   let hearsOthers = false;
   let proving: Promise<void> | undefined;
-  notices.on(missed, () => {
+  notices.on(missedNotifications, () => {
     hearsOthers = false;
     provenAt = never;
   });
   async function answers(): Promise<boolean> {
-    if (!hearsOthers) hearsOthers = await hearOther(notices, database);
+    if (!hearsOthers) hearsOthers = await waitForOtherNotice(notices, database);
     return hearsOthers && (await isUpToDate());
   }
   async function prove(): Promise<void> {
     const began = performance.now();
-    const isProven = await soon(answers());
+    const isProven = await withTimeout(answers());
     // The connection may have been replaced meanwhile.
     if (isProven && hearsOthers) provenAt = began;
     else failedAt = performance.now();
@@ -83,7 +83,7 @@ function createProver({ database, events: { notices, isUpToDate } }: Parts) {
 }
 
 /** Whether a notice comes that was sent on another connection. */
-async function hearOther(
+async function waitForOtherNotice(
   notices: PagesContext['events']['notices'],
   { pool }: PagesContext['database'],
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ async function hearOther(
   const { promise, resolve } = Promise.withResolvers<boolean>();
   notices.once(topic, () => resolve(true));
   await notify({ client: pool }, topic);
-  const isHeard = await soon(promise);
+  const isHeard = await withTimeout(promise);
   notices.removeAllListeners(topic);
   return isHeard;
 }

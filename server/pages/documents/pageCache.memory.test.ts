@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Notices } from '#server/platform/database/listen.ts';
+import { NotificationEmitter } from '#server/platform/database/listener.ts';
 import { product, review, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { createCertainty } from './freshness.ts';
-import { createKeptPages, type Made } from './pageCache.ts';
+import { createFreshnessGuard } from './freshness.ts';
+import { createPageCache, type RenderedPage } from './pageCache.ts';
 
 const server = createTestServer();
 /** Its pages say what stands around them too. */
@@ -35,7 +35,7 @@ function changeUnheard(text: string, values: unknown[], on = server): Promise<vo
 
 const rename = 'update products set name = $2 where id = $1';
 
-const made = (text: string, subjects: string[] = []): Made => ({
+const made = (text: string, subjects: string[] = []): RenderedPage => ({
   status: 200,
   headers: {},
   bytes: Buffer.from(text),
@@ -44,7 +44,7 @@ const made = (text: string, subjects: string[] = []): Made => ({
 
 describe('the memory of a process', () => {
   test('does not keep what changed while it was made, and makes it anew for who comes after the change', async () => {
-    const pages = createKeptPages(server.context);
+    const pages = createPageCache(server.context);
     const id = await product(await seller(server));
     const subject = `product:${id}`;
     const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -63,7 +63,7 @@ describe('the memory of a process', () => {
   });
 
   test('makes a page once for all who want it at once, and again after a failure', async () => {
-    const pages = createKeptPages(server.context);
+    const pages = createPageCache(server.context);
     const make = vi.fn(async () => made('page'));
     await expect(pages.find('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await Promise.all(Array.from({ length: 20 }, () => pages.find('key', make)));
@@ -71,7 +71,7 @@ describe('the memory of a process', () => {
   });
 
   test('stays within its bytes, and gives up what nobody has asked for the longest', async () => {
-    const pages = createKeptPages(server.context, 100_000);
+    const pages = createPageCache(server.context, 100_000);
     const page = async () => made('x'.repeat(10_000), ['shop']);
     for (let number = 0; number < 50; number += 1) {
       await pages.find('asked for again and again', page);
@@ -111,11 +111,11 @@ describe('the memory of a process', () => {
   test('is used by nobody where a pool of connections answers and does not pass on what others tell', async () => {
     const deaf = {
       ...server.context,
-      events: { ...server.context.events, notices: new Notices(), isUpToDate: async () => true },
+      events: { ...server.context.events, notices: new NotificationEmitter(), isUpToDate: async () => true },
       pagesLag: 800,
     };
-    expect(await createCertainty(deaf).isGiven()).toBe(false);
-    const pages = createKeptPages(deaf);
+    expect(await createFreshnessGuard(deaf).isGiven()).toBe(false);
+    const pages = createPageCache(deaf);
     const make = vi.fn(async () => made('page'));
     await pages.find('key', make);
     await pages.find('key', make);

@@ -1,30 +1,30 @@
-import { missed } from '#server/platform/database/listen.ts';
+import { missedNotifications } from '#server/platform/database/listener.ts';
 import type { PagesContext } from '../context.ts';
-import { type Certainty, createCertainty } from './freshness.ts';
+import { createFreshnessGuard, type FreshnessGuard } from './freshness.ts';
 
 /** A page as it is sent: drawn and compressed. */
-export type Answer = { status: number; headers: Record<string, string>; bytes: Buffer };
+export type CachedPage = { status: number; headers: Record<string, string>; bytes: Buffer };
 
 /** With what it says something of, as the triggers name it; without subjects it is not kept. */
-export type Made = Answer & { subjects?: string[] | undefined };
+export type RenderedPage = CachedPage & { subjects?: string[] | undefined };
 
-export type KeptPages = Pick<Certainty, 'doubt'> & {
+export type PageCache = Pick<FreshnessGuard, 'doubt'> & {
   /** The page of this key, from memory, or as `make` makes it; several that want it at once share one. */
-  find(key: string, make: () => Promise<Made>): Promise<Answer>;
+  find(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** How many are kept. */
   count(): number;
 };
 
 /** What all pages of a process may take, in bytes, and what one takes beside its own. */
 const maxBytes = 32 * 1024 * 1024;
-const extraBytes = 2048;
+const entryOverheadBytes = 2048;
 
 /** The topic of the triggers, and the subject that stands for all pages. */
 const topic = 'page';
-const everything = 'all';
+const allPagesSubject = 'all';
 
 /** Which keys a change of a subject concerns. */
-function createIndex() {
+function createSubjectIndex() {
   const keysBySubject = new Map<string, Set<string>>();
   return {
     keysOf: (subject: string): string[] => [...(keysBySubject.get(subject) ?? [])],
@@ -44,10 +44,10 @@ function createIndex() {
 }
 
 /** Pages by their keys, within so many bytes: the least used go first. */
-function createMemory(most: number) {
+function createLruCache(most: number) {
   /** Those used last stand last. */
-  const pages = new Map<string, Made>();
-  const index = createIndex();
+  const pages = new Map<string, RenderedPage>();
+  const index = createSubjectIndex();
   let bytes = 0;
 
   function forget(key: string): void {
@@ -58,7 +58,7 @@ function createMemory(most: number) {
     index.remove(key, page.subjects ?? []);
   }
   return {
-    use(key: string): Made | undefined {
+    use(key: string): RenderedPage | undefined {
       const page = pages.get(key);
       if (page) {
         pages.delete(key);
@@ -66,7 +66,7 @@ function createMemory(most: number) {
       }
       return page;
     },
-    keep(key: string, page: Made): void {
+    keep(key: string, page: RenderedPage): void {
       forget(key);
       pages.set(key, page);
       bytes += sizeOf(page);
@@ -77,7 +77,7 @@ function createMemory(most: number) {
       }
     },
     forgetAbout(subject: string): void {
-      const keys = subject === everything ? [...pages.keys()] : index.keysOf(subject);
+      const keys = subject === allPagesSubject ? [...pages.keys()] : index.keysOf(subject);
       for (const key of keys) forget(key);
     },
     count: () => pages.size,
@@ -85,10 +85,10 @@ function createMemory(most: number) {
 }
 
 /** While a page is made, what changes is collected: it may have been read before or after. */
-type Making = { page: Promise<Made>; changed: Set<string> };
+type PendingPage = { page: Promise<RenderedPage>; changed: Set<string> };
 
-const isTrue = ({ changed }: Making, { subjects = [] }: Made) =>
-  !changed.has(everything) && !subjects.some((subject) => changed.has(subject));
+const isStillValid = ({ changed }: PendingPage, { subjects = [] }: RenderedPage) =>
+  !changed.has(allPagesSubject) && !subjects.some((subject) => changed.has(subject));
 
 type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
 
@@ -96,26 +96,26 @@ type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
  * The public pages of a process, until something changes that they say. Nothing is answered from memory that is older
  * than a second after its change was (docs/decisions/page-cache.md).
  */
-export function createKeptPages(context: Parts, most = maxBytes): KeptPages {
-  const certainty = createCertainty(context);
-  const memory = createMemory(most);
-  const makings = new Set<Making>();
-  const shared = new Map<string, Making>();
+export function createPageCache(context: Parts, most = maxBytes): PageCache {
+  const certainty = createFreshnessGuard(context);
+  const memory = createLruCache(most);
+  const makings = new Set<PendingPage>();
+  const shared = new Map<string, PendingPage>();
 
   function change(subject: string): void {
     memory.forgetAbout(subject);
     for (const { changed } of makings) changed.add(subject);
   }
   context.events.notices.on(topic, change);
-  context.events.notices.on(missed, () => change(everything));
+  context.events.notices.on(missedNotifications, () => change(allPagesSubject));
 
-  async function begin(key: string, make: () => Promise<Made>): Promise<Answer> {
-    const making: Making = { page: make(), changed: new Set() };
+  async function begin(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const making: PendingPage = { page: make(), changed: new Set() };
     makings.add(making);
     shared.set(key, making);
     try {
       const page = await making.page;
-      if (page.subjects && isTrue(making, page)) memory.keep(key, page);
+      if (page.subjects && isStillValid(making, page)) memory.keep(key, page);
       return page;
     } finally {
       makings.delete(making);
@@ -136,5 +136,5 @@ export function createKeptPages(context: Parts, most = maxBytes): KeptPages {
   };
 }
 
-const sizeOf = ({ bytes, headers, subjects = [] }: Made) =>
-  bytes.length + extraBytes + 100 * (subjects.length + Object.keys(headers).length);
+const sizeOf = ({ bytes, headers, subjects = [] }: RenderedPage) =>
+  bytes.length + entryOverheadBytes + 100 * (subjects.length + Object.keys(headers).length);

@@ -4,39 +4,44 @@ import { AppError } from '#domain/errors.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
-import { recordAlone, stranger } from '#server/platform/audit/commands.ts';
+import { anonymousActor, recordStandaloneAuditEvent } from '#server/platform/audit/commands.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { formRefusal } from '#server/platform/http/errors.ts';
-import { languageOfRequest } from '#server/platform/http/language.ts';
-import { tokenParameter } from '#server/platform/http/routes.ts';
+import { toFormRefusal } from '#server/platform/http/errors.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { tokenParameterSchema } from '#server/platform/http/routes.ts';
 import { sendZip } from '#server/platform/http/zip.ts';
-import { writeOwnArchive } from '#server/privacy/customerData/archive.ts';
-import { eraseByVisit } from '#server/privacy/customerData/commands.ts';
-import { findCustomer, findVisitor, type OwnData, readOwnData } from '#server/privacy/customerData/queries.ts';
-import { askForCode, openVisit } from '#server/privacy/dataSessions/commands.ts';
-import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
+import { writeCustomerArchive } from '#server/privacy/customerData/archive.ts';
+import { eraseCustomerByDataSession } from '#server/privacy/customerData/commands.ts';
+import {
+  type OwnData,
+  readOwnData,
+  readOwnerByDataSession,
+  readOwnerByOrder,
+} from '#server/privacy/customerData/queries.ts';
+import { openDataSession, requestDataCode } from '#server/privacy/dataSessions/commands.ts';
+import { readCodeChannel } from '#server/privacy/dataSessions/queries.ts';
 import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { Draw } from '../documents/documents.ts';
-import type { FailurePage } from '../documents/failure.ts';
-import { fieldsOf } from '../documents/fields.ts';
+import type { DrawPage } from '../documents/documents.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
+import { readFormFields } from '../documents/fields.ts';
 
-type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: Draw; errorHandler: FailurePage };
+type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: DrawPage; errorHandler: FailurePage };
 
 /** What is kept of somebody: shown to whom it is about, taken along, erased. */
 export function serveOwnData(app: App, parts: Parts): void {
   const { context, gate, draw, errorHandler } = parts;
   const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
-  app.get('/privacy/my-data', open, (request, reply) => drawEntrance(parts, request, reply));
-  app.get('/privacy/my-data/:token', open, (request, reply) => drawOwn(parts, request, reply));
+  app.get('/privacy/my-data', open, (request, reply) => drawEntrancePage(parts, request, reply));
+  app.get('/privacy/my-data/:token', open, (request, reply) => drawOwnDataPage(parts, request, reply));
   app.get('/privacy/my-data/:token/archive', open, (request, reply) =>
-    whileOpen(parts, request, reply, async () =>
-      sendArchive(context, request, reply, await findVisitor(context, visitOf(parts, request))),
+    withDataSession(parts, request, reply, async () =>
+      sendArchive(context, request, reply, await readOwnerByDataSession(context, dataSessionOf(parts, request))),
     ),
   );
   app.get('/order/:token/archive', open, async (request, reply) => {
     try {
-      return await sendArchive(context, request, reply, await findCustomer(context, tokenOf(request)));
+      return await sendArchive(context, request, reply, await readOwnerByOrder(context, tokenOf(request)));
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return draw(request, reply, { name: 'not-found' }, 404);
       throw error;
@@ -44,54 +49,54 @@ export function serveOwnData(app: App, parts: Parts): void {
   });
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 16 * 1024 });
-    forms.post('/privacy/my-data/code', open, (request, reply) => ask(parts, request, reply));
-    forms.post('/privacy/my-data', open, (request, reply) => enter(parts, request, reply));
-    forms.post('/privacy/my-data/:token/erase', open, (request, reply) => erase(parts, request, reply));
+    forms.post('/privacy/my-data/code', open, (request, reply) => requestCode(parts, request, reply));
+    forms.post('/privacy/my-data', open, (request, reply) => enterCode(parts, request, reply));
+    forms.post('/privacy/my-data/:token/erase', open, (request, reply) => eraseOwnData(parts, request, reply));
   });
 }
 
 function tokenOf(request: FastifyRequest): string {
-  const { data } = tokenParameter.safeParse(request.params);
+  const { data } = tokenParameterSchema.safeParse(request.params);
   if (!data) throw new AppError('data_visit_over');
   return data.token;
 }
 
-const visitOf = ({ context }: Parts, request: FastifyRequest) => ({
+const dataSessionOf = ({ context }: Parts, request: FastifyRequest) => ({
   token: tokenOf(request),
   browser: context.formTokens.visitor(request),
 });
 
 /** Its address is a secret, which no other site learns. */
-function keepSecret(reply: FastifyReply): void {
+function forbidReferrer(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin').header('cache-control', 'no-store');
 }
 
-type Shown = { isAsked?: boolean; values?: { phone?: string }; refused?: AppError };
+type EntranceState = { isAsked?: boolean; values?: { phone?: string }; refused?: AppError };
 
-async function drawEntrance(parts: Parts, request: FastifyRequest, reply: FastifyReply, shown: Shown = {}) {
+async function drawEntrancePage(parts: Parts, request: FastifyRequest, reply: FastifyReply, shown: EntranceState = {}) {
   const { context, draw } = parts;
   const { isAsked = false, values = {}, refused } = shown;
   const formToken = context.formTokens.give(request, reply, 'privacy');
-  const way = await readCodeWay(context);
-  const form = { formToken, values, ...(refused && wordRefusal(refused, request)) };
+  const way = await readCodeChannel(context);
+  const form = { formToken, values, ...(refused && translateFormRefusal(refused, request)) };
   return draw(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
 }
 
 /** Beside its field where it has one, else above the forms. */
-function wordRefusal(refused: AppError, request: FastifyRequest) {
-  const { error, fields } = formRefusal(refused, request);
+function translateFormRefusal(refused: AppError, request: FastifyRequest) {
+  const { error, fields } = toFormRefusal(refused, request);
   if (refused.code === 'data_code_wrong') return { fields: { code: error } };
   return fields?.phone ? { fields: { phone: fields.phone } } : { error };
 }
 
 /** Does what a form asks for, unless it was another page's. What is expected goes to `again`. */
-async function take(
+async function handleForm(
   { context }: Parts,
   request: FastifyRequest,
   act: (fields: Record<string, string>) => Promise<FastifyReply>,
   again: (refused: AppError) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const { formToken, ...fields } = fieldsOf(request);
+  const { formToken, ...fields } = readFormFields(request);
   try {
     const foreign = context.formTokens.refusal(request, 'privacy', formToken);
     if (foreign) throw foreign;
@@ -102,38 +107,38 @@ async function take(
   }
 }
 
-const callersOf = ({ context }: Parts, request: FastifyRequest) => ({
+const callerAndBrowser = ({ context }: Parts, request: FastifyRequest) => ({
   caller: callerOf(request),
   browser: context.formTokens.visitor(request),
 });
 
-function ask(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { phone = '' } = fieldsOf(request);
-  return take(
+function requestCode(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { phone = '' } = readFormFields(request);
+  return handleForm(
     parts,
     request,
     async () => {
-      await askForCode(parts.context, phone, callersOf(parts, request));
-      return drawEntrance(parts, request, reply, { isAsked: true });
+      await requestDataCode(parts.context, phone, callerAndBrowser(parts, request));
+      return drawEntrancePage(parts, request, reply, { isAsked: true });
     },
-    (refused) => drawEntrance(parts, request, reply, { values: { phone }, refused }),
+    (refused) => drawEntrancePage(parts, request, reply, { values: { phone }, refused }),
   );
 }
 
-function enter(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return take(
+function enterCode(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return handleForm(
     parts,
     request,
     async ({ code = '' }) => {
-      const token = await openVisit(parts.context, code, callersOf(parts, request));
+      const token = await openDataSession(parts.context, code, callerAndBrowser(parts, request));
       return reply.redirect(`/privacy/my-data/${token}`, 303);
     },
-    (refused) => drawEntrance(parts, request, reply, { refused }),
+    (refused) => drawEntrancePage(parts, request, reply, { refused }),
   );
 }
 
 /** Answers by what a code has opened; where that is over, the entrance says so. */
-async function whileOpen(
+async function withDataSession(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,24 +148,24 @@ async function whileOpen(
     return await answer();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'data_visit_over') throw error;
-    return drawEntrance(parts, request, reply, { refused: error });
+    return drawEntrancePage(parts, request, reply, { refused: error });
   }
 }
 
-function drawOwn(parts: Parts, request: FastifyRequest, reply: FastifyReply, refused?: AppError) {
+function drawOwnDataPage(parts: Parts, request: FastifyRequest, reply: FastifyReply, refused?: AppError) {
   const { context, draw } = parts;
-  keepSecret(reply);
-  return whileOpen(parts, request, reply, async () => {
+  forbidReferrer(reply);
+  return withDataSession(parts, request, reply, async () => {
     const token = tokenOf(request);
-    const owner = await findVisitor(context, visitOf(parts, request));
-    const data = { ...shownOf(await readOwnData(context, owner)), onlyOf: owner.onlyOf };
+    const owner = await readOwnerByDataSession(context, dataSessionOf(parts, request));
+    const data = { ...toShownData(await readOwnData(context, owner)), onlyOf: owner.onlyOf };
     const formToken = context.formTokens.give(request, reply, 'privacy');
-    const error = refused && formRefusal(refused, request).error;
+    const error = refused && toFormRefusal(refused, request).error;
     return draw(request, reply, { name: 'own-data', token, data, formToken, ...(error && { error }) }, refused?.status);
   });
 }
 
-function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyOf'> {
+function toShownData({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyOf'> {
   return {
     orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
       ...{ label, shop, status, placedAt, totalPaise },
@@ -174,25 +179,25 @@ function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit
   };
 }
 
-function erase(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return take(
+function eraseOwnData(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return handleForm(
     parts,
     request,
     async () => {
-      await eraseByVisit(parts.context, visitOf(parts, request), callerOf(request).source);
-      keepSecret(reply);
+      await eraseCustomerByDataSession(parts.context, dataSessionOf(parts, request), callerOf(request).source);
+      forbidReferrer(reply);
       return parts.draw(request, reply, { name: 'data-erased' });
     },
-    (refused) => drawOwn(parts, request, reply, refused),
+    (refused) => drawOwnDataPage(parts, request, reply, refused),
   );
 }
 
-type Owner = Awaited<ReturnType<typeof findCustomer>>;
+type Owner = Awaited<ReturnType<typeof readOwnerByOrder>>;
 
 async function sendArchive(context: PagesContext, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
-  keepSecret(reply);
+  forbidReferrer(reply);
   const { source } = callerOf(request);
-  await recordAlone(context, stranger(source), { act: 'customer_exported' });
-  const archive = await writeOwnArchive(context, owner, languageOfRequest(request));
+  await recordStandaloneAuditEvent(context, anonymousActor(source), { act: 'customer_exported' });
+  const archive = await writeCustomerArchive(context, owner, languageOfRequest(request));
   return sendZip(reply, 'my-data.zip', archive);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kept } from '#server/privacy/retention/commands.ts';
+import { retentionRules } from '#server/privacy/retention/commands.ts';
 import { newDigits } from '#test/chats.ts';
 import { customerOrder, deliver, newKey, product, seller } from '#test/factories.ts';
 import { knownCustomer, newPerson } from '#test/knownCustomer.ts';
@@ -9,7 +9,7 @@ import { findTraces } from '#test/traces.ts';
 import { unzipped } from '#test/unzipped.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { render } from '#web/storefront/render.tsx';
-import { readFacts } from './privacy.ts';
+import { readPrivacyFacts } from './privacy.ts';
 
 const server = createTestServer({ render, marketplaceNumber });
 const withoutNumber = createTestServer({ render, sendsNoMail: true });
@@ -34,7 +34,7 @@ const archiveOf = async (browser: Browser, address: string) => {
 describe('the privacy page', () => {
   test('says how long things are kept as the program keeps them, and names who gets some of it', async () => {
     const { text } = await server.browser().get('/privacy');
-    const days = (table: keyof typeof kept) => kept[table].hours / 24;
+    const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
     expect(text).toContain(`word for word: ${days('channel_events')} days`);
     expect(text).toContain(`answered: ${days('open_questions')} days`);
     expect(text).toContain(`not twice: ${days('order_keys')} days`);
@@ -45,7 +45,7 @@ describe('the privacy page', () => {
     expect(text).toContain(`are kept for ${server.context.server.backupsKept} days`);
     expect(text).toMatch(/messaging service WhatsApp.*mail service that carries/s);
     expect(days('attempts')).toBe(1);
-    expect((await readFacts(server.context)).recordYears).toBe(8);
+    expect((await readPrivacyFacts(server.context)).recordYears).toBe(8);
     const without = (await withoutNumber.browser().get('/privacy')).text;
     expect(without).not.toMatch(/messaging service WhatsApp|mail service that carries|language model at/);
   });

@@ -1,21 +1,21 @@
-import { knownBrowsers, sessionHours } from '#domain/identity/accounts.ts';
-import { namedFromPaise, recordMonths } from '#domain/privacy/lawsList.ts';
-import { readEngine } from '#server/assistant/model/queries.ts';
+import { knownBrowserLimits, sessionHours } from '#domain/identity/accounts.ts';
+import { nameRetentionMinPaise, retentionMonths } from '#domain/privacy/legalRetention.ts';
+import { readEngineSettings } from '#server/assistant/model/queries.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
-import { kept } from '#server/privacy/retention/commands.ts';
+import { readCodeChannel } from '#server/privacy/dataSessions/queries.ts';
+import { retentionRules } from '#server/privacy/retention/commands.ts';
 import type { PrivacyFacts } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { Show } from '../documents/documents.ts';
-import type { FailurePage } from '../documents/failure.ts';
+import type { ServeSharedPage } from '../documents/documents.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
 
-type Parts = { context: PagesContext; show: Show; errorHandler: FailurePage };
+type Parts = { context: PagesContext; show: ServeSharedPage; errorHandler: FailurePage };
 
 /** What is kept of people, told to everybody. */
 export function servePrivacy(app: App, { context, show, errorHandler }: Parts): void {
   app.get('/privacy', { schema: { hide: true }, errorHandler }, (request, reply) =>
     show(request, reply, { path: '/privacy', key: '/privacy' }, async () => ({
-      page: { name: 'privacy', facts: await readFacts(context) },
+      page: { name: 'privacy', facts: await readPrivacyFacts(context) },
       subjects: ['privacy'],
     })),
   );
@@ -24,27 +24,27 @@ export function servePrivacy(app: App, { context, show, errorHandler }: Parts): 
 const daysOf = (hours: number) => Math.ceil(hours / 24);
 
 /** What the page says is what the program does. */
-export async function readFacts(context: PagesContext): Promise<PrivacyFacts> {
+export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFacts> {
   const [way, { isOn, engine }] = await Promise.all([
-    readCodeWay(context),
-    readEngine(async (query) => (await context.database.pool.query(query)).rows),
+    readCodeChannel(context),
+    readEngineSettings(async (query) => (await context.database.pool.query(query)).rows),
   ]);
   const isModelAsked = isOn && engine === 'model';
   return {
     days: {
-      mails: daysOf(kept.mails.hours),
-      events: daysOf(kept.channel_events.hours),
-      attempts: daysOf(kept.attempts.hours),
-      browsers: knownBrowsers.days,
+      mails: daysOf(retentionRules.mails.hours),
+      events: daysOf(retentionRules.channel_events.hours),
+      attempts: daysOf(retentionRules.attempts.hours),
+      browsers: knownBrowserLimits.days,
       sessions: daysOf(sessionHours.remembered),
-      orderKeys: daysOf(kept.order_keys.hours),
-      questions: daysOf(kept.open_questions.hours),
-      drafts: daysOf(kept.product_drafts.hours),
+      orderKeys: daysOf(retentionRules.order_keys.hours),
+      questions: daysOf(retentionRules.open_questions.hours),
+      drafts: daysOf(retentionRules.product_drafts.hours),
     },
     backupDays: context.server.backupsKept,
     // The year of the order, the nine months until its return is due, and what follows.
-    recordYears: 2 + recordMonths / 12,
-    namedFromPaise,
+    recordYears: 2 + retentionMonths / 12,
+    namedFromPaise: nameRetentionMinPaise,
     sendsMail: context.server.sendsMail,
     chats: way !== null,
     modelHost: isModelAsked ? (context.model?.host ?? null) : null,

@@ -1,59 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { reviewDraft } from '#domain/catalogue/reviews.schema.ts';
+import { reviewDraftSchema } from '#domain/catalogue/reviews.schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { orderDraft } from '#domain/orders/orders.schema.ts';
+import { orderDraftSchema } from '#domain/orders/orders.schema.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { giveReview } from '#server/catalogue/reviews/commands.ts';
+import { submitReview } from '#server/catalogue/reviews/commands.ts';
 import { callerOf, reviewerOf } from '#server/identity/gates/caller.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
-import { cancelOrderByToken } from '#server/orders/orders/moves.ts';
+import { cancelOrderByToken } from '#server/orders/orders/transitions.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { formRefusal } from '#server/platform/http/errors.ts';
-import { idempotencyKey } from '#server/platform/http/idempotency.ts';
-import { saysItsOrigin } from '#server/platform/http/origin.ts';
-import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
-import { eraseByOrder } from '#server/privacy/customerData/commands.ts';
+import { toFormRefusal } from '#server/platform/http/errors.ts';
+import { requireIdempotencyKey } from '#server/platform/http/idempotency.ts';
+import { declaresOrigin } from '#server/platform/http/origin.ts';
+import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
+import { eraseCustomerByOrder } from '#server/privacy/customerData/commands.ts';
 import type { OrderRefusal } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
-import type { FailurePage } from '../documents/failure.ts';
-import { fieldsOf } from '../documents/fields.ts';
-import { noteJustPlaced } from './justPlaced.ts';
-import type { Pages } from './pages.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
+import { readFormFields } from '../documents/fields.ts';
+import { setJustPlacedCookie } from './justPlaced.ts';
+import type { ShopPages } from './pages.ts';
 
 /** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
-export function takeForms(app: App, context: PagesContext, pages: Pages, errorHandler: FailurePage): void {
+export function serveShopForms(app: App, context: PagesContext, pages: ShopPages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
-    forms.post('/product/:id/order', open, (request, reply) => order(context, pages, request, reply));
-    forms.post('/order/:token/cancel', open, (request, reply) => cancel(context, pages, request, reply));
-    forms.post('/order/:token/erase', open, (request, reply) => erase(context, pages, request, reply));
-    forms.post('/order/:token/review', open, (request, reply) => review(context, pages, request, reply));
+    forms.post('/product/:id/order', open, (request, reply) => postOrder(context, pages, request, reply));
+    forms.post('/order/:token/cancel', open, (request, reply) => postCancellation(context, pages, request, reply));
+    forms.post('/order/:token/erase', open, (request, reply) => postErasure(context, pages, request, reply));
+    forms.post('/order/:token/review', open, (request, reply) => postReview(context, pages, request, reply));
   });
 }
 
 /** An outcome that the page has words for; everything else goes on to the error handler. */
-function expected(error: unknown): AppError {
+function toExpectedError(error: unknown): AppError {
   if (error instanceof AppError && error.status < 500) return error;
   throw error;
 }
 
-async function order(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const typed = fieldsOf(request);
+async function postOrder(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
+  const typed = readFormFields(request);
   const { quantity = '', shownPricePaise, shownStock: _, formToken = '', key: given, ...values } = typed;
-  const key = given || keyOf(context, request, typed);
+  const key = given || formIdempotencyKey(context, request, typed);
   const form = { values: { ...values, quantity }, key };
   const foreign = isOfOwnPage(request, formToken)
     ? undefined
     : context.formTokens.refusal(request, 'product', formToken);
   // With its key: whether it was sent before is for the order to tell.
-  if (foreign) return pages.productAgain(request, reply, { ...form, ...formRefusal(foreign, request) }, foreign.status);
+  if (foreign)
+    return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
   const { customerName, customerPhone, deliveryAddress, note } = values;
-  const { data: params } = idParameter.safeParse(request.params);
+  const { data: params } = idParameterSchema.safeParse(request.params);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
-  const draft = orderDraft.safeParse({
+  const draft = orderDraftSchema.safeParse({
     items: [{ productId: params?.id, quantity: Number(quantity), ...shown }],
     customerName,
     customerPhone,
@@ -63,19 +64,19 @@ async function order(context: PagesContext, pages: Pages, request: FastifyReques
   });
   if (!draft.success) {
     const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
-    return pages.productAgain(request, reply, { ...form, ...formRefusal(invalid, request) }, invalid.status);
+    return pages.productAgain(request, reply, { ...form, ...toFormRefusal(invalid, request) }, invalid.status);
   }
   try {
-    const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
+    const { token } = await placeOrder(context, draft.data, requireIdempotencyKey(key), {
       ip: request.ip,
       sellerId: pages.gate.actor(request)?.member?.sellerId,
     });
-    noteJustPlaced(context, reply, token);
+    setJustPlacedCookie(context, reply, token);
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
-    const refused = expected(error);
+    const refused = toExpectedError(error);
     // A refused form that is sent again is another order.
-    const again = { ...form, key: randomUUID(), ...formRefusal(refused, request) };
+    const again = { ...form, key: randomUUID(), ...toFormRefusal(refused, request) };
     return pages.productAgain(request, reply, again, refused.status);
   }
 }
@@ -84,13 +85,13 @@ async function order(context: PagesContext, pages: Pages, request: FastifyReques
  * The product's page is the same for everybody and carries no token. Its form is taken without one where the browser has
  * said that it comes from our own page; whoever does not say so gets the form once more, with a token.
  */
-const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken === '' && saysItsOrigin(request);
+const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken === '' && declaresOrigin(request);
 
 /**
  * The key of a form that was posted where no script runs, out of its visit: what was typed, what the page said of price
  * and stock, and who typed it. Sent again it is the same; a page that was loaded after the order says another stock.
  */
-function keyOf(
+function formIdempotencyKey(
   { secrets: { pseudonym } }: PagesContext,
   request: FastifyRequest,
   { formToken: _, ...typed }: Record<string, string>,
@@ -100,15 +101,15 @@ function keyOf(
 }
 
 /** Does something with an order by its token, and shows the order again. */
-async function withOrder(
+async function handleOrderForm(
   context: PagesContext,
-  pages: Pages,
+  pages: ShopPages,
   request: FastifyRequest,
   reply: FastifyReply,
   { formToken, ...typed }: Omit<OrderRefusal, 'error'> & { formToken: string | undefined },
   act: (token: string) => Promise<unknown>,
 ) {
-  const { data } = tokenParameter.safeParse(request.params);
+  const { data } = tokenParameterSchema.safeParse(request.params);
   try {
     const foreign = context.formTokens.refusal(request, 'order', formToken);
     if (foreign) throw foreign;
@@ -116,30 +117,30 @@ async function withOrder(
     await act(data.token);
     return reply.redirect(`/order/${data.token}${typed.productId ? '#rate' : ''}`, 303);
   } catch (error) {
-    const refused = expected(error);
-    const { error: sentence } = formRefusal(refused, request);
+    const refused = toExpectedError(error);
+    const { error: sentence } = toFormRefusal(refused, request);
     return pages.order(request, reply, { ...typed, error: sentence }, refused.status);
   }
 }
 
-function cancel(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { formToken } = fieldsOf(request);
-  return withOrder(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
+function postCancellation(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
+  const { formToken } = readFormFields(request);
+  return handleOrderForm(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
 }
 
-function erase(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { formToken } = fieldsOf(request);
-  return withOrder(context, pages, request, reply, { formToken }, (token) =>
-    eraseByOrder(context, token, callerOf(request).source),
+function postErasure(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
+  const { formToken } = readFormFields(request);
+  return handleOrderForm(context, pages, request, reply, { formToken }, (token) =>
+    eraseCustomerByOrder(context, token, callerOf(request).source),
   );
 }
 
-function review(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const values = fieldsOf(request);
+function postReview(context: PagesContext, pages: ShopPages, request: FastifyRequest, reply: FastifyReply) {
+  const values = readFormFields(request);
   const { productId = '', stars, words, formToken } = values;
-  return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {
-    const draft = reviewDraft.safeParse({ productId, stars: Number(stars), words });
+  return handleOrderForm(context, pages, request, reply, { productId, values, formToken }, (token) => {
+    const draft = reviewDraftSchema.safeParse({ productId, stars: Number(stars), words });
     if (!draft.success) throw new AppError('validation_failed', { words: { reason: draft.error.issues[0]?.message } });
-    return giveReview(context, token, draft.data, reviewerOf(pages.gate.actor(request), request));
+    return submitReview(context, token, draft.data, reviewerOf(pages.gate.actor(request), request));
   });
 }

@@ -1,44 +1,58 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { arrivedStatus, isOpen, waitingStatus } from '#domain/orders/orders.ts';
+import { arrivedStatus, isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
-import { readNewest, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
-import { countCategories } from '#server/catalogue/shop/shop.ts';
+import { countCategories } from '#server/catalogue/shop/productLists.ts';
+import { readNewestProducts, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
-import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
+import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
 import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
-import type { Draw, Show, Shown } from '../documents/documents.ts';
-import { orNothing } from '../documents/failure.ts';
+import type { DrawPage, ServeSharedPage, SharedPage } from '../documents/documents.ts';
+import { undefinedIfRefused } from '../documents/failurePage.ts';
 import { hasJustPlaced } from './justPlaced.ts';
-import { keyOf, lengths, listed, listOrRefusal, statusOf, type Wanted, wantedBy, withoutGaps } from './lists.ts';
+import {
+  type ListQuery,
+  listCacheKey,
+  listOrRefusal,
+  listStatus,
+  pageLengths,
+  parseListQuery,
+  productSubjects,
+  toShopCriteria,
+} from './productLists.ts';
 
 /** The public pages that read data, each in one round of queries; the forms draw some of them again. */
-export function createPages(draw: Draw, show: Show, context: PagesContext, gate: Gate<Account | undefined>) {
+export function createShopPages(
+  draw: DrawPage,
+  show: ServeSharedPage,
+  context: PagesContext,
+  gate: Gate<Account | undefined>,
+) {
   return {
     gate,
     product: productPage(draw, show),
-    productAgain: productAgain(draw, context),
+    productAgain: productFormPage(draw, context),
     shop: shopPage(show),
     store: storePage(show),
     order: orderPage(draw, context, gate),
   };
 }
 
-const notAvailable: Shown = { page: { name: 'product-not-available' }, status: 404 };
+const notAvailablePage: SharedPage = { page: { name: 'product-not-available' }, status: 404 };
 
-function productPage(draw: Draw, show: Show) {
+function productPage(draw: DrawPage, show: ServeSharedPage) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { data } = idParameter.safeParse(request.params);
-    if (!data) return draw(request, reply, notAvailable.page, notAvailable.status);
+    const { data } = idParameterSchema.safeParse(request.params);
+    if (!data) return draw(request, reply, notAvailablePage.page, notAvailablePage.status);
     const path = `/product/${data.id.toLowerCase()}`;
-    const { reviews: from } = wantedBy(request);
+    const { reviews: from } = parseListQuery(request);
     return show(request, reply, { path, key: from === undefined ? path : undefined }, async (context) => {
       const found = await readProduct(context, data.id, from);
-      if (!found) return notAvailable;
+      if (!found) return notAvailablePage;
       const { sellerId, product, reviews } = found;
       const subjects = [`product:${product.id}`, `seller:${sellerId}`];
       return { page: { name: 'product', product, reviews }, subjects };
@@ -47,16 +61,16 @@ function productPage(draw: Draw, show: Show) {
 }
 
 /** For one visitor, with what was typed into the order's form and why it was refused. */
-function productAgain(draw: Draw, context: PagesContext) {
+function productFormPage(draw: DrawPage, context: PagesContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     form: Omit<OrderFormState, 'formToken'>,
     status: number,
   ) => {
-    const { data } = idParameter.safeParse(request.params);
+    const { data } = idParameterSchema.safeParse(request.params);
     const found = data && (await readProduct(context, data.id));
-    if (!found) return draw(request, reply, notAvailable.page, notAvailable.status);
+    if (!found) return draw(request, reply, notAvailablePage.page, notAvailablePage.status);
     const { product, reviews } = found;
     const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
     return draw(request, reply, { name: 'product', product, reviews, form: { ...form, formToken } }, status);
@@ -65,34 +79,34 @@ function productAgain(draw: Draw, context: PagesContext) {
 
 async function readProduct(context: PagesContext, id: string, from?: string) {
   const [found, reviews] = await Promise.all([
-    orNothing(readVisibleProduct(context, id), 'product_not_available'),
-    listPublicReviews(context, { productId: id }, { cursor: from, limit: lengths.reviews }),
+    undefinedIfRefused(readVisibleProduct(context, id), 'product_not_available'),
+    listPublicReviews(context, { productId: id }, { cursor: from, limit: pageLengths.reviews }),
   ]);
   if (!found) return undefined;
   const { sellerId, ...product } = found;
   return { sellerId, product, reviews };
 }
 
-function shopPage(show: Show) {
+function shopPage(show: ServeSharedPage) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const wanted = { ...wantedBy(request), reviews: undefined };
-    return show(request, reply, { path: '/shop', key: keyOf('/shop', wanted) }, async (context) => {
+    const wanted = { ...parseListQuery(request), reviews: undefined };
+    return show(request, reply, { path: '/shop', key: listCacheKey('/shop', wanted) }, async (context) => {
       const [found, categories] = await Promise.all([
         listOrRefusal(context, request, wanted),
         countCategories(context),
       ]);
-      const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
-      return { page, status: statusOf(found), subjects: ['shop', ...listed(found.list)] };
+      const page: Page = { name: 'shop', criteria: toShopCriteria(wanted), categories, ...found };
+      return { page, status: listStatus(found), subjects: ['shop', ...productSubjects(found.list)] };
     });
   };
 }
 
-function storePage(show: Show) {
+function storePage(show: ServeSharedPage) {
   return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
     const { slug } = request.params;
-    const wanted = wantedBy(request);
+    const wanted = parseListQuery(request);
     const path = `/store/${slug}`;
-    return show(request, reply, { path, key: keyOf(path, wanted) }, (context) =>
+    return show(request, reply, { path, key: listCacheKey(path, wanted) }, (context) =>
       readStorePage(context, request, slug, wanted),
     );
   };
@@ -102,43 +116,45 @@ async function readStorePage(
   context: PagesContext,
   request: FastifyRequest,
   slug: string,
-  { reviews: from, ...wanted }: Wanted,
-): Promise<Shown> {
-  const found = await orNothing(readStore(context, slug), 'store_not_available');
+  { reviews: from, ...wanted }: ListQuery,
+): Promise<SharedPage> {
+  const found = await undefinedIfRefused(readStore(context, slug), 'store_not_available');
   if (!found) return { page: { name: 'store-not-available' }, status: 404 };
   const { id: sellerId, ...store } = found;
   const [listing, categories, newest, reviews] = await Promise.all([
     listOrRefusal(context, request, { ...wanted, sellerId }),
     countCategories(context, sellerId),
-    readNewest(context, sellerId),
-    listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
+    readNewestProducts(context, sellerId),
+    listPublicReviews(context, { sellerId }, { cursor: from, limit: pageLengths.reviews }),
   ]);
   const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
   return {
-    page: { name: 'store', store, preview, criteria: withoutGaps(wanted), categories, ...listing, reviews },
-    status: statusOf(listing),
-    subjects: [`seller:${sellerId}`, `store:${sellerId}`, ...listed(listing.list)],
+    page: { name: 'store', store, preview, criteria: toShopCriteria(wanted), categories, ...listing, reviews },
+    status: listStatus(listing),
+    subjects: [`seller:${sellerId}`, `store:${sellerId}`, ...productSubjects(listing.list)],
   };
 }
 
-function orderPage(draw: Draw, context: PagesContext, gate: Gate<Account | undefined>) {
+function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | undefined>) {
   return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
     reply
       .header('x-robots-tag', 'noindex')
       // Its address is a secret, which no other site learns; with no-referrer its own forms would have no origin.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store');
-    const { data } = tokenParameter.safeParse(request.params);
+    const { data } = tokenParameterSchema.safeParse(request.params);
     const order =
       data &&
-      (await orNothing(
+      (await undefinedIfRefused(
         readOrderByToken(context, data.token, reviewerOf(gate.actor(request), request)),
         'order_not_found',
       ));
     if (!order) return draw(request, reply, { name: 'not-found' }, 404);
     // It is cancelled, rated and erased by forms.
     const hasForm =
-      order.status === waitingStatus || order.status === arrivedStatus || (!isOpen(order.status) && !order.erasedAt);
+      order.status === waitingStatus ||
+      order.status === arrivedStatus ||
+      (!isOpenOrder(order.status) && !order.erasedAt);
     const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
     const isForMemory = gate.actor(request) === undefined;
     const isPlacedHere = order.status === waitingStatus && hasJustPlaced(request);
@@ -149,4 +165,4 @@ function orderPage(draw: Draw, context: PagesContext, gate: Gate<Account | undef
     return draw(request, reply, page, status);
   };
 }
-export type Pages = ReturnType<typeof createPages>;
+export type ShopPages = ReturnType<typeof createShopPages>;

@@ -7,61 +7,61 @@ import {
   type SitemapEntry,
 } from '#server/catalogue/shop/queries.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { idParameter } from '#server/platform/http/routes.ts';
+import { idParameterSchema } from '#server/platform/http/routes.ts';
 import type { PagesContext } from '../context.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Search engines come back every few hours. */
-const cached = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 const hour = 60 * 60 * 1000;
-const hide = { schema: { hide: true } };
+const hiddenRoute = { schema: { hide: true } };
 
 /** What search engines read first: where they may go, and every public address in parts (product.md, section 6). */
 export function serveSitemap(app: App, context: PagesContext): void {
   const {
     server: { publicUrl },
   } = context;
-  const parts = hourlyParts(context);
+  const parts = createHourlyParts(context);
   const urls = (folder: string, entries: SitemapEntry[]) =>
     entries.map(
       ({ key, updated_at }) =>
         `<url><loc>${publicUrl}/${folder}/${key}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
     );
 
-  app.get('/robots.txt', hide, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', cached).send(robots(publicUrl)),
+  app.get('/robots.txt', hiddenRoute, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(publicUrl)),
   );
 
-  app.get('/sitemap.xml', hide, async (_request, reply) => {
+  app.get('/sitemap.xml', hiddenRoute, async (_request, reply) => {
     const all = ['pages', 'stores', ...(await parts()).map((id) => `products/${id}`)];
     const entries = all.map((part) => `<sitemap><loc>${publicUrl}/sitemap/${part}</loc></sitemap>`);
-    return send(reply, 'sitemapindex', entries);
+    return sendXml(reply, 'sitemapindex', entries);
   });
 
   const pages = ['/', '/shop', '/privacy'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
-  app.get('/sitemap/pages', hide, (_request, reply) => send(reply, 'urlset', pages));
+  app.get('/sitemap/pages', hiddenRoute, (_request, reply) => sendXml(reply, 'urlset', pages));
 
-  app.get('/sitemap/stores', hide, async (_request, reply) =>
-    send(reply, 'urlset', urls('store', await listSitemapStores(context))),
+  app.get('/sitemap/stores', hiddenRoute, async (_request, reply) =>
+    sendXml(reply, 'urlset', urls('store', await listSitemapStores(context))),
   );
 
-  app.get('/sitemap/products/:id', hide, async (request, reply) => {
-    const { data } = idParameter.safeParse(request.params);
+  app.get('/sitemap/products/:id', hiddenRoute, async (request, reply) => {
+    const { data } = idParameterSchema.safeParse(request.params);
     if (!data || !(await parts()).includes(data.id)) throw new AppError('not_found');
-    return send(reply, 'urlset', urls('product', await listSitemapProducts(context, data.id)));
+    return sendXml(reply, 'urlset', urls('product', await listSitemapProducts(context, data.id)));
   });
 }
 
-function send(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: string[]): FastifyReply {
+function sendXml(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: string[]): FastifyReply {
   return reply
     .type('application/xml; charset=utf-8')
-    .header('cache-control', cached)
+    .header('cache-control', cacheControl)
     .send(`${declaration}<${name} ${namespace}>${entries.join('')}</${name}>`);
 }
 
 /** Finding the parts reads the id of every product: once an hour is enough. */
-function hourlyParts(context: PagesContext): () => Promise<string[]> {
+function createHourlyParts(context: PagesContext): () => Promise<string[]> {
   let known: { parts: Promise<string[]>; until: number } | undefined;
   return () => {
     if (!known || known.until < context.now().getTime()) {
@@ -75,7 +75,7 @@ function hourlyParts(context: PagesContext): () => Promise<string[]> {
 }
 
 /** Orders are left out by their own page: a path that is refused here would never be seen to be so. */
-function robots(publicUrl: string): string {
+function robotsText(publicUrl: string): string {
   return `User-agent: *
 Disallow: /api/
 Disallow: /admin

@@ -3,24 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { takeAccountForms } from '../accounts/accountForms.ts';
+import { serveAccountForms } from '../accounts/accountForms.ts';
 import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from '../documents/builtFiles.ts';
-import { createDocuments, type Show } from '../documents/documents.ts';
-import { createFailurePage, type FailurePage } from '../documents/failure.ts';
-import { servePanel } from '../panel/panel.ts';
+import { createDocuments, type ServeSharedPage } from '../documents/documents.ts';
+import { createFailurePage, type FailurePage } from '../documents/failurePage.ts';
+import { servePanel } from '../panel/panelDocument.ts';
 import { serveOwnData } from '../privacy/ownData.ts';
 import { servePrivacy } from '../privacy/privacy.ts';
-import { takeForms } from '../shop/forms.ts';
-import { createPages, type Pages } from '../shop/pages.ts';
+import { serveShopForms } from '../shop/forms.ts';
+import { createShopPages, type ShopPages } from '../shop/pages.ts';
 import { serveSitemap } from '../shop/sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
   return (app, context, { anyone }) => {
     const { draw, show, doubt } = createDocuments(files, context);
-    const pages = createPages(draw, show, context, anyone);
+    const pages = createShopPages(draw, show, context, anyone);
     const errorHandler = createFailurePage(draw);
     const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
@@ -29,15 +29,15 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
       if (method !== 'GET' && method !== 'HEAD') doubt();
       done();
     });
-    serveCommon(app, pages, show, errorHandler);
+    serveSharedPages(app, pages, show, errorHandler);
     app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
-    takeForms(app, context, pages, errorHandler);
+    serveShopForms(app, context, pages, errorHandler);
     servePrivacy(app, { context, show, errorHandler });
     serveOwnData(app, { context, gate: anyone, draw, errorHandler });
     const accounts = createAccountPages(draw, context, anyone);
     serveAccountPages(app, accounts, errorHandler);
-    takeAccountForms(app, accounts, errorHandler);
+    serveAccountForms(app, accounts, errorHandler);
     serveSitemap(app, context);
     servePanel(app, { context, files, anyone, errorHandler });
     serveFiles(app, files);
@@ -57,17 +57,17 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
 }
 
 /** The address of a page with slashes at its end. A host, as in `//host/`, is none, nor is what browsers read as one. */
-const slashed = /^((?:\/[^/\\\s]+)+)\/+$/;
+const trailingSlashPattern = /^((?:\/[^/\\\s]+)+)\/+$/;
 /** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` where there is nothing to take away. */
 function withoutSlash({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const [path = ''] = url.split('?', 1);
-  const page = slashed.exec(path)?.[1];
+  const page = trailingSlashPattern.exec(path)?.[1];
   return page && page + url.slice(path.length);
 }
 
 /** What is the same for everybody: nobody is asked who they are. */
-function serveCommon(app: App, pages: Pages, show: Show, errorHandler: FailurePage): void {
+function serveSharedPages(app: App, pages: ShopPages, show: ServeSharedPage, errorHandler: FailurePage): void {
   const common = { schema: { hide: true }, errorHandler };
   app.get('/', common, (request, reply) =>
     show(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),

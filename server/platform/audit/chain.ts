@@ -11,7 +11,7 @@ export type ChainEnds = Omit<typeof auditChain.$inferSelect, 'id' | 'mac' | 'key
  * What vouches for the audit: HMAC-SHA256 with a key made from AUTH_SECRET, so that whoever has the database alone can
  * neither change a row nor write one (docs/decisions/audit-log.md).
  */
-export type Chain = {
+export type AuditChain = {
   /** The id of the key that new rows and ends are written with: that of the newest secret. */
   keyId: string;
   /** The hash of a row at its place, behind the row whose hash is `previousHash`, with the newest key. */
@@ -26,7 +26,7 @@ export type Chain = {
 };
 
 /** With a key for each secret in AUTH_SECRET, so that rows written before it was exchanged are still verified. */
-export function createChain(authSecret: string): Chain {
+export function createAuditChain(authSecret: string): AuditChain {
   const keys = deriveKeys(authSecret, 'haat audit');
   const [newest] = keys;
   const knows = (keyId: string | null) => keyId === null || keys.some(({ id }) => id === keyId);
@@ -43,7 +43,7 @@ export function createChain(authSecret: string): Chain {
   };
 }
 
-const vouch = (key: Buffer, kind: string, facts: unknown[]) =>
+const signFacts = (key: Buffer, kind: string, facts: unknown[]) =>
   createHmac('sha256', key)
     .update(JSON.stringify([kind, ...facts]))
     .digest('base64url');
@@ -53,8 +53,8 @@ function hashRow(key: Buffer, row: AuditRow, number: number, previousHash: strin
   // PostgreSQL keeps the names of jsonb in a sequence of its own.
   const details = Object.entries(row.details).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const facts = [id, createdAt.toISOString(), act, role, actorId, target, targetId, source, details];
-  return vouch(key, 'row', [number, previousHash, ...facts]);
+  return signFacts(key, 'row', [number, previousHash, ...facts]);
 }
 
 const hashEnds = (key: Buffer, { firstNumber, firstPreviousHash, lastNumber, lastHash }: ChainEnds) =>
-  vouch(key, 'ends', [firstNumber, firstPreviousHash, lastNumber, lastHash]);
+  signFacts(key, 'ends', [firstNumber, firstPreviousHash, lastNumber, lastHash]);

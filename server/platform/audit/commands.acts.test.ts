@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type AuditAct, auditActNames, auditDays } from '#domain/identity/audit.ts';
+import { type AuditAct, auditActNames, auditRetentionDays } from '#domain/identity/audit.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { createAdmin } from '#server/identity/accounts/commands.ts';
-import { recordFailures } from '#server/identity/accounts/throttle.ts';
+import { recordFailedSignIns } from '#server/identity/accounts/throttle.ts';
 import { actsElsewhere, createAudited } from '#test/audited.ts';
 import { conversation } from '#test/chatRecords.ts';
 import { decision } from '#test/chatRows.ts';
@@ -89,7 +89,7 @@ test('of administrators: sellers, products, reviews, settings', async () => {
   await expectAct(adminId, { act: 'order_templates_changed' }, () =>
     browser.put(
       '/api/admin/order-templates',
-      recordOf(orderStatuses, () => null),
+      buildRecord(orderStatuses, () => null),
     ),
   );
   const rename = () => browser.put('/api/admin/profile', { name: 'Meera Iyer' });
@@ -182,20 +182,20 @@ test('of registering, one’s profile and passwords', async () => {
 });
 
 test('failed sign-ins are one row for each account and hour, however many there are', async () => {
-  await written(() => recordFailures(server.context));
+  await written(() => recordFailedSignIns(server.context));
   for (let time = 0; time < 4; time += 1) await login(server.browser(), owner.email, 'seller', 'wrong');
   for (let time = 0; time < 3; time += 1) await login(server.browser(), `${randomUUID()}@haat.example`, 'seller');
   await owner.browser.put('/api/account/password', { currentPassword: 'wrong', newPassword: 'chosen-anew' });
   // They may still be judged.
-  expect(await written(() => recordFailures(server.context))).toEqual([]);
+  expect(await written(() => recordFailedSignIns(server.context))).toEqual([]);
   server.pass(6 * 60_000);
   onTestFinished(() => server.pass(-6 * 60_000));
-  const rows = await written(() => recordFailures(server.context));
+  const rows = await written(() => recordFailedSignIns(server.context));
   const counts = rows.map(({ target_id: id, details }) => [id, details]);
   expect(counts).toContainEqual([owner.userId, { failures: 5, sources: 5 }]);
   expect(counts).toContainEqual([null, { failures: 3, sources: 3 }]);
   expect(rows.every(({ act, role }) => act === 'sign_in_failures' && role === 'stranger')).toBe(true);
-  expect(await written(() => recordFailures(server.context))).toEqual([]);
+  expect(await written(() => recordFailedSignIns(server.context))).toEqual([]);
 });
 
 test('where accounts are hidden, nobody leaves a row for an account that there is not', async () => {
@@ -224,7 +224,7 @@ test('the chain holds after all of it; what is older than 400 days goes, and the
   expect(findings).toEqual([]);
   await pruneAudit(server.context, 7);
   expect((await verifyAudit(server.context)).rows).toBe(rows);
-  const days = (auditDays + 1) * 24 * 60 * 60_000;
+  const days = (auditRetentionDays + 1) * 24 * 60 * 60_000;
   server.pass(days);
   onTestFinished(() => server.pass(-days));
   await createAdmin(server.context, { email: `late-${randomUUID()}@haat.example`, password });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestServer } from '#test/server.ts';
-import { createChain } from './chain.ts';
-import { type Deed, record, recordAlone } from './commands.ts';
+import { createAuditChain } from './chain.ts';
+import { type AuditEvent, recordAuditEvent, recordStandaloneAuditEvent } from './commands.ts';
 import { verifyAudit } from './verification.ts';
 
 const server = createTestServer();
@@ -10,10 +10,11 @@ const other = createTestServer();
 
 type Server = typeof server;
 const adminId = randomUUID();
-const deed = (): Deed => ({ act: 'seller_approved', targetId: randomUUID() });
-const write = ({ context }: Server, ...deeds: Deed[]) =>
+const deed = (): AuditEvent => ({ act: 'seller_approved', targetId: randomUUID() });
+const write = ({ context }: Server, ...deeds: AuditEvent[]) =>
   context.database.transaction(async (tx) => {
-    for (const each of deeds) await record(tx, context, { role: 'admin', userId: adminId, source: '10.0.0.1' }, each);
+    for (const each of deeds)
+      await recordAuditEvent(tx, context, { role: 'admin', userId: adminId, source: '10.0.0.1' }, each);
   });
 const findingsOf = async ({ context }: Server) => (await verifyAudit(context, { batch: 3 })).findings;
 
@@ -50,13 +51,13 @@ test('what is rolled back, as a whole or in part, leaves no trace and no gap', a
   const count = async () => (await server.rows('select id from audit')).length;
   const before = await count();
   const fails = context.database.transaction(async (tx) => {
-    await record(tx, context, { role: 'program', userId: null }, { act: 'audit_exported' });
+    await recordAuditEvent(tx, context, { role: 'program', userId: null }, { act: 'audit_exported' });
     throw new Error('no');
   });
   await expect(fails).rejects.toThrow('no');
   await context.database.transaction(async (tx) => {
     await tx.client.query('savepoint part');
-    await record(tx, context, { role: 'program', userId: null }, { act: 'audit_exported' });
+    await recordAuditEvent(tx, context, { role: 'program', userId: null }, { act: 'audit_exported' });
     await tx.client.query('rollback to savepoint part');
   });
   expect(await count()).toBe(before);
@@ -67,7 +68,7 @@ test('of many at once each gets its place', async () => {
   const before = (await server.rows('select id from audit')).length;
   await Promise.all(
     Array.from({ length: 40 }, () =>
-      recordAlone(server.context, { role: 'admin', userId: adminId }, { act: 'audit_exported' }),
+      recordStandaloneAuditEvent(server.context, { role: 'admin', userId: adminId }, { act: 'audit_exported' }),
     ),
   );
   const rows = await server.rows<{ number: string }>('select number from audit order by number');
@@ -148,8 +149,8 @@ test('an end that was cut off together with what vouched for it is found by a he
 
 test('where nothing vouches for the chain any more, a row says so for good, and acts go on', async () => {
   await write(other, deed(), deed());
-  const stranger = { ...other.context, chain: createChain('another secret, as long as the first one') };
-  await recordAlone(stranger, { role: 'operator', userId: null }, { act: 'audit_exported' });
+  const stranger = { ...other.context, chain: createAuditChain('another secret, as long as the first one') };
+  await recordStandaloneAuditEvent(stranger, { role: 'operator', userId: null }, { act: 'audit_exported' });
   expect((await verifyAudit(stranger)).findings).toEqual([
     { kind: 'keyless', number: 1 },
     { kind: 'restarted', number: 4 },

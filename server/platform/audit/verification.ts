@@ -3,7 +3,7 @@ import { asc, eq, gt, isNull } from '#database/drizzle.ts';
 import { audit, auditChain } from '#database/tables/audit.ts';
 import type { AuditAct } from '#domain/identity/audit.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { AuditRow, Chain, ChainEnds } from './chain.ts';
+import type { AuditChain, AuditRow, ChainEnds } from './chain.ts';
 
 /**
  * What is wrong with the audit, from the row on that `number` names:
@@ -12,36 +12,43 @@ import type { AuditRow, Chain, ChainEnds } from './chain.ts';
  * without a place, `ends`: nothing vouches for where it begins and ends, `keyless`: the row names a key of an AUTH_SECRET
  * that is not configured.
  */
-export type Finding = {
+export type AuditFinding = {
   kind: 'missing' | 'changed' | 'restarted' | 'cut' | 'added' | 'ends' | 'keyless';
   number: number;
 };
 /** How the chain ended at some moment: known outside of the database, it proves later that nothing was cut off since. */
-export const headSchema = z.object({ number: z.int().min(0), hash: z.string() });
-export type Head = z.infer<typeof headSchema>;
+export const auditHeadSchema = z.object({ number: z.int().min(0), hash: z.string() });
+export type AuditHead = z.infer<typeof auditHeadSchema>;
 /** The rows from `first` to `last` name the same key; `null`: rows from before they named one. */
-export type KeyRange = { keyId: string | null; first: number; last: number; from: Date; to: Date; isKnown: boolean };
-export type Verdict = { rows: number; head: Head; findings: Finding[]; keys: KeyRange[] };
+export type AuditKeyRange = {
+  keyId: string | null;
+  first: number;
+  last: number;
+  from: Date;
+  to: Date;
+  isKnown: boolean;
+};
+export type AuditVerification = { rows: number; head: AuditHead; findings: AuditFinding[]; keys: AuditKeyRange[] };
 
 /** What the log is verified with; a `Context` has it. */
-export type AuditReader = { database: Database; secrets: { chain: Chain } };
+export type AuditReader = { database: Database; secrets: { chain: AuditChain } };
 
-const restart: AuditAct = 'audit_started';
+const restartAct: AuditAct = 'audit_started';
 
 /** Where the chain ends now. */
-export async function readHead({ database }: { database: Database }): Promise<Head> {
+export async function readAuditHead({ database }: { database: Database }): Promise<AuditHead> {
   const [ends] = await database.query.select().from(auditChain);
   return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
 }
 
 /** Whether the chain still holds a head: its row is unchanged, or was removed for its age. */
-export async function holdsHead({ database, secrets: { chain } }: AuditReader, head: Head): Promise<boolean> {
+export async function chainHoldsHead({ database, secrets: { chain } }: AuditReader, head: AuditHead): Promise<boolean> {
   const [ends] = await database.query.select().from(auditChain);
   const isVouched = ends !== undefined && chain.isVouched(ends, ends.mac, ends.keyId);
   return isHeld(database, isVouched ? ends.firstNumber : 0, head);
 }
 
-async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number, head: Head): Promise<boolean> {
+async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number, head: AuditHead): Promise<boolean> {
   if (head.number < Math.max(1, firstNumber)) return true;
   const [row] = await query.select({ hash: audit.hash }).from(audit).where(eq(audit.number, head.number));
   return row?.hash === head.hash;
@@ -51,15 +58,15 @@ async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number
  * Verifies the whole chain as it is at one moment, and finds which heads `known` before it has `lost`. `batch` rows are in
  * memory at a time.
  */
-export function verifyAudit<Known extends Head>(
+export function verifyAudit<Known extends AuditHead>(
   context: AuditReader,
   { known = [], batch = 5000 }: { known?: Known[]; batch?: number } = {},
-): Promise<Verdict & { lost: Known[] }> {
+): Promise<AuditVerification & { lost: Known[] }> {
   return context.database.transaction(async (tx) => {
     await tx.client.query('set transaction isolation level repeatable read, read only');
     const [found] = await tx.query.select().from(auditChain);
     const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '', keyId: null };
-    const walk = startWalk(context, ends);
+    const walk = createVerifier(context, ends);
     const isVouched = !found || context.secrets.chain.isVouched(found, found.mac, found.keyId);
     if (!isVouched) walk.findings.push({ kind: 'ends', number: ends.lastNumber });
     for await (const row of rowsInSequence(tx, batch)) walk.judge(row);
@@ -92,15 +99,15 @@ async function* rowsInSequence({ query }: Transaction, batch: number) {
  * Looks at row after row. Behind a finding nothing is judged before the next row that says that the chain was begun
  * again: one finding for each part, the first.
  */
-function startWalk({ secrets: { chain } }: Pick<AuditReader, 'secrets'>, ends: ChainEnds) {
-  const findings: Finding[] = [];
-  const keys: KeyRange[] = [];
+function createVerifier({ secrets: { chain } }: Pick<AuditReader, 'secrets'>, ends: ChainEnds) {
+  const findings: AuditFinding[] = [];
+  const keys: AuditKeyRange[] = [];
   let next = ends.firstNumber;
   let previousHash = ends.firstPreviousHash;
   let count = 0;
   let isLost = false;
   let isKeyless = false;
-  const lose = (kind: Finding['kind'], number: number) => {
+  const lose = (kind: AuditFinding['kind'], number: number) => {
     if (!isLost) findings.push({ kind, number });
     isLost = true;
   };
@@ -111,7 +118,7 @@ function startWalk({ secrets: { chain } }: Pick<AuditReader, 'secrets'>, ends: C
     // The next key vouches for the hash of the last row before it, so the chain goes on from there.
     if (isKeyless && chain.knows(row.keyId)) [isKeyless, isLost] = [false, false];
     const isOurs = row.previousHash !== null && chain.isOurs(row, number, row.previousHash);
-    if (isOurs && row.act === restart && number > 1) {
+    if (isOurs && row.act === restartAct && number > 1) {
       lose('restarted', number);
       isLost = false;
     } else if (number > ends.lastNumber) lose('added', number);
@@ -130,7 +137,7 @@ function startWalk({ secrets: { chain } }: Pick<AuditReader, 'secrets'>, ends: C
   return { findings, keys, judge, end, count: () => count };
 }
 
-function noteKey(keys: KeyRange[], { keyId, number, createdAt }: Numbered, chain: Chain): void {
+function noteKey(keys: AuditKeyRange[], { keyId, number, createdAt }: Numbered, chain: AuditChain): void {
   const range = keys.at(-1);
   if (range?.keyId === keyId) Object.assign(range, { last: number, to: createdAt });
   else keys.push({ keyId, first: number, last: number, from: createdAt, to: createdAt, isKnown: chain.knows(keyId) });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, expect, test } from 'vitest';
-import { type Head, writeArchive } from './archive.ts';
-import { checkArchive, readArchive } from './reading.ts';
+import { type BackupHead, writeBackupArchive } from './archive.ts';
+import { readBackupArchive, validateArchive } from './readArchive.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-archive-'));
 afterAll(() => rm(directory, { recursive: true }));
 const place = (name: string) => join(directory, name);
 
-const head: Head = {
+const head: BackupHead = {
   format: 1,
   program: '0.1.0',
   takenAt: '2026-11-22T10:00:00.000Z',
@@ -25,7 +25,7 @@ const head: Head = {
 const rows = Buffer.from('अजय\torder\n'.repeat(20_000));
 const picture = randomBytes(50_000);
 const write = (name: string) =>
-  writeArchive(place(name), head, async (add) => {
+  writeBackupArchive(place(name), head, async (add) => {
     await add('tables/orders/0000001', rows);
     await add('pictures/pictures/x/320.webp', picture);
     return { rows: { orders: 20_000 }, files: 1 };
@@ -33,7 +33,7 @@ const write = (name: string) =>
 
 const partsOf = async (file: string) => {
   const parts = [];
-  for await (const part of readArchive(file)) parts.push(part);
+  for await (const part of readBackupArchive(file)) parts.push(part);
   return parts;
 };
 
@@ -47,7 +47,7 @@ test('is read as it was written, for its owner alone, and bears its name only wh
     { end: { rows: { orders: 20_000 }, files: 1, sum: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   ]);
   await expect(write('whole')).rejects.toThrow('already. Nothing was changed');
-  const lost = writeArchive(place('lost'), head, async (add) => {
+  const lost = writeBackupArchive(place('lost'), head, async (add) => {
     await add('tables/orders/0000001', rows);
     expect(await readdir(directory)).toContain('lost.part');
     throw new Error('The database went away.');
@@ -57,7 +57,7 @@ test('is read as it was written, for its owner alone, and bears its name only wh
 });
 
 test('is given up before the disk is full, and nothing is left', async () => {
-  const large = writeArchive(place('large'), head, async () => ({ rows: {}, files: 0 }), Number.MAX_SAFE_INTEGER);
+  const large = writeBackupArchive(place('large'), head, async () => ({ rows: {}, files: 0 }), Number.MAX_SAFE_INTEGER);
   await expect(large).rejects.toThrow(/No backup was made: the disk of .* MB left.*BACKUPS_KEPT/);
   expect(await readdir(directory)).toEqual(['whole']);
 });
@@ -68,11 +68,11 @@ test('is refused with a sentence when it is cut off or changed, wherever that is
   for (let step = 0; step < 40; step += 1) {
     const at = Math.floor((whole.length * step) / 40);
     await writeFile(place('cut'), whole.subarray(0, at));
-    await expect(checkArchive(place('cut')), `cut at ${at}`).rejects.toThrow(refusal);
+    await expect(validateArchive(place('cut')), `cut at ${at}`).rejects.toThrow(refusal);
     const changed = Buffer.from(whole);
     changed.writeUInt8(whole.readUInt8(at) ^ 0x10, at);
     await writeFile(place('changed'), changed);
-    await expect(checkArchive(place('changed')), `changed at ${at}`).rejects.toThrow(refusal);
+    await expect(validateArchive(place('changed')), `changed at ${at}`).rejects.toThrow(refusal);
   }
   // The end of the file holds nothing of the backup: without it, it is refused or read whole.
   const parts = await partsOf(place('whole'));
@@ -96,14 +96,14 @@ const forge = async (name: string, entries: Record<string, unknown>) => {
 
 test('is refused with a sentence when it is something else, or of a later format', async () => {
   await writeFile(place('text'), 'a text');
-  await expect(checkArchive(place('text'))).rejects.toThrow('text is no backup of Haat');
-  await expect(checkArchive(await forge('other', { readme: 'x' }))).rejects.toThrow('other is no backup of Haat');
-  await expect(checkArchive(await forge('empty', {}))).rejects.toThrow('empty is no backup of Haat');
+  await expect(validateArchive(place('text'))).rejects.toThrow('text is no backup of Haat');
+  await expect(validateArchive(await forge('other', { readme: 'x' }))).rejects.toThrow('other is no backup of Haat');
+  await expect(validateArchive(await forge('empty', {}))).rejects.toThrow('empty is no backup of Haat');
   const later = forge('later', { 'haat.json': { format: 2, program: '3.1.0' } });
-  await expect(checkArchive(await later)).rejects.toThrow('made by a newer Haat (3.1.0)');
-  await expect(checkArchive(await forge('endless', { 'haat.json': head }))).rejects.toThrow('damaged or cut off');
+  await expect(validateArchive(await later)).rejects.toThrow('made by a newer Haat (3.1.0)');
+  await expect(validateArchive(await forge('endless', { 'haat.json': head }))).rejects.toThrow('damaged or cut off');
   const end = { rows: {}, files: 0, sum: '0'.repeat(64) };
   const unsummed = forge('unsummed', { 'haat.json': head, 'end.json': end });
-  await expect(checkArchive(await unsummed)).rejects.toThrow('damaged or cut off');
-  await expect(checkArchive(place('nowhere'))).rejects.toThrow('ENOENT');
+  await expect(validateArchive(await unsummed)).rejects.toThrow('damaged or cut off');
+  await expect(validateArchive(place('nowhere'))).rejects.toThrow('ENOENT');
 });

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileOf, readStored } from '../audit/heads.ts';
-import type { Head } from '../audit/verification.ts';
-import { readHead as readBackupHead } from './reading.ts';
+import { headFile, readStoredHead } from '../audit/storedHeads.ts';
+import type { AuditHead } from '../audit/verification.ts';
+import { readBackupHead } from './readArchive.ts';
 
 /** A head of the audit log that was stored outside of the database, and where. */
-export type StoredHead = Head & { place: string };
+export type StoredAuditHead = AuditHead & { place: string };
 
 /** The heads that the data directory vouches for: that of its file, and those of its daily backups since a restore. */
-export async function listStoredHeads(dataDirectory: string): Promise<StoredHead[]> {
-  const stored = readStored(dataDirectory);
-  const heads: StoredHead[] = stored ? [{ ...stored, place: fileOf(dataDirectory) }] : [];
+export async function listStoredHeads(dataDirectory: string): Promise<StoredAuditHead[]> {
+  const stored = readStoredHead(dataDirectory);
+  const heads: StoredAuditHead[] = stored ? [{ ...stored, place: headFile(dataDirectory) }] : [];
   const folder = join(dataDirectory, 'backups');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^haat-.*\.tar\.zst$/.test(name)) : [];
   for (const name of files) {

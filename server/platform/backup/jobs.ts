@@ -1,26 +1,29 @@
 import type { JobQueue } from '../jobs/queue.ts';
-import { startSentence, writeFailure } from '../log/log.ts';
-import type { SourceSettings } from './source.ts';
+import { describeStartError, logFailure } from '../log/log.ts';
+import type { BackupSourceSettings } from './backupSource.ts';
 
 const day = 24 * 60 * 60;
 
 /** Makes one backup a day, on one process, at the first full hour in which any of them runs; none where none are kept. */
-export async function workOnBackups(
+export async function registerBackupJobs(
   queue: JobQueue,
   { now }: { now(): Date },
-  settings: SourceSettings & { backupsKept: number },
+  settings: BackupSourceSettings & { backupsKept: number },
 ): Promise<void> {
   await queue.work('back-up', async () => {
     if (settings.backupsKept === 0) return;
     // Loaded once a day, not into every server's memory.
-    const [{ keepDaily }, { sourceOf }] = await Promise.all([import('./daily.ts'), import('./source.ts')]);
+    const [{ createDailyBackup: keepDaily }, { createBackupSource: sourceOf }] = await Promise.all([
+      import('./dailyBackup.ts'),
+      import('./backupSource.ts'),
+    ]);
     const { dataDirectory, backupsKept: kept } = settings;
     const facts = { queue: 'back-up' };
     try {
       const { missing } = await keepDaily(sourceOf(settings), { dataDirectory, kept, now: now() });
-      if (missing > 0) writeFailure(`the files of ${missing} pictures were lost before the backup`, undefined, facts);
+      if (missing > 0) logFailure(`the files of ${missing} pictures were lost before the backup`, undefined, facts);
     } catch (error) {
-      writeFailure(startSentence(error) ?? 'the daily backup failed', error, facts);
+      logFailure(describeStartError(error) ?? 'the daily backup failed', error, facts);
       throw error;
     }
   });

@@ -6,7 +6,7 @@ import { roles } from '#domain/identity/accounts.ts';
 import { orderActions, orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { sellerStatuses } from '#domain/sellers/sellers.ts';
-import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
+import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
@@ -54,7 +54,7 @@ test('a review is hidden and shown again, and no more', async () => {
 test('a new seller takes orders on the usual terms', async () => {
   const owner = await seller(server);
   const [row] = await server.rows('select lapse_hours from sellers where id = $1', [owner.id]);
-  expect(row).toEqual({ lapse_hours: usualTerms.lapseHours });
+  expect(row).toEqual({ lapse_hours: defaultTerms.lapseHours });
 });
 
 test('the indexes of waiting orders serve the status in which orders wait', async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { drizzle, type NodePgDatabase } from '#database/drizzle.ts';
-import { clientWithDeadlines, type Deadlines, usualDeadlines } from './deadline.ts';
-import { preparing } from './statements.ts';
-import { type TraceStatement, traced } from './traced.ts';
+import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
+import { preparingClient } from './statements.ts';
+import { type TraceStatement, tracingClient } from './tracingClient.ts';
 
-export type Connection =
+export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
@@ -35,8 +35,8 @@ export type Database = {
 const retryable = new Set(['40001', '40P01']);
 export const isRetryable = (error: unknown) => retryable.has(sqlState(error) ?? '');
 /** To be thrown in a transaction that waited for others, and has read what they changed: it is tried again. */
-export const changedMeanwhile = () => Object.assign(new Error('Rows were changed meanwhile.'), { code: '40001' });
-const maximumTries = 4;
+export const writeConflictError = () => Object.assign(new Error('Rows were changed meanwhile.'), { code: '40001' });
+const maxAttempts = 4;
 
 export type DatabaseOptions = {
   size?: number;
@@ -49,20 +49,20 @@ export type DatabaseOptions = {
 };
 
 /** A pool of connections whose statements all have deadlines, here and in PostgreSQL. */
-export function connect(
-  connection: Connection,
-  { size = 10, deadlines = usualDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
+export function connectDatabase(
+  connection: DatabaseConnection,
+  { size = 10, deadlines = defaultDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
 ): Database {
   const Patient = clientWithDeadlines(deadlines);
-  const Client = prepares ? preparing(Patient) : Patient;
+  const Client = prepares ? preparingClient(Patient) : Patient;
   const pool = new pg.Pool({
     ...connection,
-    Client: trace ? traced(Client, trace) : Client,
+    Client: trace ? tracingClient(Client, trace) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
     idleTimeoutMillis: 60_000,
     // Before anybody gets the connection.
-    onConnect: (client) => client.query(sessionOf(deadlines, settings)),
+    onConnect: (client) => client.query(sessionSettingsSql(deadlines, settings)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
@@ -74,7 +74,7 @@ export function connect(
   return {
     query: drizzle(pool),
     pool,
-    transaction: (work, setting) => transact(pool, work, setting ? `begin; ${setting}` : 'begin'),
+    transaction: (work, setting) => runTransaction(pool, work, setting ? `begin; ${setting}` : 'begin'),
     isReady: () =>
       pool.query('select 1 from orders limit 1').then(
         () => true,
@@ -88,7 +88,7 @@ export function connect(
  * PostgreSQL gives up too: it does not learn at once that nobody waits any more. Said in the session and not as it opens,
  * where PgBouncer takes few settings.
  */
-function sessionOf({ writing }: Deadlines, settings: Record<string, string>): string {
+function sessionSettingsSql({ writing }: Deadlines, settings: Record<string, string>): string {
   const timeouts = { statement_timeout: writing, idle_in_transaction_session_timeout: 2 * writing };
   const each = Object.entries({ ...timeouts, ...settings });
   return `select ${each.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
@@ -98,7 +98,7 @@ function sessionOf({ writing }: Deadlines, settings: Record<string, string>): st
  * Does a part of a transaction: of what it throws nothing stays written, and the rest of the transaction goes on. Not for
  * deadlocks and write conflicts, after which the whole is tried again.
  */
-export async function attempt<T>({ client, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>({ client, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
   const before = onCommit.length;
   await client.query('savepoint attempt');
   try {
@@ -112,7 +112,7 @@ export async function attempt<T>({ client, onCommit }: Transaction, work: () => 
   }
 }
 
-async function transact<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   beginning: string,
@@ -133,11 +133,11 @@ async function transact<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    if (tries >= maximumTries || !isRetryable(error)) throw error;
+    if (tries >= maxAttempts || !isRetryable(error)) throw error;
   } finally {
     client.release(broken);
   }
-  return transact(pool, work, beginning, tries + 1);
+  return runTransaction(pool, work, beginning, tries + 1);
 }
 
 /** The SQLSTATE of a PostgreSQL error, also when the query builder wrapped it. */

@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { createContext } from '#server/app/compose.ts';
-import { countUnread } from '#server/desk/bell/queries.ts';
+import { createContext } from '#server/app/createContext.ts';
+import { countUnreadNotifications } from '#server/desk/bell/queries.ts';
 import { readAdminDashboard, readSellerDashboard } from '#server/desk/dashboard/queries.ts';
 import { prove } from '#server/identity/actors/actors.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { createPictureStorage } from '../pictures/storage.ts';
 import type { Database } from './connect.ts';
-import { Notices } from './listen.ts';
-import { migrate } from './migrate.ts';
+import { NotificationEmitter } from './listener.ts';
+import { migrateDatabase } from './migrate.ts';
 
 const id = (kind: number, number: number) => `00000000-0000-7000-8000-0000000${kind}000${number}`;
 const [one, two, waiting, administrator] = [id(1, 1), id(1, 2), id(1, 3), id(1, 9)];
@@ -76,7 +76,7 @@ test('sellers of before get their owners as members, and no other row of any tab
   const before = await everything(database);
   // What is searched is made from the others, and not from the category any more.
   before.products = before.products?.map((row) => ({ ...(row as object), search: expect.any(String) })) ?? [];
-  await migrate(connection);
+  await migrateDatabase(connection);
   const { members, ...after } = await everything(database);
   // Later releases added tables and columns.
   expect(after).toMatchObject(before);
@@ -122,10 +122,10 @@ test('dashboards and bells tell the same after as the rows said before', async (
     two: await figures(two),
     unread: [await unreadOf(one), await unreadOf(two)],
   };
-  await migrate(connection);
+  await migrateDatabase(connection);
   const context = createContext({
     database,
-    notices: new Notices(),
+    notices: new NotificationEmitter(),
     isUpToDate: async () => false,
     queue: { add: async () => {} },
     pictures: createPictureStorage({ dataDirectory: tmpdir(), s3: undefined }),
@@ -142,7 +142,9 @@ test('dashboards and bells tell the same after as the rows said before', async (
   );
   expect(dashboards).toMatchObject([before.one, before.two]);
   expect(dashboards[0]?.activity.filter((event) => event.byMe).length).toBeGreaterThan(0);
-  const bells = await Promise.all(accounts.slice(0, 2).map((account) => countUnread(context, prove.signedIn(account))));
+  const bells = await Promise.all(
+    accounts.slice(0, 2).map((account) => countUnreadNotifications(context, prove.signedIn(account))),
+  );
   expect(bells.map(({ unread }) => unread)).toEqual(before.unread);
   expect(await readAdminDashboard(context, prove.admin(accounts[2]))).toMatchObject({
     totalSellers: 3,

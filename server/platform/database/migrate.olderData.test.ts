@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { hashOf } from '../secrets/tokens.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 test('shops and products from before the public pages get their addresses, counts and words', async () => {
   const { connection, database, close } = await olderDatabase('0001_rules');
@@ -29,7 +29,7 @@ test('shops and products from before the public pages get their addresses, count
       now(), now()
     from (values ('Brass lamp', true), ('Brass bowl', true), ('Hidden', false)) as products (name, is_active)`,
   );
-  await migrate(connection);
+  await migrateDatabase(connection);
   expect((await rows('select slug from sellers order by id')).map(({ slug }) => slug)).toEqual([
     'asha-s-sweets',
     'asha-s-sweets-100000000000',
@@ -68,7 +68,7 @@ test('sellers and orders from before phones were kept as typed stay as they are'
     values ($1, $1, 'pending', 100, '+919876543210', 'x', 'x', now(), now())`,
     [id],
   );
-  await migrate(connection);
+  await migrateDatabase(connection);
   const kept = { phone: '+919876543210', typed: null };
   expect((await query('select phone, phone_typed as typed from sellers')).rows).toEqual([kept]);
   const orders = await query('select customer_phone as phone, customer_phone_typed as typed from orders');
@@ -96,7 +96,7 @@ test('orders from before the limits keep their counts, know who cancelled them, 
     `insert into order_history (id, order_id, seller_id, to_status, actor_id, created_at)
     select gen_random_uuid(), orders.id, '${id}', status, case when status = 'cancelled' then '${id}'::uuid end, now() from orders`,
   );
-  await migrate(connection);
+  await migrateDatabase(connection);
   const lapses = `status, lapses_at between now() + interval '47 hours' and now() + interval '48 hours' as lapses`;
   expect(await rows(`select ${lapses} from orders order by status desc`)).toEqual([
     { status: 'pending', lapses: true },
@@ -139,7 +139,7 @@ test('who was signed in stays so, passwords and mailed links hold, and of tokens
       (gen_random_uuid(), 'of nobody', gen_random_uuid(), now(), now(), now())`,
     [hashOf('reset-password:mailed'), id],
   );
-  await migrate(connection);
+  await migrateDatabase(connection);
   expect((await query('select * from sessions')).rows).toEqual([
     {
       id: sessionId,
@@ -198,7 +198,7 @@ test('orders are counted by status as they were by column, over all time and by 
       const of = (status: string) => found.find((row) => row.place === name && row.status === status);
       return {
         place: name,
-        ...recordOf(columns, (status) => of(status)?.orders ?? 0),
+        ...buildRecord(columns, (status) => of(status)?.orders ?? 0),
         revenue: of('delivered')?.total ?? 0,
       };
     });
@@ -207,7 +207,7 @@ test('orders are counted by status as they were by column, over all time and by 
   const before = { all: await old('order_counters', all), days: await old('order_days', days) };
   expect(before.all).toHaveLength(2);
   expect(before.days.length).toBeGreaterThan(20);
-  await migrate(connection);
+  await migrateDatabase(connection);
   expect({ all: await now('order_counters', all), days: await now('order_days', days) }).toEqual(before);
   await close();
 });
@@ -228,7 +228,7 @@ test('the figures of the market are those of all its sellers, products and order
         users.id::text || number, '', now(), now()
       from users, generate_series(1, 9) as number where email < '3';`,
   );
-  await migrate(connection);
+  await migrateDatabase(connection);
   expect(await rows('select total, active, low_stock, value_paise from marketplace_products')).toEqual(
     await rows(`select count(*) as total, count(*) filter (where is_active) as active,
       count(*) filter (where stock < 10) as low_stock, sum(price_paise * stock) as value_paise from products`),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
-import { migrate, refuseSharedSession } from './migrate.ts';
+import { migrateDatabase, refuseSharedSession } from './migrate.ts';
 
 test('connections that share a session, as behind a pooler in transaction mode, are refused', async () => {
   const [one, other] = [new pg.Client(inject('template')), new pg.Client(inject('template'))];
@@ -20,7 +20,7 @@ test('a database that a newer version has prepared is refused with a sentence, a
     Date.now(),
   ]);
   const before = (await database.pool.query(journal)).rows;
-  await expect(migrate(connection)).rejects.toThrow(/prepared by a newer Haat than this one.*restore a backup/);
+  await expect(migrateDatabase(connection)).rejects.toThrow(/prepared by a newer Haat than this one.*restore a backup/);
   expect((await database.pool.query(journal)).rows).toEqual(before);
   await close();
 });
@@ -45,7 +45,7 @@ test('products that were written anew are read from their indexes alone at once'
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
       select gen_random_uuid(), id, 'x', 'x', 'Automotive', 100, 1, true, '{}', now(), now() from users, generate_series(1, 200)`);
   await database.pool.query('vacuum products');
-  await migrate(connection);
+  await migrateDatabase(connection);
   // Whether its pages count as seen by all depends on what PostgreSQL does by itself at that moment.
   const vacuumed = async () => {
     const { rows } = await database.pool.query(

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Connection } from './connect.ts';
-import { applyMigrations, readApplied, readMigrations, refuseNewer, refuseOldPostgres } from './journal.ts';
+import type { DatabaseConnection } from './connect.ts';
 import { preparationLock } from './locks.ts';
+import {
+  applyMigrations,
+  readAppliedMigrations,
+  readMigrations,
+  refuseNewerSchema,
+  refuseOldPostgres,
+} from './migrations.ts';
 
 /**
  * Migrates the database and then runs `prepare` (first administrator, queue, demo), all under one lock, so that
  * several processes may start at once. Refuses PostgreSQL older than 15, a pooler in transaction mode, and a database that
  * a newer program prepared.
  */
-export async function migrate(
-  connection: Connection,
+export async function migrateDatabase(
+  connection: DatabaseConnection,
   prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
 ): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
@@ -19,8 +25,8 @@ export async function migrate(
     await refuseOldPostgres(client);
     if ('connectionString' in connection) await refusePooledTransactions(client, connection);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await refuseNewer(client);
-    const last = (await readApplied(client)).at(-1)?.createdAt ?? 0;
+    await refuseNewerSchema(client);
+    const last = (await readAppliedMigrations(client)).at(-1)?.createdAt ?? 0;
     await client.query('begin');
     const missing = readMigrations().filter(({ createdAt }) => createdAt > last);
     await applyMigrations(client, missing);
@@ -32,7 +38,7 @@ export async function migrate(
   }
 }
 
-async function refusePooledTransactions(client: pg.Client, connection: Connection): Promise<void> {
+async function refusePooledTransactions(client: pg.Client, connection: DatabaseConnection): Promise<void> {
   const other = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   await other.connect();
   try {
@@ -43,7 +49,7 @@ async function refusePooledTransactions(client: pg.Client, connection: Connectio
 }
 
 /** A pooler gives each question any of its idle sessions, the one that was used last as a rule. */
-const askedTimes = 5;
+const poolerProbeCount = 5;
 
 /**
  * Throws a sentence when what one connection sets holds on another one: locks, deadlines, prepared statements and what is
@@ -51,7 +57,7 @@ const askedTimes = 5;
  */
 export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {
   const mark = randomUUID();
-  for (let asked = 0; asked < askedTimes; asked += 1) {
+  for (let asked = 0; asked < poolerProbeCount; asked += 1) {
     await one.query("select set_config('haat.connection', $1, false)", [mark]);
     const { rows } = await other.query<{ found: string | null }>(
       "select current_setting('haat.connection', true) as found",

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Connection } from './connect.ts';
+import type { DatabaseConnection } from './connect.ts';
 
 /** How the database is reached: `owner` migrates it, `serving` reads and changes rows and can do nothing else. */
-export type Accounts = { owner: Connection; serving: Connection };
+export type DatabaseAccounts = { owner: DatabaseConnection; serving: DatabaseConnection };
 
 const schemas = ['public', 'drizzle', 'pgboss'];
 
@@ -10,11 +10,14 @@ const schemas = ['public', 'drizzle', 'pgboss'];
  * Lets the account that serves read and change rows, and no more: it cannot create, alter or drop anything, nor read
  * files. Creates it where it is missing, for which the owner must be allowed to.
  */
-export async function allowServing(client: pg.ClientBase, { owner, serving }: Accounts): Promise<void> {
+export async function grantServingPrivileges(
+  client: pg.ClientBase,
+  { owner, serving }: DatabaseAccounts,
+): Promise<void> {
   const { user = '', password } = new pg.Client(serving);
   if (user === new pg.Client(owner).user) return;
   await createRole(client, user, password ?? '');
-  const { rows } = await client.query<{ statement: string }>(missing, [schemas, user]);
+  const { rows } = await client.query<{ statement: string }>(missingGrantsSql, [schemas, user]);
   for (const { statement } of rows) await client.query(statement);
 }
 
@@ -25,7 +28,7 @@ async function createRole(client: pg.ClientBase, user: string, password: string)
 }
 
 /** Only what is missing, as each grant makes all sessions plan their statements anew. */
-const missing = `
+const missingGrantsSql = `
   select 'revoke create on schema public from public' as statement where has_schema_privilege($2, 'public', 'create')
   union all
   select format('grant usage on schema %I to %I', nspname, $2) from pg_namespace

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { startReplica } from '#test/replica.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../postgres/embedded.ts';
-import { connect, type Database } from './connect.ts';
-import { followReplicas, noReplicas, type Replicas, readAnywhere } from './replicas.ts';
+import { connectDatabase, type Database } from './connect.ts';
+import { noReplicas, type Replicas, readFromReplica, trackReplicas } from './replicas.ts';
 
 const patience = 60_000;
 const cleanups: (() => unknown)[] = [];
@@ -24,13 +24,13 @@ beforeAll(async () => {
   copyData = join(directory, 'copy');
   copy = await startReplica({ dataDirectory, connection: first.connection }, copyData);
   cleanups.push(copy.stop);
-  database = connect(first.connection);
-  replica = connect(copy.connection);
+  database = connectDatabase(first.connection);
+  replica = connectDatabase(copy.connection);
   cleanups.push(database.close, replica.close);
   await database.pool.query('create table prices as select 1 as price');
   // The third answers and is none, the fourth is not there.
   const away = { ...copy.connection, host: join(directory, 'nowhere') };
-  replicas = followReplicas(first.connection, [copy.connection, first.connection, away], { size: 2 });
+  replicas = trackReplicas(first.connection, [copy.connection, first.connection, away], { size: 2 });
   cleanups.push(replicas.close);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Where the reading was done, and what it read. */
 const look = () =>
-  readAnywhere({ database: { ...database, replicas } }, async ({ database: one }) => {
+  readFromReplica({ database: { ...database, replicas } }, async ({ database: one }) => {
     const { rows } = await one.pool.query('select pg_is_in_recovery() as "isReplica", price from prices');
     return rows[0] as { isReplica: boolean; price: number };
   });
@@ -71,14 +71,14 @@ test('one that has stopped to follow is left, and read again when it has caught 
 test('what fails on a replica is done on the first database, and a refusal is a refusal', async () => {
   await untilOn(true);
   const write = () =>
-    readAnywhere({ database: { ...database, replicas } }, ({ database: one }) =>
+    readFromReplica({ database: { ...database, replicas } }, ({ database: one }) =>
       one.pool.query('update prices set price = 30'),
     );
   expect((await write()).rowCount).toBe(1);
   const refuse = async () => {
     throw new AppError('not_found');
   };
-  await expect(readAnywhere({ database: { ...database, replicas } }, refuse)).rejects.toThrow(AppError);
+  await expect(readFromReplica({ database: { ...database, replicas } }, refuse)).rejects.toThrow(AppError);
 });
 
 test('one that is frozen or gone keeps nobody from reading', async () => {

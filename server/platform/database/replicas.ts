@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
-import { type Connection, connect, type Database, type DatabaseOptions } from './connect.ts';
-import type { Deadlines } from './deadline.ts';
+import { connectDatabase, type Database, type DatabaseConnection, type DatabaseOptions } from './connect.ts';
+import type { Deadlines } from './deadlines.ts';
 
 /**
  * Milliseconds: how often the first database and each replica are asked how far they are, how old the answer may be by
@@ -20,7 +20,7 @@ export type Replicas = {
 export const noReplicas: Replicas = { pick: () => undefined, close: async () => {} };
 
 /** The first database had written so much of its log when something was answered at this moment. */
-type Mark = { at: number; position: bigint };
+type LogMark = { at: number; position: bigint };
 /** `holdsUntil`: all that was answered before that moment is there. */
 type Replica = { database: Database; probe: Probe; holdsUntil: number };
 
@@ -28,15 +28,19 @@ type Replica = { database: Database; probe: Probe; holdsUntil: number };
  * Follows how far PostgreSQL's replicas are behind the first database. Whatever is the matter with one, it is used no
  * more after 0.9 s: it is away or frozen, slow, no replica any more, or the first database does not answer.
  */
-export function followReplicas(first: Connection, replicas: Connection[], options: DatabaseOptions): Replicas {
+export function trackReplicas(
+  first: DatabaseConnection,
+  replicas: DatabaseConnection[],
+  options: DatabaseOptions,
+): Replicas {
   const closing = new AbortController();
   const written = openProbe(first, 'pg_current_wal_flush_lsn()');
   const followed = replicas.map((connection): Replica => {
     // Null on what is no replica: then it is never used.
     const probe = openProbe(connection, 'pg_last_wal_replay_lsn()');
-    return { database: connect(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
+    return { database: connectDatabase(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
   });
-  let marks: Mark[] = [];
+  let marks: LogMark[] = [];
   const lookAtFirst = async () => {
     const at = performance.now();
     const position = await written.read();
@@ -48,7 +52,7 @@ export function followReplicas(first: Connection, replicas: Connection[], option
     if (mark) replica.holdsUntil = mark.at;
   };
   const looks = [lookAtFirst, ...followed.map((replica) => () => lookAt(replica))];
-  const watching = looks.map((look) => repeat(look, closing.signal));
+  const watching = looks.map((look) => repeatUntilClosed(look, closing.signal));
   let turn = 0;
   return {
     pick() {
@@ -69,8 +73,8 @@ export function followReplicas(first: Connection, replicas: Connection[], option
 /** Asks one database how far its log is, on a connection of its own: whatever else there is to do. */
 type Probe = { read(): Promise<bigint | undefined>; close: Database['close'] };
 
-function openProbe(connection: Connection, position: string): Probe {
-  const { pool, close } = connect(connection, { size: 1, deadlines: shortDeadlines });
+function openProbe(connection: DatabaseConnection, position: string): Probe {
+  const { pool, close } = connectDatabase(connection, { size: 1, deadlines: shortDeadlines });
   const text = `select (${position} - '0/0')::text as bytes`;
   return {
     async read() {
@@ -81,7 +85,7 @@ function openProbe(connection: Connection, position: string): Probe {
   };
 }
 
-async function repeat(look: () => Promise<void>, closing: AbortSignal): Promise<void> {
+async function repeatUntilClosed(look: () => Promise<void>, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     // Who does not answer has shown nothing: that is all there is to know.
     await look().catch(() => {});
@@ -93,7 +97,7 @@ async function repeat(look: () => Promise<void>, closing: AbortSignal): Promise<
  * Does work that only reads, and may miss what was answered less than 0.9 s ago, on a replica; and again on the first
  * database when the replica fails. Not for what is looked at before something is changed.
  */
-export async function readAnywhere<Parts extends { database: Database & { replicas: Replicas } }, Result>(
+export async function readFromReplica<Parts extends { database: Database & { replicas: Replicas } }, Result>(
   parts: Parts,
   work: (parts: Parts) => Promise<Result>,
 ): Promise<Result> {

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '#test/server.ts';
-import { kept } from './statements.ts';
+import { preparedStatement } from './statements.ts';
 
 const server = createTestServer();
 
 test('the plan of a page is kept; where more is asked for than most shops have, each one is planned for itself', () => {
   const text = (limit: number) =>
     `select id from orders where seller_id = $1 order by created_at desc, id desc limit ${limit}`;
-  const { name } = kept(text(51), ['one']);
+  const { name } = preparedStatement(text(51), ['one']);
   expect(name).toBeTruthy();
-  expect(kept(text(51), ['other'])).toEqual({ name, text: text(51), values: ['other'] });
-  for (const limit of [501, 1001]) expect(kept(text(limit), ['one'])).toEqual({ text: text(limit), values: ['one'] });
+  expect(preparedStatement(text(51), ['other'])).toEqual({ name, text: text(51), values: ['other'] });
+  for (const limit of [501, 1001])
+    expect(preparedStatement(text(limit), ['one'])).toEqual({ text: text(limit), values: ['one'] });
 });
 
 test('such a plan expects more than a page of any seller, also where most have hardly any', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/connect.ts';
-import type { Notices } from '../database/listen.ts';
+import type { NotificationEmitter } from '../database/listener.ts';
 
 /** A named event of a district, with the type of what it says. Defined once, in the `events.ts` of its noun. */
 export type DomainEvent<Payload> = { name: string; payload?: Payload };
@@ -14,7 +14,7 @@ export type Publish = <Payload>(tx: Transaction, event: DomainEvent<Payload>, pa
 export type Events = {
   publish: Publish;
   /** Live updates: emits a seller's id, or 'admin', when something changed for them on any process. */
-  notices: Notices;
+  notices: NotificationEmitter;
   /** Whether `notices` has emitted all that was committed before this call; false while the database is unreachable. */
   isUpToDate(): Promise<boolean>;
 };

@@ -11,30 +11,30 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { flush } from '../secrets/secrets.ts';
+import { flushDirectory } from '../secrets/secrets.ts';
 
-const data = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|audit-head\.json)$/;
-const beside = /^(lock|lock-journal|sockets|backups|lost\+found|\..*)$/;
-const unfinished = 'restoring';
+const dataPattern = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|audit-head\.json)$/;
+const besidePattern = /^(lock|lock-journal|sockets|backups|lost\+found|\..*)$/;
+const restoreMarker = 'restoring';
 
 /** Whether a name in a data directory is of what a restore brings. */
-export const isData = (name: string): boolean => data.test(name);
+export const isDataEntry = (name: string): boolean => dataPattern.test(name);
 
 /** Whether it is of what may lie beside that: backups, locks, what the machine puts there. */
-export const isBeside = (name: string): boolean => beside.test(name) || name === unfinished;
+export const isAllowedBesideData = (name: string): boolean => besidePattern.test(name) || name === restoreMarker;
 
 /** Whatever else lies there is somebody else's. */
-const isOwn = (name: string) => isData(name) || isBeside(name);
+const isOwnEntry = (name: string) => isDataEntry(name) || isAllowedBesideData(name);
 
 /**
  * Creates the data directory for its owner alone, or checks the one that is there. Its rights are taken from other
  * accounts when it is ours and holds nothing but our files; else they are left, and a sentence says so. Throws a sentence
  * that says what to do when it cannot be used.
  */
-export function openDataDirectory(directory: string): void {
-  const found = openFolder(directory, 'The data directory');
+export function ensureDataDirectory(directory: string): void {
+  const found = ensureFolder(directory, 'The data directory');
   if (!isOpenToOthers(found)) return;
-  if (isOurs(found) && readdirSync(directory).every(isOwn)) chmodSync(directory, 0o700);
+  if (isOurs(found) && readdirSync(directory).every(isOwnEntry)) chmodSync(directory, 0o700);
   else {
     const why = isOurs(found) ? 'holds files that are not from Haat' : 'belongs to another account';
     console.warn(`Other accounts can enter the data directory ${directory}. It ${why}, so its rights were left.`);
@@ -42,21 +42,21 @@ export function openDataDirectory(directory: string): void {
 }
 
 /** Says in the data directory that a restore has begun there, until the returned function says that it is done. */
-export function markUnfinished(directory: string): () => void {
-  const mark = join(directory, unfinished);
+export function markRestoreUnfinished(directory: string): () => void {
+  const mark = join(directory, restoreMarker);
   writeFileSync(mark, '', { mode: 0o600, flush: true });
-  flush(directory);
+  flushDirectory(directory);
   return () => {
     rmSync(mark);
-    flush(directory);
+    flushDirectory(directory);
   };
 }
 
-export const isUnfinished = (directory: string) => existsSync(join(directory, unfinished));
+export const isRestoreUnfinished = (directory: string) => existsSync(join(directory, restoreMarker));
 
 /** Throws a sentence when a restore was cut off in the data directory: what is there is not whole. */
-export function refuseUnfinished(directory: string): void {
-  if (!isUnfinished(directory)) return;
+export function refuseUnfinishedRestore(directory: string): void {
+  if (!isRestoreUnfinished(directory)) return;
   throw new Error(
     `A restore was cut off in the data directory ${directory}. Restore the backup again, which begins anew, ` +
       'or set DATA_DIR to another folder.',
@@ -64,29 +64,29 @@ export function refuseUnfinished(directory: string): void {
 }
 
 /** Checks a part of the data directory that is there, such as `mails`; ours is closed to other accounts. */
-export function checkPart(dataDirectory: string, name: string): void {
+export function checkDataFolder(dataDirectory: string, name: string): void {
   const part = join(dataDirectory, name);
   if (!statSync(part, { throwIfNoEntry: false })) return;
-  const found = openFolder(part, 'The folder');
+  const found = ensureFolder(part, 'The folder');
   if (isOurs(found) && isOpenToOthers(found)) chmodSync(part, 0o700);
 }
 
 /** The folder, made for its owner alone when it is not there. Throws a sentence when it is none or cannot be used. */
-export function openFolder(path: string, what: string): Stats {
+export function ensureFolder(path: string, what: string): Stats {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return statSync(path);
   } catch (cause) {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
-    throw new Error(isFile ? notFolder(path, what) : notUsable(path, what, cause), { cause });
+    throw new Error(isFile ? notFolderMessage(path, what) : notUsableMessage(path, what, cause), { cause });
   }
 }
 
-const notFolder = (path: string, what: string) =>
+const notFolderMessage = (path: string, what: string) =>
   `${what} ${path} is a file, not a folder. Move the file "${basename(path)}" away, or set DATA_DIR to another folder.`;
 
-const notUsable = (path: string, what: string, cause: unknown) =>
+const notUsableMessage = (path: string, what: string, cause: unknown) =>
   `${what} ${path} cannot be used (${cause}). ` +
   'Make it writable for this account, or set DATA_DIR to another folder.';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { sourceOf } from './source.ts';
+import { requestSourceOf } from './requestSource.ts';
 
 /**
  * So many connections a process has at most. One that says nothing costs about 10 KB and one file, so the limit keeps a
@@ -27,7 +27,7 @@ export function createAdmission({ isProxy, processes, most = maxConnections }: O
     // Node remembers it from here on, also when the client has hung up.
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) return false;
-    const source = isProxy(remoteAddress) ? undefined : sourceOf(remoteAddress);
+    const source = isProxy(remoteAddress) ? undefined : requestSourceOf(remoteAddress);
     const own = source === undefined ? 0 : (held.get(source) ?? 0);
     if (source !== undefined && own >= (most - total) / (9 * processes)) return false;
     total += 1;

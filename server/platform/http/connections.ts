@@ -3,7 +3,7 @@ import { connect, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { maxConnections } from './admission.ts';
 
-export type Connections = {
+export type HttpConnections = {
   /** A server whose connections are known here. Fastify makes one for each address that it listens on. */
   createServer(handler: RequestListener): Server;
   /** Whether `drain` was called: the server answers what is in hand and takes nothing new. */
@@ -25,20 +25,20 @@ const limits = { headersTimeout: 30_000, connectionsCheckingInterval: 5000, keep
  * What is still to come of a request that is answered already, in bytes and milliseconds. A client that has almost sent
  * it keeps its connection; any other one reads its answer meanwhile, which closing at once could take from it.
  */
-export const unread = { bytes: 64 * 1024, milliseconds: 3000 };
+export const unreadLimits = { bytes: 64 * 1024, milliseconds: 3000 };
 
-type Line = { inHand: Set<ServerResponse>; quietSince: number };
+type ConnectionState = { inHand: Set<ServerResponse>; quietSince: number };
 
-type Options = {
+type ConnectionOptions = {
   requestTimeout: number;
   /** Whether a new connection may stay. */
   admits(socket: Socket): boolean;
 };
 
 /** Knows every connection with its requests in hand, so that a stop can end each of them in the right moment. */
-export function trackConnections(options: Options, onPortClosed = () => {}): Connections {
+export function trackConnections(options: ConnectionOptions, onPortClosed = () => {}): HttpConnections {
   const servers: Server[] = [];
-  const lines = new Map<Socket, Line>();
+  const lines = new Map<Socket, ConnectionState>();
   let state: 'open' | 'closing' | 'closed' = 'open';
 
   function take({ socket }: IncomingMessage, response: ServerResponse): void {
@@ -69,8 +69,8 @@ export function trackConnections(options: Options, onPortClosed = () => {}): Con
       await Promise.all(servers.map(closePort)).then(onPortClosed);
       // Not earlier: whoever is told to go comes back on a new connection, which must find the port closed already.
       state = 'closed';
-      for (const { inHand } of lines.values()) inHand.forEach(dismiss);
-      for (; lines.size > 0; await pause(20)) await endQuiet(lines, began);
+      for (const { inHand } of lines.values()) inHand.forEach(closeAfterResponse);
+      for (; lines.size > 0; await pause(20)) await closeIdleConnections(lines, began);
     },
   };
 }
@@ -78,7 +78,7 @@ export function trackConnections(options: Options, onPortClosed = () => {}): Con
 /** `keep` is called with each connection that may stay. */
 function openServer(
   handler: RequestListener,
-  { requestTimeout, admits }: Options,
+  { requestTimeout, admits }: ConnectionOptions,
   keep: (socket: Socket) => void,
 ): Server {
   const server = createServer({ ...limits, requestTimeout }, handler);
@@ -92,7 +92,7 @@ function openServer(
 
 /** Whether a request has a body of which more may come than is read after its answer. */
 export const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unread.bytes;
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unreadLimits.bytes;
 
 /** Nobody keeps a connection by not sending the rest of a request that is answered. */
 function limitUnread(request: IncomingMessage, response: ServerResponse): void {
@@ -107,10 +107,10 @@ function leaveUnread(request: IncomingMessage): void {
   socket.destroySoon = () => void (request.complete ? destroySoon.call(socket) : socket.end());
   // Node discards the rest as it comes.
   if (hasLargeBody(request)) setImmediate(() => socket.pause());
-  setTimeout(() => request.complete || socket.destroy(), unread.milliseconds).unref();
+  setTimeout(() => request.complete || socket.destroy(), unreadLimits.milliseconds).unref();
 }
 
-function dismiss(response: ServerResponse): void {
+function closeAfterResponse(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
@@ -118,7 +118,7 @@ function dismiss(response: ServerResponse): void {
  * Ends whoever sends no request, after a moment in which one that is under way arrives: a proxy that does not know yet
  * must not lose it. In the end everybody.
  */
-async function endQuiet(lines: Map<Socket, Line>, began: number): Promise<void> {
+async function closeIdleConnections(lines: Map<Socket, ConnectionState>, began: number): Promise<void> {
   // What has come meanwhile is read first: on a busy machine it may wait longer than a timer.
   await turn();
   const now = performance.now();

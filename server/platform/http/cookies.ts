@@ -23,7 +23,7 @@ export const hostPrefix = '__Host-';
 /** A cookie for a `set-cookie` header, which scripts cannot read unless it is open. Its value needs no escaping. */
 export function writeCookie(cookie: Cookie): string {
   const { name, value, seconds, path = '/', sameSite = 'Lax', isOpen = false, secure } = cookie;
-  const prefix = secure && !name.startsWith(hostPrefix) ? prefixFor(path) : '';
+  const prefix = secure && !name.startsWith(hostPrefix) ? cookiePrefixFor(path) : '';
   const parts = [
     `${prefix}${name}=${value}`,
     ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
@@ -34,7 +34,7 @@ export function writeCookie(cookie: Cookie): string {
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
 }
 
-const prefixFor = (path: string) => (path === '/' ? hostPrefix : securePrefix);
+const cookiePrefixFor = (path: string) => (path === '/' ? hostPrefix : securePrefix);
 
 /** The value of the first of these cookies that was sent, as it was sent; empty where there is none. */
 export function readCookie(request: FastifyRequest, names: string[]): string {

@@ -5,35 +5,35 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/errors.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { wordError } from '#texts/errors.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { wordFields } from '#texts/refusals.ts';
+import { translateError } from '#texts/errors.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { translateFieldRefusals } from '#texts/refusals.ts';
 import { sqlState } from '../database/connect.ts';
-import { languageOfRequest } from './language.ts';
+import { languageOfRequest } from './requestLanguage.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(judge(error, request, reply), request, reply);
+export function sendErrorResponse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendAppError(toAppError(error, request, reply), request, reply);
 }
 
 /** The answer of the API for what was judged. */
-export function sendError(expected: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const body = errorBody(expected, languageOfRequest(request));
+export function sendAppError(expected: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = createErrorBody(expected, languageOfRequest(request));
   reply.code(expected.status).send({ error: { ...body, requestId: request.id } });
 }
 
 /** What the API answers for an expected failure: here it is put into words, once for all routes. */
-export function errorBody(error: AppError, language: PageLanguage): ErrorBody {
+export function createErrorBody(error: AppError, language: PageLanguage): ErrorBody {
   return inLanguage(language, () => {
     const { words: _, fields, ...facts } = { words: undefined, fields: undefined, ...error.details };
-    const details = { ...(fields && { fields: wordFields(fields) }), ...facts };
-    const message = wordError(error);
+    const details = { ...(fields && { fields: translateFieldRefusals(fields) }), ...facts };
+    const message = translateError(error);
     return { code: error.code, message, ...(Object.keys(details).length > 0 && { details }) };
   });
 }
 
 /** Refusals that honest people rarely meet: somebody tries doors. Written even where the log is quiet. */
-const suspicious = new Set<ErrorCode>([
+const suspiciousCodes = new Set<ErrorCode>([
   'cross_site_request',
   'admin_only',
   'seller_only',
@@ -41,20 +41,20 @@ const suspicious = new Set<ErrorCode>([
   'wrong_code',
 ]);
 /** Who are you, you may not, not so often. */
-const closedDoors = [401, 403, 429];
+const deniedStatuses = [401, 403, 429];
 
 /**
  * What the catalogue calls an error. Logs what is our fault and what was refused to whom it does not belong, and sets the
  * headers that say when to try again.
  */
-export function judge(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
+export function toAppError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
   const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
-  const expected = error instanceof AppError ? error : translate(error, unexpected);
+  const expected = error instanceof AppError ? error : mapError(error, unexpected);
   const { method, routeOptions } = request;
   const facts = { code: expected.code, method, route: routeOptions?.url ?? 'unknown' };
   if (expected.status >= 500) request.log.error({ err: error, ...facts }, 'request failed');
-  else if (suspicious.has(expected.code)) request.log.warn(facts, 'request refused');
-  else if (closedDoors.includes(expected.status)) request.log.info(facts, 'request refused');
+  else if (suspiciousCodes.has(expected.code)) request.log.warn(facts, 'request refused');
+  else if (deniedStatuses.includes(expected.status)) request.log.info(facts, 'request refused');
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
   if (expected.status === 503) reply.header('retry-after', '5');
@@ -64,21 +64,21 @@ export function judge(error: FastifyError | Error, request: FastifyRequest, repl
 }
 
 /** The same for a form that the page shows again: a sentence above it, and those beside its fields. */
-export function formRefusal(
+export function toFormRefusal(
   error: AppError,
   request: FastifyRequest,
 ): { error: string; fields?: Record<string, string> } {
   return inLanguage(languageOfRequest(request), () => {
     const { fields } = { fields: undefined, ...error.details };
-    return { error: wordError(error), ...(fields && { fields: wordFields(fields) }) };
+    return { error: translateError(error), ...(fields && { fields: translateFieldRefusals(fields) }) };
   });
 }
 
 /** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
-export function answerUnreadable({ code }: { code: string }, socket: Socket): void {
+export function answerUnreadableRequest({ code }: { code: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
-  const error = errorBody(new AppError(unreadable[status] ?? 'malformed_request'), usualLanguage);
+  const error = createErrorBody(new AppError(unreadableCodes[status] ?? 'malformed_request'), defaultLanguage);
   const text = JSON.stringify({ error });
   const kept = [
     'content-type: application/json; charset=utf-8',
@@ -89,33 +89,33 @@ export function answerUnreadable({ code }: { code: string }, socket: Socket): vo
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
 
-const unreadable: Partial<Record<number, PlainCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
+const unreadableCodes: Partial<Record<number, PlainCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
 
-const byStatus: Partial<Record<number, PlainCode>> = {
+const codeByStatus: Partial<Record<number, PlainCode>> = {
   404: 'not_found',
   413: 'request_too_large',
   415: 'unsupported_media_type',
 };
 
-function translate(error: FastifyError | Error, unexpected: PlainCode): AppError {
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+function mapError(error: FastifyError | Error, unexpected: PlainCode): AppError {
+  if (hasZodFastifySchemaValidationErrors(error)) return createValidationError(error.validation);
   const state = sqlState(error);
   // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
   if (state === '22021' || state === '22P05') return new AppError('malformed_request');
   // Before the outages: a caller who hangs up in the middle of a body is one too by its code, but none of ours.
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status && status >= 400 && status < 500) return new AppError(byStatus[status] ?? 'malformed_request');
-  if (isOutage(error, state)) return outage(unexpected);
+  if (status && status >= 400 && status < 500) return new AppError(codeByStatus[status] ?? 'malformed_request');
+  if (isOutage(error, state)) return createOutageError(unexpected);
   return new AppError(unexpected);
 }
 
 /** Worth another try, but told in the words of what failed, where the specification has some. */
-function outage(unexpected: PlainCode): AppError {
+function createOutageError(unexpected: PlainCode): AppError {
   return new AppError('unavailable', unexpected === 'internal_error' ? undefined : { words: { instead: unexpected } });
 }
 
 /** The first refusal is the message; all of them stand under their fields. */
-function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): AppError {
+function createValidationError(validation: { instancePath: string; message?: string | undefined }[]): AppError {
   const issues = validation.map(({ instancePath, message = 'Invalid' }) => ({
     path: instancePath.split('/').slice(1),
     message,
@@ -123,14 +123,14 @@ function invalidInput(validation: { instancePath: string; message?: string | und
   return new AppError('validation_failed', { fields: fieldRefusals(issues) });
 }
 
-const lostConnection = new Set([
+const lostConnectionCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['EAI_AGAIN', 'ENOTFOUND'],
 ]);
 
 /** PostgreSQL is away, overloaded, shutting down, no primary any more or gave up for lack of time: worth another try. */
 function isOutage(error: unknown, state: string | undefined): boolean {
-  if (state && (/^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(state) || lostConnection.has(state))) return true;
+  if (state && (/^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(state) || lostConnectionCodes.has(state))) return true;
   if (!(error instanceof Error)) return false;
   return (
     /connection (timeout|terminated|error)|not queryable|timeout exceeded when trying to connect/i.test(

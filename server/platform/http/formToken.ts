@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { deriveKeys, isSame } from '../secrets/seal.ts';
+import { deriveKeys, isEqualInConstantTime } from '../secrets/seal.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 
-const milliseconds = 12 * 60 * 60 * 1000;
+const lifetimeMilliseconds = 12 * 60 * 60 * 1000;
 
 /** What a form stands on: a token of one page is none on the other. */
 export type FormPage = 'product' | 'order' | 'account' | 'privacy';
@@ -18,13 +18,13 @@ export type FormTokens = {
   visitor(request: FastifyRequest): string | undefined;
 };
 
-type Options = { authSecret: string; secure: boolean; now(): Date };
+type FormTokenOptions = { authSecret: string; secure: boolean; now(): Date };
 
 /**
  * Ties forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
  * own (docs/decisions/cross-site-requests.md). A token is its end, in milliseconds, and an HMAC.
  */
-export function createFormTokens({ authSecret, secure, now }: Options): FormTokens {
+export function createFormTokens({ authSecret, secure, now }: FormTokenOptions): FormTokens {
   const keys = deriveKeys(authSecret, 'haat form tokens');
   // A subdomain that could plant its own visitor here would have a token for it.
   const name = `${secure ? hostPrefix : ''}haat.visitor`;
@@ -38,7 +38,7 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
         visitor = randomBytes(32).toString('base64url');
         reply.header('set-cookie', writeCookie({ name, value: visitor, secure }));
       }
-      return write(keys[0].key, visitor, page, now().getTime() + milliseconds);
+      return write(keys[0].key, visitor, page, now().getTime() + lifetimeMilliseconds);
     },
     visitor: (request) => readRandomCookie(request, name),
     refusal(request, page, token = '') {
@@ -47,7 +47,7 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
       const visitor = readRandomCookie(request, name);
       if (!visitor) return new AppError('form_needs_cookies');
       const end = Number(token.split('.', 1)[0]);
-      const isOurs = keys.some(({ key }) => isSame(token, write(key, visitor, page, end)));
+      const isOurs = keys.some(({ key }) => isEqualInConstantTime(token, write(key, visitor, page, end)));
       return isOurs && end > now().getTime() ? undefined : new AppError('form_expired');
     },
   };

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import type { App } from './application.ts';
 
 /** What browsers can do and no page here needs: nothing that slips into a page can ask for it either. */
-const unused = [
+const unusedFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -24,13 +24,13 @@ const unused = [
   'xr-spatial-tracking',
 ];
 /** Copying links (which the journeys read back; browsers ask people first), and looking at pictures in full. */
-const ownOnly = ['clipboard-read', 'clipboard-write', 'fullscreen'];
+const ownFeatures = ['clipboard-read', 'clipboard-write', 'fullscreen'];
 const permissions = [
-  ...unused.map((feature) => `${feature}=()`),
-  ...ownOnly.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-const policy = {
+const documentPolicy = {
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -47,9 +47,9 @@ const policy = {
  * such as "'sha256-…'".
  */
 export function contentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
-  const { 'script-src': script, 'style-src': style } = policy;
+  const { 'script-src': script, 'style-src': style } = documentPolicy;
   const whole = {
-    ...policy,
+    ...documentPolicy,
     'script-src': [script, own.script].filter(Boolean).join(' '),
     'style-src': [style, own.style].filter(Boolean).join(' '),
   };
@@ -58,11 +58,11 @@ export function contentSecurityPolicy(own: { script?: string; style?: string } =
     .join(';');
 }
 
-const usualPolicy = contentSecurityPolicy();
+const defaultPolicy = contentSecurityPolicy();
 
 /** The headers of every answer: which request it is for, what browsers may do with it, and who may keep it. */
-export function protect(app: App, { https }: { https: boolean }): void {
-  const usual = usualHeaders(https);
+export function addSecurityHeaders(app: App, { https }: { https: boolean }): void {
+  const usual = defaultHeaders(https);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(usual).header('x-request-id', request.id);
     // Other sites and the crawlers of link previews may show pictures, and nothing else.
@@ -70,13 +70,13 @@ export function protect(app: App, { https }: { https: boolean }): void {
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', keeping(request, reply));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlFor(request, reply));
     done();
   });
 }
 
 /** What helmet says is the same for each answer: it is asked once, since asking it costs as much as a kept page. */
-function usualHeaders(https: boolean): OutgoingHttpHeaders {
+function defaultHeaders(https: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({
@@ -85,11 +85,11 @@ function usualHeaders(https: boolean): OutgoingHttpHeaders {
     strictTransportSecurity: https,
     crossOriginEmbedderPolicy: false,
   })(request, response, () => {});
-  return { ...response.getHeaders(), 'permissions-policy': permissions, 'content-security-policy': usualPolicy };
+  return { ...response.getHeaders(), 'permissions-policy': permissions, 'content-security-policy': defaultPolicy };
 }
 
 /** Unless a route says otherwise, an answer is for its caller alone: only the catalogue is the same for everybody. */
-function keeping({ url }: FastifyRequest, { statusCode }: FastifyReply): string {
+function cacheControlFor({ url }: FastifyRequest, { statusCode }: FastifyReply): string {
   const isCatalogue = /^\/(api\/(products|stores|docs)|robots\.txt|sitemap)/.test(url);
   return isCatalogue && statusCode < 400 ? 'no-cache' : 'no-store';
 }

@@ -9,7 +9,7 @@ type OriginOptions = {
   isGuessed: boolean;
 };
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
 
 /**
@@ -19,7 +19,7 @@ const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
 export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
   let hasWarned = false;
   function judge(request: FastifyRequest): AppError | undefined {
-    if (reading.has(request.method)) return undefined;
+    if (safeMethods.has(request.method)) return undefined;
     const here = `${request.protocol}://${request.host}`;
     const isOwn = (origin: string | undefined) =>
       origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
@@ -46,7 +46,7 @@ function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | und
 }
 
 /** Whether the guard could judge a change by what its browser says. */
-export const saysItsOrigin = ({ headers }: FastifyRequest): boolean =>
+export const declaresOrigin = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.referer !== undefined;
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { judgeProxies } from './proxies.ts';
+import { createProxyMatcher } from './proxies.ts';
 
 const addresses = [
   ...['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '10.1.0.1', '172.16.3.4', '192.168.1.1', '203.0.113.7'],
@@ -20,7 +20,7 @@ test.each([
 ])('a connection is a proxy’s where Fastify believes its headers: %s', async (trustProxy) => {
   const app = fastify({ trustProxy });
   app.get('/', ({ ip }) => ip);
-  const isProxy = judgeProxies(trustProxy);
+  const isProxy = createProxyMatcher(trustProxy);
   for (const remoteAddress of addresses) {
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const { body } = await app.inject({ url: '/', remoteAddress, headers });

@@ -2,18 +2,18 @@ import ipaddr from 'ipaddr.js';
 import type { Settings } from '../settings/settings.ts';
 
 /** The names that TRUST_PROXY may have for ranges of addresses, as Fastify reads them. */
-const ranges: Record<string, string[]> = {
+const namedRanges: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
 /** Returns whether a connection from an address is one of the proxies that TRUST_PROXY names. */
-export function judgeProxies(trustProxy: Settings['trustProxy']): (address: string) => boolean {
+export function createProxyMatcher(trustProxy: Settings['trustProxy']): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0);
   const entries = trustProxy.split(',').map((entry) => entry.trim());
-  const trusted = entries.flatMap((entry) => ranges[entry] ?? [entry]).map(parseRange);
+  const trusted = entries.flatMap((entry) => namedRanges[entry] ?? [entry]).map(parseRange);
   return (address) => {
     const known = ipaddr.isValid(address) && ipaddr.process(address);
     return known && trusted.some(([network, bits]) => known.kind() === network.kind() && known.match(network, bits));

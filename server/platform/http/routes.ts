@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { errorStatuses } from '#domain/errors.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 
 /** What every failing API call answers. */
-export const failure = z.object({
+export const failureSchema = z.object({
   error: z.object({
     code: z.enum(keysOf(errorStatuses)),
     message: z.string(),
@@ -15,27 +15,27 @@ export const failure = z.object({
 });
 
 /** The `response` part of a route's schema: its success, and the shape of every failure. */
-export function answers<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {
-  return { [status]: success, '4xx': failure, '5xx': failure } as { [S in typeof status]: Success } & {
-    '4xx': typeof failure;
-    '5xx': typeof failure;
+export function createResponses<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {
+  return { [status]: success, '4xx': failureSchema, '5xx': failureSchema } as { [S in typeof status]: Success } & {
+    '4xx': typeof failureSchema;
+    '5xx': typeof failureSchema;
   };
 }
 
-export const nothing = z.null().describe('No content');
-export const idParameter = z.strictObject({ id: z.uuid() });
+export const noContentSchema = z.null().describe('No content');
+export const idParameterSchema = z.strictObject({ id: z.uuid() });
 /** What customers' reviews add up to. */
-export const rating = z.object({
+export const ratingSchema = z.object({
   average: z.number().nullable().describe('1 to 5 with one decimal; null without any review'),
   count: z.number().int(),
 });
 /** The unguessable part of an order's page. */
-export const tokenParameter = z.strictObject({ token: z.string().max(100) });
-export const time = z.iso.datetime();
-export const searchText = z
+export const tokenParameterSchema = z.strictObject({ token: z.string().max(100) });
+export const timeSchema = z.iso.datetime();
+export const searchTextSchema = z
   .string()
-  .max(searchLimit, refusal('too_long', { maximum: searchLimit }))
+  .max(maxSearchLength, refusal('too_long', { maximum: maxSearchLength }))
   .refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('not_searchable'))
   .transform((value) => value.normalize('NFC').trim() || undefined)
   .optional();
-export const nextCursor = z.string().nullable().describe('Where the next page begins; null after the last one');
+export const nextCursorSchema = z.string().nullable().describe('Where the next page begins; null after the last one');

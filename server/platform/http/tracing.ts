@@ -1,9 +1,9 @@
 import type { Context as Surroundings, Tracer } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
-import type { TraceStatement } from '../database/traced.ts';
+import type { TraceStatement } from '../database/tracingClient.ts';
 import type { App } from './application.ts';
 
-type Api = typeof import('@opentelemetry/api');
+type TracingApi = typeof import('@opentelemetry/api');
 
 export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
@@ -22,7 +22,7 @@ export async function startTracing() {
 }
 
 /** Spans that name what is done and with which table: neither the statement nor its values. */
-function traceStatements({ SpanKind, SpanStatusCode }: Api, tracer: Tracer): TraceStatement {
+function traceStatements({ SpanKind, SpanStatusCode }: TracingApi, tracer: Tracer): TraceStatement {
   return ({ operation, table }) => {
     const attributes = {
       'db.system.name': 'postgresql',
@@ -40,7 +40,7 @@ function traceStatements({ SpanKind, SpanStatusCode }: Api, tracer: Tracer): Tra
 /** A span for each request, within which its statements are; it joins the trace that its caller names. */
 function traceRequests(
   app: App,
-  { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }: Api,
+  { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }: TracingApi,
   tracer: Tracer,
 ): void {
   const begun = new WeakMap<FastifyRequest, Surroundings>();

@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
-import { Slots } from '../limits/slots.ts';
+import { FairSemaphore } from '../limits/fairSemaphore.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
 /** What all of them together may take of the memory, in bytes. */
 const maxBytes = 240 * 1024 * 1024;
 /** A body must flow: so many bytes in each window, and no more windows than these, which are ten minutes. */
-const window = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
+const flowWindow = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
 /** What a form adds around its file, in bytes. */
-const wrapping = 16 * 1024;
+const formOverheadBytes = 16 * 1024;
 
 /** Calls back at the end of each window until it is stopped. */
-export type Windows = (ended: () => void) => () => void;
+export type WindowTimer = (ended: () => void) => () => void;
 
-const realWindows: Windows = (ended) => {
-  const timer = setInterval(ended, window.seconds * 1000).unref();
+const startWindowTimer: WindowTimer = (ended) => {
+  const timer = setInterval(ended, flowWindow.seconds * 1000).unref();
   return () => clearInterval(timer);
 };
 
@@ -41,8 +41,8 @@ export type Uploads = {
 type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: AppError) => void };
 
 /** The uploads of one process. Tests bring windows of their own. */
-export function createUploads(everyWindow: Windows = realWindows): Uploads {
-  const slots = new Slots(slotLimits);
+export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uploads {
+  const slots = new FairSemaphore(slotLimits);
   const inHand = new Set<Upload>();
   return {
     async read(request, reply, { sellerId }, work) {
@@ -53,13 +53,13 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
       const receiveAndWork = async () => {
         inHand.add(upload);
         try {
-          return await work(await receive(request, upload, inHand, everyWindow, hungUp.signal));
+          return await work(await receiveUpload(request, upload, inHand, everyWindow, hungUp.signal));
         } finally {
           inHand.delete(upload);
         }
       };
       try {
-        refuseByHead(request);
+        refuseByHeaders(request);
         return await slots.run(sellerId, receiveAndWork, hungUp.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
@@ -67,17 +67,17 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
       }
     },
     get bytes() {
-      return sum(inHand);
+      return sumBytes(inHand);
     },
   };
 }
 
-const sum = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
+const sumBytes = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
 
 /** Whoever takes the most of the memory makes room, with the last that they began. */
 function makeRoom(inHand: Set<Upload>): void {
-  if (sum(inHand) <= maxBytes) return;
-  const bytesOf = (sellerId: string) => sum([...inHand].filter((upload) => upload.sellerId === sellerId));
+  if (sumBytes(inHand) <= maxBytes) return;
+  const bytesOf = (sellerId: string) => sumBytes([...inHand].filter((upload) => upload.sellerId === sellerId));
   const [largest] = [...inHand]
     .filter(({ isWhole }) => !isWhole)
     .reverse()
@@ -85,11 +85,11 @@ function makeRoom(inHand: Set<Upload>): void {
   largest?.cut(new AppError('too_many_uploads'));
 }
 
-async function receive(
+async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
   inHand: Set<Upload>,
-  everyWindow: Windows,
+  everyWindow: WindowTimer,
   hungUp: AbortSignal,
 ): Promise<Buffer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -100,10 +100,10 @@ async function receive(
   hungUp.addEventListener('abort', giveUp);
   request.raw.on('data', (chunk: Buffer) => {
     upload.bytes += chunk.length;
-    if (upload.bytes > pictureLimits.bytes + wrapping) upload.cut(new AppError('picture_too_large'));
+    if (upload.bytes > pictureLimits.bytes + formOverheadBytes) upload.cut(new AppError('picture_too_large'));
     makeRoom(inHand);
   });
-  const stop = everyWindow(watch(upload));
+  const stop = everyWindow(createFlowWatch(upload));
   const read = readFile(request);
   // After a cut nothing awaits the end of the form.
   read.catch(() => {});
@@ -115,18 +115,19 @@ async function receive(
   }
 }
 
-function refuseByHead(request: FastifyRequest): void {
+function refuseByHeaders(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new AppError('picture_missing');
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > pictureLimits.bytes + wrapping) throw new AppError('picture_too_large');
+  if (length > pictureLimits.bytes + formOverheadBytes) throw new AppError('picture_too_large');
 }
 
 /** What looks at an upload at the end of each window. */
-function watch(upload: Upload): () => void {
+function createFlowWatch(upload: Upload): () => void {
   let [before, windows] = [0, 0];
   return () => {
     windows += 1;
-    if (upload.bytes - before < window.bytes || windows >= window.most) upload.cut(new AppError('upload_too_slow'));
+    if (upload.bytes - before < flowWindow.bytes || windows >= flowWindow.most)
+      upload.cut(new AppError('upload_too_slow'));
     before = upload.bytes;
   };
 }

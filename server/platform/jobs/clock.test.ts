@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { catchUpQueue, forgetFuture } from './clock.ts';
+import { resetFutureTimestamps, resumeQueueAfterClockReset } from './clock.ts';
 import { openQueue } from './queue.ts';
 
 const server = createTestServer();
@@ -38,9 +38,9 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
     const done = await work();
     await pause(3000);
     expect(done()).toBe(0);
-    expect(await catchUpQueue(server.context.database)).toBe(true);
+    expect(await resumeQueueAfterClockReset(server.context.database)).toBe(true);
     await vi.waitFor(() => expect(done()).toBe(1), { timeout: 10_000 });
-    expect(await catchUpQueue(server.context.database)).toBe(false);
+    expect(await resumeQueueAfterClockReset(server.context.database)).toBe(false);
   });
 
   test('what comes by itself may come again at the times that come again', async () => {
@@ -52,7 +52,7 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
     await setBack(interval);
     const ahead = () => server.rows(`select from pgboss.job where ${of} and singleton_on > now() at time zone 'UTC'`);
     expect(await ahead()).toHaveLength(6);
-    await catchUpQueue(server.context.database);
+    await resumeQueueAfterClockReset(server.context.database);
     expect(await ahead()).toEqual([]);
     const [times] = await server.rows('select cron_on <= now() as cron, flow_on <= now() as flow from pgboss.version');
     expect(times).toEqual({ cron: true, flow: true });
@@ -69,7 +69,7 @@ test('what happened at a moment that is still to come is counted from now on', a
   for (let n = 0; n < 30; n += 1) before.push((await login()).status);
   expect(before.at(-1)).toBe(429);
   server.pass(-25 * 60 * 60_000);
-  await forgetFuture(server.context.database, server.context.now());
+  await resetFutureTimestamps(server.context.database, server.context.now());
   server.pass(16 * 60_000);
   expect((await login()).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import type { Database } from '../database/connect.ts';
 import { clockTopic } from './runner.ts';
 
 /** Time that only goes forward, for pauses of this process: the system's clock may be set back meanwhile. */
-export const steadyClock = {
+export const monotonicClock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (act: () => void, milliseconds: number) => setTimeout(act, milliseconds),
   clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
@@ -10,24 +10,24 @@ export const steadyClock = {
   clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
 };
 
-const lookEvery = 20_000;
+const checkInterval = 20_000;
 /** Less is what time servers correct. */
-const noticeable = 1000;
+const minDrift = 1000;
 
 /** Looks whether the clock was set back, of this process or of the database, and corrects what lies in the future then. */
 export function watchClock(
   database: Pick<Database, 'pool' | 'transaction'>,
   onError: (error: unknown) => void,
 ): { stop(): void } {
-  const readAhead = () => Date.now() - steadyClock.now();
+  const readAhead = () => Date.now() - monotonicClock.now();
   let ahead = readAhead();
   const look = async () => {
     const before = ahead;
     ahead = readAhead();
-    const isQueueAhead = await catchUpQueue(database);
-    if (isQueueAhead || ahead < before - noticeable) await forgetFuture(database, new Date());
+    const isQueueAhead = await resumeQueueAfterClockReset(database);
+    if (isQueueAhead || ahead < before - minDrift) await resetFutureTimestamps(database, new Date());
   };
-  const timer = setInterval(() => void look().catch(onError), lookEvery);
+  const timer = setInterval(() => void look().catch(onError), checkInterval);
   return { stop: () => clearInterval(timer) };
 }
 
@@ -35,10 +35,10 @@ export function watchClock(
  * Makes the queue go on at once after the database's clock was set back: otherwise nothing comes by itself and nothing is
  * tried again before it has caught up. Leaves a mark of the present for the next look. Returns whether it was set back.
  */
-export function catchUpQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
+export function resumeQueueAfterClockReset({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
   return transaction(async ({ client }) => {
     const { rows } = await client.query<{ isAhead: boolean }>(`
-      with before as (select greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${noticeable} ms' as is_ahead
+      with before as (select greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${minDrift} ms' as is_ahead
           from pgboss.version),
         stamped as (update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()),
           flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now()))
@@ -61,7 +61,7 @@ export function catchUpQueue({ transaction }: Pick<Database, 'transaction'>): Pr
 }
 
 /** What is counted or awaited since a moment. What waits until one is looked through every minute (`capPauses`). */
-const moments = [
+const timestampColumns = [
   ['attempts', 'created_at'],
   ['sessions', 'last_used_at'],
   ['users', 'attack_told_at'],
@@ -71,7 +71,7 @@ const moments = [
 ] as const;
 
 /** Whatever happened at a moment that is still to come happened now. */
-export async function forgetFuture({ pool }: Pick<Database, 'pool'>, now: Date): Promise<void> {
-  for (const [table, column] of moments)
+export async function resetFutureTimestamps({ pool }: Pick<Database, 'pool'>, now: Date): Promise<void> {
+  for (const [table, column] of timestampColumns)
     await pool.query(`update ${table} set ${column} = $1 where ${column} > $1`, [now]);
 }

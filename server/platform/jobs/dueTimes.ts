@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts';
-import { bindings, statementName } from '../database/statements.ts';
+import { createBindings, statementName } from '../database/statements.ts';
 
 /** When the next entry of a queue is due: an SQL expression, given the moment that it is compared with. */
 export type DueTime = {
@@ -61,7 +61,7 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
 
   /** The milliseconds until each is due; null where nothing waits. */
   async function readWaits(dues: DueTime[]): Promise<(number | null)[]> {
-    const { values, bind } = bindings();
+    const { values, bind } = createBindings();
     const columns = dues.map(({ sql, now }) => {
       const moment = now ? `${bind(now())}::timestamptz` : 'now()';
       return `(extract(epoch from (${sql(moment)}) - ${moment}) * 1000)::float8`;

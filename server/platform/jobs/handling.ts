@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { atOnce, type OnJobError, type QueueName, topicOf } from './queues.ts';
+import { atOnce, type JobErrorHandler, type QueueName, topicOf } from './queues.ts';
 import type { Work } from './runner.ts';
 
 export type Handler = (data: object) => Promise<void>;
@@ -7,7 +7,7 @@ export type Handler = (data: object) => Promise<void>;
 /** Works off the jobs of one queue, and keeps account of those that are in hand. */
 export function createWork(
   boss: PgBoss,
-  { name, handler, inHand, onError }: { name: QueueName; handler: Handler; inHand: Set<Job>; onError: OnJobError },
+  { name, handler, inHand, onError }: { name: QueueName; handler: Handler; inHand: Set<Job>; onError: JobErrorHandler },
 ): Work {
   async function handle(job: Job): Promise<void> {
     const heartbeat = keepAlive(boss, job, onError);
@@ -46,7 +46,7 @@ const nextStart = (name: QueueName) => {
 };
 
 /** Twice in the time after which the job would be taken for lost. */
-function keepAlive(boss: PgBoss, job: Job, onError: OnJobError): NodeJS.Timeout | undefined {
+function keepAlive(boss: PgBoss, job: Job, onError: JobErrorHandler): NodeJS.Timeout | undefined {
   if (!job.heartbeatSeconds) return undefined;
   return setInterval(() => void boss.touch(job.name, job).catch(onError), job.heartbeatSeconds * 500);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '#test/server.ts';
-import { Notices } from '../database/listen.ts';
+import { NotificationEmitter } from '../database/listener.ts';
 import { openQueue } from './queue.ts';
 
 const server = createTestServer();
@@ -45,7 +45,7 @@ test('a job that was added is done at once, and by one process', async () => {
 test('a job is done without a notification too', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   const { count, done } = counter();
-  await (await open(new Notices())).work('erase-shop', count);
+  await (await open(new NotificationEmitter())).work('erase-shop', count);
   await pause(1000);
   await add();
   await vi.waitFor(() => expect(done()).toBe(1), { timeout: 15_000 });

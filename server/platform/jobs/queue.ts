@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, PgBoss, type ScheduleOptions } from 'pg-boss';
-import { type Connection, connect, type Database, type Transaction } from '../database/connect.ts';
-import { longDeadlines } from '../database/deadline.ts';
-import { Notices } from '../database/listen.ts';
+import { connectDatabase, type Database, type DatabaseConnection, type Transaction } from '../database/connect.ts';
+import { backgroundDeadlines } from '../database/deadlines.ts';
+import { NotificationEmitter } from '../database/listener.ts';
 import { notify } from '../database/notify.ts';
-import { steadyClock, watchClock } from './clock.ts';
+import { monotonicClock, watchClock } from './clock.ts';
 import { createWork, type Handler } from './handling.ts';
 import { createRecovery } from './lost.ts';
-import { type OnJobError, type QueueName, queues, topicOf } from './queues.ts';
+import { type JobErrorHandler, type QueueName, queues, topicOf } from './queues.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { createScheduler } from './schedule.ts';
 
@@ -36,9 +36,9 @@ export type JobQueue = {
 const indexes = { jobs_in_hand: "(started_on) where state = 'active'", jobs_failed: "(name) where state = 'failed'" };
 
 /** Creates or updates the tables of the queue, as the owner of the database. */
-export async function installQueue(owner: Connection): Promise<void> {
-  const database = connect(owner, { size: 2, deadlines: longDeadlines });
-  const boss = new PgBoss({ db: runsOn(database), supervise: false, schedule: false });
+export async function installQueue(owner: DatabaseConnection): Promise<void> {
+  const database = connectDatabase(owner, { size: 2, deadlines: backgroundDeadlines });
+  const boss = new PgBoss({ db: createExecutor(database), supervise: false, schedule: false });
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, options] of Object.entries(queues)) {
@@ -55,13 +55,13 @@ export async function installQueue(owner: Connection): Promise<void> {
   await database.close();
 }
 
-const runsOn = ({ pool }: Pick<Database, 'pool'>) => ({
+const createExecutor = ({ pool }: Pick<Database, 'pool'>) => ({
   executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
 });
 
 const settings = {
   migrate: false,
-  clock: steadyClock,
+  clock: monotonicClock,
   // The runner does both when they are due.
   supervise: false,
   schedule: false,
@@ -79,10 +79,10 @@ const patience = 5000;
 /** Opens the queue in the same database, where it is installed. `notices` tells of jobs that were added. */
 export async function openQueue(
   database: Pick<Database, 'pool' | 'transaction'>,
-  onError: OnJobError,
-  notices = new Notices(),
+  onError: JobErrorHandler,
+  notices = new NotificationEmitter(),
 ): Promise<JobQueue> {
-  const boss = new PgBoss({ ...settings, db: runsOn(database) });
+  const boss = new PgBoss({ ...settings, db: createExecutor(database) });
   boss.on('error', (error) => onError(error));
   await boss.start();
   const runner = createRunner(database, notices, (error, queue) => onError(error, queue ? { queue } : undefined));

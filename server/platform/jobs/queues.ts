@@ -48,7 +48,7 @@ export type QueueName = keyof typeof queues;
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
 /** Is told of what fails: of which queue, if it was one, and of which job. */
-export type OnJobError = (error: unknown, of?: { queue: string; job?: string }) => void;
+export type JobErrorHandler = (error: unknown, of?: { queue: string; job?: string }) => void;
 
 /** How many of a queue one process works on at a time; a mail is mostly waiting. */
 export const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };

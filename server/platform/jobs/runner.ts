@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/connect.ts';
-import { missed, type Notices } from '../database/listen.ts';
+import { missedNotifications, type NotificationEmitter } from '../database/listener.ts';
 import { type DueTime, watchDueTimes } from './dueTimes.ts';
 import { giveWay } from './pace.ts';
 
@@ -46,7 +46,7 @@ const pauseAfterFailure = 1000;
  */
 export function createRunner(
   database: Pick<Database, 'pool'>,
-  notices: Notices,
+  notices: NotificationEmitter,
   onError: (error: unknown, queue?: string) => void,
 ): Runner {
   const workers = new Set<Worker>();
@@ -54,7 +54,7 @@ export function createRunner(
   const wakeAll = () => {
     for (const { wake } of workers) wake();
   };
-  for (const topic of [missed, clockTopic]) notices.on(topic, wakeAll);
+  for (const topic of [missedNotifications, clockTopic]) notices.on(topic, wakeAll);
 
   async function loop({ name, next }: Work, { listen }: Bell, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -99,7 +99,7 @@ export function createRunner(
   }
 
   async function stop(): Promise<void> {
-    for (const topic of [missed, clockTopic]) notices.off(topic, wakeAll);
+    for (const topic of [missedNotifications, clockTopic]) notices.off(topic, wakeAll);
     await Promise.all([dueTimes.stop(), ...[...workers].map((worker) => worker.stop())]);
   }
   return { run, wakeAll, stop };

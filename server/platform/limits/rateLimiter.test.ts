@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { alone, type Processes } from '../processes/worker.ts';
-import { type Counter, createBudget, createCounter } from './rateLimiter.ts';
-import { createReserves } from './reserves.ts';
+import { type ProcessGroup, singleProcess } from '../processes/primaryLink.ts';
+import { createRateBudget, createRateCounter, type RateCounter } from './rateLimiter.ts';
+import { createSharedReserves } from './sharedReserves.ts';
 
 /** So many processes that take from one reserve, as those of one server do. */
-function together(count: number): Processes[] {
-  const take = createReserves();
-  return Array.from({ length: count }, () => ({ ...alone, count, take }));
+function together(count: number): ProcessGroup[] {
+  const take = createSharedReserves();
+  return Array.from({ length: count }, () => ({ ...singleProcess, count, take }));
 }
 
 /** How many of so many requests pass, sent to the processes in turn. */
-async function passing(counters: Counter[], who: string, requests: number): Promise<number> {
+async function passing(counters: RateCounter[], who: string, requests: number): Promise<number> {
   const all = Array.from({ length: requests }, (_, number) => counters[number % counters.length]?.(who));
   return (await Promise.all(all)).filter((wait) => wait === undefined).length;
 }
@@ -24,7 +24,7 @@ describe('several processes', () => {
     [5, 7],
     [12, 300],
   ])('%d together let at most %d pass, and nine tenths at least, also when all comes to one of them', async (count, points) => {
-    const counters = together(count).map((one) => createCounter(one, 'requests', points));
+    const counters = together(count).map((one) => createRateCounter(one, 'requests', points));
     const passed = await passing(counters, 'asha', 4 * points);
     expect(passed).toBeLessThanOrEqual(points);
     expect(passed).toBeGreaterThanOrEqual(Math.floor(points * 0.9));
@@ -36,23 +36,23 @@ describe('several processes', () => {
 
   test('say when to come back, and count each name and limit by itself', async () => {
     const [one] = together(2);
-    const counter = createCounter(one ?? alone, 'changes', 10);
+    const counter = createRateCounter(one ?? singleProcess, 'changes', 10);
     await passing([counter], 'asha', 10);
     const wait = await counter('asha');
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(60);
     expect(await counter('ravi')).toBeUndefined();
-    expect(await createCounter(one ?? alone, 'pictures', 10)('asha')).toBeUndefined();
+    expect(await createRateCounter(one ?? singleProcess, 'pictures', 10)('asha')).toBeUndefined();
   });
 
   test('go on by themselves while nobody keeps the reserve', async () => {
-    const counter = createCounter({ ...alone, count: 2, take: async () => undefined }, 'requests', 10);
+    const counter = createRateCounter({ ...singleProcess, count: 2, take: async () => undefined }, 'requests', 10);
     expect(await passing([counter], 'asha', 50)).toBe(50);
   });
 });
 
 test('a crowd is counted in bounded memory, and those who were there before are not shut out', async () => {
-  const count = createCounter(alone, 'requests', 50, { most: 100 });
+  const count = createRateCounter(singleProcess, 'requests', 50, { most: 100 });
   expect(await count('honest')).toBeUndefined();
   const waits: (number | undefined)[] = [];
   for (let number = 0; number < 100_000; number += 1) waits[0] = await count(`10.${number}`);
@@ -63,7 +63,7 @@ test('a crowd is counted in bounded memory, and those who were there before are 
 
 describe('a budget', () => {
   test('is spent by what was used, even if that is more than was left, until the window ends', async () => {
-    const budget = createBudget(alone, 'searches', 100, { seconds: 1 });
+    const budget = createRateBudget(singleProcess, 'searches', 100, { seconds: 1 });
     expect(await budget.take('asha', 0)).toBeUndefined();
     budget.charge('asha', 99.5);
     expect(await budget.take('asha', 0)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a budget', () => {
   });
 
   test.each([2, 3, 12])('holds for %d processes together', async (count) => {
-    const budgets = together(count).map((one) => createBudget(one, 'searches', 9600));
+    const budgets = together(count).map((one) => createRateBudget(one, 'searches', 9600));
     let spent = 0;
     for (let number = 0; number < 1000; number += 1) {
       const budget = budgets[number % count];
@@ -90,7 +90,7 @@ describe('a budget', () => {
 
   test('nobody searches on the debts of others: a process takes from the reserve what was used too much', async () => {
     const [one] = together(2);
-    const budget = createBudget(one ?? alone, 'searches', 1000);
+    const budget = createRateBudget(one ?? singleProcess, 'searches', 1000);
     budget.charge('asha', 5000);
     expect(await budget.take('asha', 0)).toBeGreaterThanOrEqual(1);
     expect(await budget.take('ravi', 0)).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a clock that is set', () => {
     ['ahead by 25 hours', 25 * hour],
   ])('%s makes no window longer or shorter', async (_, jump) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const count = createCounter(alone, 'requests', 3, { seconds: 1 });
+    const count = createRateCounter(singleProcess, 'requests', 3, { seconds: 1 });
     expect(await passing([count], 'asha', 5)).toBe(3);
     vi.setSystemTime(Date.now() + jump);
     expect(await count('asha')).toBe(1);
@@ -122,7 +122,7 @@ describe('a clock that is set', () => {
   ])('%s refuses nobody for longer than a window where several processes count together', async (_, jump) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [one] = together(2);
-    const count = createCounter(one ?? alone, 'requests', 20, { seconds: 1 });
+    const count = createRateCounter(one ?? singleProcess, 'requests', 20, { seconds: 1 });
     await passing([count], 'asha', 15);
     vi.setSystemTime(Date.now() + jump);
     await passing([count], 'asha', 40);

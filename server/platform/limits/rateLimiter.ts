@@ -1,10 +1,10 @@
-import type { SharedPoints } from './reserves.ts';
+import type { SharedPoints } from './sharedReserves.ts';
 
 /** Counts somebody once more: the seconds to wait for whoever has used up their limit. */
-export type Counter = (who: string) => Promise<number | undefined>;
+export type RateCounter = (who: string) => Promise<number | undefined>;
 
 /** What everybody may use in one window. */
-export type Budget = {
+export type RateBudget = {
   /** Takes points from whoever has any left. Of others it takes nothing: the seconds until they have some again. */
   take(who: string, points: number): Promise<number | undefined>;
   /** Takes what somebody has used already, even if that was more than they had left. */
@@ -39,12 +39,12 @@ type Count = {
  * `rate-limiter-flexible` keeps the reserve alone: its limiter for clusters asks the first process about every request,
  * and has neither a charge afterwards that may exceed the rest nor a bound on how many are counted.
  */
-export function createBudget(
+export function createRateBudget(
   processes: SharedPoints,
   name: string,
   points: number,
   { seconds = usual.seconds, most = usual.most }: Partial<typeof usual> = {},
-): Budget {
+): RateBudget {
   const share = processes.count === 1 ? points : Math.floor(points / (10 * processes.count));
   const block = Math.max(1, share);
   const reserve = points - share * processes.count;
@@ -82,8 +82,8 @@ function use(count: Count, points: number): void {
 }
 
 /** The same for what is counted one by one. */
-export function createCounter(...limit: Parameters<typeof createBudget>): Counter {
-  const { take } = createBudget(...limit);
+export function createRateCounter(...limit: Parameters<typeof createRateBudget>): RateCounter {
+  const { take } = createRateBudget(...limit);
   return (who) => take(who, 1);
 }
 

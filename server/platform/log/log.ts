@@ -4,7 +4,7 @@ import { keysOf } from '#domain/platform/records.ts';
 import { processNumber } from './processNumber.ts';
 
 /** What a log says about an error: nothing in it can hold what people typed, were sent or sign in with. */
-export type Described = {
+export type DescribedError = {
   type: string;
   /** SQLSTATE, Node's code or our own. */
   code?: string;
@@ -22,11 +22,11 @@ export type Described = {
   message?: string;
   /** Where it was thrown, without the message, which may quote values. */
   stack?: string[];
-  cause?: Described;
+  cause?: DescribedError;
 };
 
 /** Messages that are the same whatever the data: all others may quote some, as PostgreSQL's and nodemailer's do. */
-const harmless = new Set([
+const safeMessages = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -34,14 +34,14 @@ const harmless = new Set([
 ]);
 
 /** What an operator can act on, in words. */
-const plainWords: Partial<Record<string, string>> = {
+const plainMessages: Partial<Record<string, string>> = {
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'the disk quota is used up',
   '53100': 'PostgreSQL has no space left on its disk',
 };
 
 /** The shape that each fact must have: names and numbers, never a sentence. */
-const shapes = {
+const factPatterns = {
   code: /^\w{1,50}$/,
   table: /^[a-z_]{1,63}$/,
   column: /^[a-z_]{1,63}$/,
@@ -53,15 +53,15 @@ const shapes = {
 } as const;
 
 /** An error as the log may show it (docs/decisions/logs-and-metrics.md). */
-export function describeError(error: unknown, depth = 3): Described {
+export function describeError(error: unknown, depth = 3): DescribedError {
   if (!isErrorLike(error)) return { type: typeof error };
-  const described: Described = { type: typeOf(error) };
-  for (const fact of keysOf(shapes)) {
+  const described: DescribedError = { type: typeOf(error) };
+  for (const fact of keysOf(factPatterns)) {
     const value: unknown = Reflect.get(error, fact);
-    if ((typeof value === 'string' || typeof value === 'number') && shapes[fact].test(`${value}`))
+    if ((typeof value === 'string' || typeof value === 'number') && factPatterns[fact].test(`${value}`))
       described[fact] = `${value}`;
   }
-  const message = harmless.has(error.message) ? error.message : plainWords[described.code ?? ''];
+  const message = safeMessages.has(error.message) ? error.message : plainMessages[described.code ?? ''];
   if (message) described.message = message;
   const stack = framesOf(error);
   if (stack.length > 0) described.stack = stack;
@@ -82,14 +82,14 @@ function isErrorLike(error: unknown): error is ErrorLike {
 const typeOf = ({ name, stack = '' }: ErrorLike): string =>
   typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : (/^(\w{0,43}Error)\b/i.exec(stack)?.[1] ?? 'Error');
 
-const frame = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
+const framePattern = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
 
 /** The frames below the message. A message that was changed afterwards hides where they begin: then there are none. */
 function framesOf({ stack = '', message }: ErrorLike): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   const lines = stack.slice(start + message.length).split('\n');
-  return lines.map((line) => line.trim()).filter((line) => frame.test(line));
+  return lines.map((line) => line.trim()).filter((line) => framePattern.test(line));
 }
 
 type RequestLike = { method?: unknown; routeOptions?: { url?: unknown } };
@@ -118,13 +118,13 @@ function sentenceOf(entry: unknown, sentence: unknown): string {
 }
 
 /** What each entry says of its process. */
-const own = { pid: process.pid, ...(processNumber !== undefined && { process: processNumber }) };
+const processFields = { pid: process.pid, ...(processNumber !== undefined && { process: processNumber }) };
 
 /** Options of the server's logger: every entry, also a library's, holds the facts above and a sentence. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
-    base: { ...own, hostname: hostname() },
+    base: { ...processFields, hostname: hostname() },
     hooks: {
       logMethod([entry, sentence], method) {
         if (typeof entry === 'string') method.call(this, entry);
@@ -143,32 +143,32 @@ export function loggerOptions(level: string): LoggerOptions {
 export const standardOutput = { write: (line: string) => void process.stdout.write(line) };
 
 /** Entries that nobody reads any more are lost, and the process goes on and stops as ever. */
-export function outliveReaders(): void {
+export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
 /** Writes what has to be known later, whatever the level of the log, as a line of the same form. */
-export function writeFact(sentence: string, facts: Record<string, string | number>): void {
-  console.log(JSON.stringify({ level: 30, time: Date.now(), ...own, ...facts, msg: sentence }));
+export function logFact(sentence: string, facts: Record<string, string | number>): void {
+  console.log(JSON.stringify({ level: 30, time: Date.now(), ...processFields, ...facts, msg: sentence }));
 }
 
 /** Writes what failed outside of any request, such as a job, as a line of the same form. */
-export function writeFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
-  const entry = { level: 50, time: Date.now(), ...own, ...facts, err: describeError(error), msg: sentence };
+export function logFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
+  const entry = { level: 50, time: Date.now(), ...processFields, ...facts, err: describeError(error), msg: sentence };
   console.error(JSON.stringify(entry));
 }
 
 /** Why connecting failed: authentication, unknown database, no room, shutting down. PostgreSQL quotes no data there. */
-const aboutConnecting = /^(08|28|3D|53|57)/;
+const connectErrorPattern = /^(08|28|3D|53|57)/;
 
 /**
  * The message for the person who starts the server, of errors that are meant for them: our own, Node's about ports and
  * files, PostgreSQL's about connecting. `undefined` for all others.
  */
-export function startSentence(error: unknown): string | undefined {
+export function describeStartError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall }: NodeJS.ErrnoException = error;
   const isOwn = error.constructor === Error && code === undefined;
-  if (isOwn || syscall !== undefined || (code && aboutConnecting.test(code))) return error.message;
-  return startSentence(error.cause);
+  if (isOwn || syscall !== undefined || (code && connectErrorPattern.test(code))) return error.message;
+  return describeStartError(error.cause);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { admin } from '#test/factories.ts';
 import { createMailServers } from '#test/mailServers.ts';
 import { createTestServer } from '#test/server.ts';
-import { mustEncrypt, tidyMailFiles } from './outbox.ts';
+import { cleanUpMailFiles, requiresEncryption } from './outbox.ts';
 
 const server = createTestServer({ quiet: true });
 const { startSmtp, dataDirectory, deliveryBy, queueMail, stored } = createMailServers(server);
@@ -45,7 +45,7 @@ describe('over SMTP', () => {
     ['smtp://mailpit:1025', false],
     ['smtp://mail.internal', false],
   ])('%s must encrypt: %s', (url, must) => {
-    expect(mustEncrypt(url)).toBe(must);
+    expect(requiresEncryption(url)).toBe(must);
   });
 
   test('a second delivery sends nothing', async () => {
@@ -118,7 +118,7 @@ describe('without SMTP', () => {
 
   test('its file goes when nobody can look it up any more', async () => {
     const directory = await dataDirectory();
-    await tidyMailFiles({ dataDirectory: directory }, new Date());
+    await cleanUpMailFiles({ dataDirectory: directory }, new Date());
     const folder = join(directory, 'mails');
     await mkdir(folder);
     const at = Date.UTC(2026, 10, 22) / 1000;
@@ -130,7 +130,7 @@ describe('without SMTP', () => {
       await writeFile(join(folder, name), '');
       await utimes(join(folder, name), at - days * 86_400, at - days * 86_400);
     }
-    await tidyMailFiles({ dataDirectory: directory }, new Date(at * 1000));
+    await cleanUpMailFiles({ dataDirectory: directory }, new Date(at * 1000));
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'young.eml']);
   });
 

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { mails } from '#database/tables/mails.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { importInChild } from '../processes/childProcess.ts';
@@ -30,14 +30,14 @@ export type Outbox = {
 };
 
 /** How long a mail that was sent, or kept for want of a mail server, can be looked up. */
-export const keptMails = { days: 90 };
+export const mailRetention = { days: 90 };
 
 export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
 
 export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   return {
     async add(tx, mail, now) {
-      const id = await keepMail(tx, mail, 'queued', now);
+      const id = await storeMail(tx, mail, 'queued', now);
       await queue.add(tx, 'mail', { id, isForgotten: mail.isForgotten ?? false }, mail.isUrgent ? 1 : 0);
     },
   };
@@ -46,14 +46,14 @@ export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
 /** An outbox that only records: for mails that must never be sent, such as the demo's. */
 export const recordingOutbox: Outbox = {
   async add(tx, mail, now) {
-    await keepMail(tx, mail, 'kept', now);
+    await storeMail(tx, mail, 'kept', now);
   },
 };
 
 /** Nobody says yet in which language they want their mails. */
-const languageOfRecipient = (_email: string): PageLanguage => usualLanguage;
+const languageOfRecipient = (_email: string): PageLanguage => defaultLanguage;
 
-async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
+async function storeMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
   const words = inLanguage(languageOfRecipient(mail.to), mail.write);
   await tx.query
@@ -71,18 +71,18 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 async function openTransports({ smtpUrl }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   return {
-    smtp: smtpUrl ? createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts }) : undefined,
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, requireTLS: requiresEncryption(smtpUrl), ...timeouts }) : undefined,
     toFile: createTransport({ streamTransport: true, buffer: true }),
   };
 }
 
-type Job = { id: string; isForgotten?: boolean };
+type MailJob = { id: string; isForgotten?: boolean };
 
 /**
  * Whether a mail server is reached through the internet: then nothing goes there before the connection is encrypted,
  * whatever it offers, unless SMTP_URL ends in `?requireTLS=false`.
  */
-export function mustEncrypt(smtpUrl: string): boolean {
+export function requiresEncryption(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
   return host.includes('.') && !/\.(local|localhost|internal)$/.test(host);
@@ -94,7 +94,7 @@ export function mustEncrypt(smtpUrl: string): boolean {
  * Its Message-ID is that of its row, so that the rare mail that was taken by the server just before this process died
  * is recognised as the same one when it is sent again.
  */
-export function createDelivery(database: Database, settings: MailSettings): (job: Job) => Promise<void> {
+export function createMailDelivery(database: Database, settings: MailSettings): (job: MailJob) => Promise<void> {
   let transports: ReturnType<typeof openTransports> | undefined;
   return ({ id, isForgotten }) =>
     database.transaction(async ({ query }) => {
@@ -137,17 +137,17 @@ async function writeMailFile(file: string, content: Buffer): Promise<void> {
 }
 
 /** Removes the files of mails that are too old to be looked up. */
-export async function tidyMailFiles(settings: Pick<MailSettings, 'dataDirectory'>, now: Date): Promise<void> {
-  const before = now.getTime() - keptMails.days * 24 * 60 * 60_000;
+export async function cleanUpMailFiles(settings: Pick<MailSettings, 'dataDirectory'>, now: Date): Promise<void> {
+  const before = now.getTime() - mailRetention.days * 24 * 60 * 60_000;
   const folder = mailFolder(settings);
-  const names = await readdir(folder).catch(noFolder);
+  const names = await readdir(folder).catch(emptyIfMissing);
   for (const file of names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))) {
     if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
   }
 }
 
 /** No mail was kept yet. */
-function noFolder(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

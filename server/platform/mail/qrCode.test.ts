@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { createDelivery } from './outbox.ts';
+import { createMailDelivery } from './outbox.ts';
 import { drawQrCode } from './qrCode.ts';
 
 const server = createTestServer({ marketplaceNumber });
@@ -21,7 +21,7 @@ test('the approval mail brings the QR code of the code that stands in it', async
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-mail-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
   const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory };
-  await createDelivery(server.context.database, settings)({ id: mail?.id ?? '' });
+  await createMailDelivery(server.context.database, settings)({ id: mail?.id ?? '' });
   const sent = await readFile(join(dataDirectory, 'mails', `${mail?.id}.eml`), 'utf8');
   expect(sent).toContain('filename=qr-code.png');
   const picture = await drawQrCode(mail?.qr_code ?? '');

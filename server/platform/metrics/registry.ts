@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type * as Library from 'prom-client';
 import { processNumber } from '../log/processNumber.ts';
-import type { Counts } from '../processes/calls.ts';
-import { isSame } from '../secrets/seal.ts';
+import type { ProcessMetrics } from '../processes/ipc.ts';
+import { isEqualInConstantTime } from '../secrets/seal.ts';
 
 /** Seconds: from what a cached page takes to what the proxy waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -34,12 +34,12 @@ export async function createMetrics(token: string, dataDirectory: string) {
     /** What this process counts. */
     count: () => own.getMetricsAsJSON(),
     /** What each of the processes counts, and what one reads for all, as Prometheus reads it. */
-    async write(each: Counts[]): Promise<string> {
+    async write(each: ProcessMetrics[]): Promise<string> {
       // The library would add up or leave out what has the same labels, which nothing has.
       const kept = each.map((counts) => counts.map((one) => ({ ...one, aggregator: 'sum' as const })));
       return `${await library.AggregatorRegistry.aggregate(kept).metrics()}${await ofAll.metrics()}`;
     },
-    accepts: (header: string | undefined) => isSame(header ?? '', `Bearer ${token}`),
+    accepts: (header: string | undefined) => isEqualInConstantTime(header ?? '', `Bearer ${token}`),
     /** The connections to PostgreSQL of this process, by what they are for. */
     pools: new Map<string, pg.Pool>(),
     counted: counters(library, own),

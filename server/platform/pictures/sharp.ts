@@ -4,20 +4,20 @@ import type { SharpOptions } from 'sharp';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 
 /** How every picture is opened: nothing too large, nothing damaged, and the first frame of what moves. */
-export const careful: SharpOptions = { limitInputPixels: pictureLimits.pixels, failOn: 'warning', pages: 1 };
+export const safeSharpOptions: SharpOptions = { limitInputPixels: pictureLimits.pixels, failOn: 'warning', pages: 1 };
 
 /** What libvips may read: the accepted types, and our own drawings. */
-const readable = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((type) => `VipsForeignLoad${type}Buffer`);
+const readableLoaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((type) => `VipsForeignLoad${type}Buffer`);
 
-let loading: Promise<typeof Sharp> | undefined;
+let loadingSharp: Promise<typeof Sharp> | undefined;
 
 /** The picture library, loaded when it is first needed: a process that draws nothing stays small. */
 export function loadSharp(): Promise<typeof Sharp> {
-  loading ??= prepare();
-  return loading;
+  loadingSharp ??= prepareSharp();
+  return loadingSharp;
 }
 
-async function prepare(): Promise<typeof Sharp> {
+async function prepareSharp(): Promise<typeof Sharp> {
   // Read by fontconfig when it first looks for letters.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
   const { default: sharp } = await import('sharp');
@@ -25,6 +25,6 @@ async function prepare(): Promise<typeof Sharp> {
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: readable });
+  sharp.unblock({ operation: readableLoaders });
   return sharp;
 }

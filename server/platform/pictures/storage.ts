@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull } from '../database/connect.ts';
-import { writeFailure } from '../log/log.ts';
+import { logFailure } from '../log/log.ts';
 import { createS3Storage, type S3Settings } from './s3.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function cacheFile(store: PictureStorage, key: string, bytes: Buffe
     await store.put(key, bytes, contentType);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    writeFailure('a picture could not be cached', error);
+    logFailure('a picture could not be cached', error);
   }
 }
 
@@ -32,7 +32,7 @@ export type PictureSettings = { dataDirectory: string; s3: S3Settings | undefine
 
 /** The store that the settings name: an S3-compatible one, or else the data directory. */
 export function createPictureStorage({ dataDirectory, s3 }: PictureSettings): PictureStorage {
-  return checked(s3 ? createS3Storage(s3) : createDiskStorage(join(dataDirectory, 'pictures')));
+  return withKeyCheck(s3 ? createS3Storage(s3) : createDiskStorage(join(dataDirectory, 'pictures')));
 }
 
 /**
@@ -72,7 +72,7 @@ const folderPattern = new RegExp(`^${folder}$`);
 const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 
 /** No key leads anywhere else, whatever a route lets through. */
-function checked(store: PictureStorage): PictureStorage {
+function withKeyCheck(store: PictureStorage): PictureStorage {
   const check = (key: string, pattern: RegExp) => {
     if (!pattern.test(key)) throw new Error(`This is no key of a picture: ${JSON.stringify(key)}`);
   };

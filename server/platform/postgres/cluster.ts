@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { flush, hasSecret, keepSecret, readSecret } from '../secrets/secrets.ts';
-import type { Account } from './account.ts';
-import { processesIn, signalAll } from './leftover.ts';
-import { type Programs, programPath, runProgram } from './programs.ts';
+import { flushDirectory, hasSecret, readSecret, storeSecretOnce } from '../secrets/secrets.ts';
+import { findProcessesIn, signalAll } from './orphanedServer.ts';
+import { type PostgresPrograms, programPath, runProgram } from './programs.ts';
+import type { SystemAccount } from './systemAccount.ts';
 
 export const databaseUser = 'haat';
 
@@ -24,7 +24,7 @@ export function servingAccount<Owner extends { password: string }>(owner: Owner)
 }
 
 const newPrefix = 'postgres.new-';
-export const passwordName = 'postgres-password';
+export const passwordFileName = 'postgres-password';
 
 /**
  * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
@@ -36,7 +36,7 @@ export function directoryArgument(directory: string): string {
 }
 
 /** Whether there is a database. Throws when there is something else, which is never overwritten. */
-export function hasCluster(cluster: string, programs: Programs): boolean {
+export function hasCluster(cluster: string, programs: PostgresPrograms): boolean {
   const entries = existsSync(cluster) ? readdirSync(cluster) : [];
   if (entries.length === 0) return false;
   if (!entries.includes('PG_VERSION')) {
@@ -52,10 +52,10 @@ export function hasCluster(cluster: string, programs: Programs): boolean {
 }
 
 /** What it takes to make a cluster; `scratch` is a folder of the account's own. */
-type Ingredients = {
+type ClusterOptions = {
   dataDirectory: string;
-  programs: Programs;
-  account: Account;
+  programs: PostgresPrograms;
+  account: SystemAccount;
   password: string;
   scratch: string;
 };
@@ -67,7 +67,7 @@ export async function createCluster({
   account,
   password,
   scratch,
-}: Ingredients): Promise<void> {
+}: ClusterOptions): Promise<void> {
   const fresh = mkdtempSync(join(dataDirectory, newPrefix));
   const passwordFile = join(scratch, 'password');
   try {
@@ -77,9 +77,9 @@ export async function createCluster({
     }
     const place = ['-D', directoryArgument(fresh)];
     const access = [`--username=${databaseUser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    await initialize([...place, ...access], programs, account, fresh);
+    await initializeCluster([...place, ...access], programs, account, fresh);
     renameSync(fresh, join(dataDirectory, 'postgres'));
-    flush(dataDirectory);
+    flushDirectory(dataDirectory);
   } catch (cause) {
     throw new Error(`The database could not be created in ${dataDirectory}. ${cause}`, { cause });
   } finally {
@@ -92,17 +92,23 @@ export async function createCluster({
  * What a letter is pg_trgm asks the machine's C library. Its plain 'C' knows the Latin ones without accents alone: words
  * in Indian scripts would have no trigrams, and searches for them neither an index nor a second choice.
  */
-const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** With the first of `letters` that this machine has. */
-async function initialize(place: string[], programs: Programs, account: Account, cwd: string, next = 0): Promise<void> {
+async function initializeCluster(
+  place: string[],
+  programs: PostgresPrograms,
+  account: SystemAccount,
+  cwd: string,
+  next = 0,
+): Promise<void> {
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = [...place, ...text, `--lc-ctype=${letters[next]}`];
+  const args = [...place, ...text, `--lc-ctype=${characterLocales[next]}`];
   try {
     await runProgram(programPath(programs, 'initdb'), args, account, cwd);
   } catch (error) {
-    if (next + 1 >= letters.length || !/invalid locale name/.test(String(error))) throw error;
-    await initialize(place, programs, account, cwd, next + 1);
+    if (next + 1 >= characterLocales.length || !/invalid locale name/.test(String(error))) throw error;
+    await initializeCluster(place, programs, account, cwd, next + 1);
   }
 }
 
@@ -110,22 +116,22 @@ async function initialize(place: string[], programs: Programs, account: Account,
 export function removeUnfinishedClusters(dataDirectory: string): void {
   for (const name of readdirSync(dataDirectory).filter((entry) => entry.startsWith(newPrefix))) {
     const directory = join(dataDirectory, name);
-    signalAll(processesIn(directory), 'SIGKILL');
+    signalAll(findProcessesIn(directory), 'SIGKILL');
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** The database's own password. It reaches the disk before the database that asks for it. */
-export function readPassword(dataDirectory: string, clusterExists: boolean): string {
-  const file = join(dataDirectory, 'secrets', passwordName);
-  if (!hasSecret(dataDirectory, passwordName)) {
+export function readDatabasePassword(dataDirectory: string, clusterExists: boolean): string {
+  const file = join(dataDirectory, 'secrets', passwordFileName);
+  if (!hasSecret(dataDirectory, passwordFileName)) {
     if (clusterExists) {
       throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
     }
-    keepSecret(dataDirectory, passwordName, randomBytes(24).toString('base64url'));
+    storeSecretOnce(dataDirectory, passwordFileName, randomBytes(24).toString('base64url'));
   }
   const advice = clusterExists
     ? 'It is the password of the database: please restore the file from a backup.'
     : 'There is no database yet that it belongs to: please remove the file.';
-  return readSecret(dataDirectory, passwordName, advice).trim();
+  return readSecret(dataDirectory, passwordFileName, advice).trim();
 }

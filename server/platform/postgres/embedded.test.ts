@@ -19,10 +19,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { chooseAccount } from './account.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-import { processesIn, signalAll } from './leftover.ts';
-import { findPrograms, makeRunnable } from './programs.ts';
+import { findProcessesIn, signalAll } from './orphanedServer.ts';
+import { findPostgresPrograms, makeRunnable } from './programs.ts';
+import { chooseSystemAccount } from './systemAccount.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 function closedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'));
   cleanups.push(() => {
-    signalAll(processesIn(join(folder, 'postgres')), 'SIGKILL');
+    signalAll(findProcessesIn(join(folder, 'postgres')), 'SIGKILL');
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
   return folder;
@@ -109,7 +109,7 @@ describe('one server', () => {
     await vi.waitFor(() => expect(postmaster(data)).not.toBe(killed), 60_000);
     await vi.waitFor(async () => expect(await query(second, 'select text from note')).toEqual(['kept']), 60_000);
     await second.stop();
-    expect(processesIn(join(data, 'postgres'))).toEqual([]);
+    expect(findProcessesIn(join(data, 'postgres'))).toEqual([]);
     rmSync(join(data, 'secrets/postgres-password'));
     await expect(start(data)).rejects.toThrow('Please restore');
   });
@@ -164,7 +164,7 @@ describe('after a kill', () => {
     await killed(server);
     const sockets = readlinkSync(join(data, 'sockets'));
     if (who.includes('postmaster')) process.kill(postmaster(data), 'SIGKILL');
-    expect(processesIn(join(data, 'postgres')).length).toBeGreaterThan(0);
+    expect(findProcessesIn(join(data, 'postgres')).length).toBeGreaterThan(0);
     expect(await query(await start(data), 'select text from note')).toEqual(['kept']);
     expect(existsSync(sockets)).toBe(false);
   });
@@ -201,10 +201,10 @@ test('files that are not a whole database are left alone', async () => {
 
 describe.runIf(process.getuid?.() === 0)('programs in a folder that only root can enter', () => {
   test('are copied to a place of root, whole, and used from there', async () => {
-    const account = chooseAccount('/absent');
+    const account = chooseSystemAccount('/absent');
     const cache = join(closedFolder(), 'cache');
     chmodSync(join(cache, '..'), 0o755);
-    const original = await findPrograms({ name: 'root', uid: 0 });
+    const original = await findPostgresPrograms({ name: 'root', uid: 0 });
     const closed = { ...original, directory: join(closedFolder(), 'native') };
     cpSync(original.directory, closed.directory, { recursive: true, verbatimSymlinks: true });
     await makeRunnable(closed, account, cache);

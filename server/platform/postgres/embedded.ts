@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path';
-import { openFolder } from '../files/dataDirectory.ts';
-import { chooseAccount } from './account.ts';
-import { createCluster, databaseUser, hasCluster, readPassword, removeUnfinishedClusters } from './cluster.ts';
-import { stopLeftover } from './leftover.ts';
-import { lockDirectory } from './lock.ts';
-import { type Connection, launch, type Place, untilReady } from './postmaster.ts';
-import { findPrograms } from './programs.ts';
+import { ensureFolder } from '../files/dataDirectory.ts';
+import { createCluster, databaseUser, hasCluster, readDatabasePassword, removeUnfinishedClusters } from './cluster.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { stopOrphanedServer } from './orphanedServer.ts';
+import { type EmbeddedConnection, launchPostmaster, type PostgresLocation, waitUntilReady } from './postmaster.ts';
+import { findPostgresPrograms } from './programs.ts';
 import { makeSocketDirectory, removeSocketDirectory } from './sockets.ts';
-import { type Supervised, supervise } from './supervise.ts';
+import { type SupervisedServer, superviseServer } from './supervise.ts';
+import { chooseSystemAccount } from './systemAccount.ts';
 
 export type EmbeddedDatabase = {
   /** For `pg`: `host` is the folder of the server's Unix socket. */
-  connection: Connection;
+  connection: EmbeddedConnection;
   /**
    * Resolves with a sentence when PostgreSQL ended by itself once too often: three times in ten minutes it is started
    * again, on the same connection and with the directory still reserved.
@@ -40,13 +40,13 @@ export async function startEmbedded({
   begun = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(dataDirectory);
-  openFolder(directory, 'The data directory');
+  ensureFolder(directory, 'The data directory');
   const unlock = lockDirectory(directory);
   try {
     const cluster = join(directory, 'postgres');
-    const account = chooseAccount(cluster);
-    const programs = await findPrograms(account);
-    await stopLeftover(cluster);
+    const account = chooseSystemAccount(cluster);
+    const programs = await findPostgresPrograms(account);
+    await stopOrphanedServer(cluster);
     removeUnfinishedClusters(directory);
     const sockets = makeSocketDirectory(directory, account);
     return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, {
@@ -60,7 +60,7 @@ export async function startEmbedded({
 }
 
 async function startAt(
-  place: Place,
+  place: PostgresLocation,
   settings: Record<string, string>,
   { unlock, begun }: { unlock: () => void; begun: () => void },
 ): Promise<EmbeddedDatabase> {
@@ -70,26 +70,31 @@ async function startAt(
   };
   try {
     const exists = hasCluster(place.cluster, place.programs);
-    const password = readPassword(place.dataDirectory, exists);
+    const password = readDatabasePassword(place.dataDirectory, exists);
     const made = exists ? undefined : createCluster({ ...place, password, scratch: place.sockets });
     begun();
     await made;
-    const server = launch(place, settings);
+    const server = launchPostmaster(place, settings);
     const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
-    await untilReady(server, connection);
+    await waitUntilReady(server, connection);
     const launchAgain = async () => {
-      await stopLeftover(place.cluster);
-      return launch(place, settings);
+      await stopOrphanedServer(place.cluster);
+      return launchPostmaster(place, settings);
     };
-    const supervised = supervise(server, launchAgain, (again) => untilReady(again, connection));
-    return handle(supervised, connection, place, release);
+    const supervised = superviseServer(server, launchAgain, (again) => waitUntilReady(again, connection));
+    return createHandle(supervised, connection, place, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function handle(server: Supervised, connection: Connection, place: Place, release: () => void): EmbeddedDatabase {
+function createHandle(
+  server: SupervisedServer,
+  connection: EmbeddedConnection,
+  place: PostgresLocation,
+  release: () => void,
+): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   /** A process that ends cannot wait any more. What did not end when `stop` asked is killed. */
   const abandon = () => {

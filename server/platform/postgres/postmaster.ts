@@ -5,17 +5,23 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Account } from './account.ts';
 import { directoryArgument } from './cluster.ts';
-import { processesIn, signalAll } from './leftover.ts';
-import { keepLogSmall, lastLines, openLog } from './log.ts';
-import { type Programs, programEnvironment, programPath } from './programs.ts';
+import { findProcessesIn, signalAll } from './orphanedServer.ts';
+import { openPostgresLog, readLastLogLines, startLogRotation } from './postgresLog.ts';
+import { type PostgresPrograms, programEnvironment, programPath } from './programs.ts';
+import type { SystemAccount } from './systemAccount.ts';
 
-export type Connection = { host: string; port: number; user: string; password: string; database: string };
+export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
 
-export type Place = { dataDirectory: string; cluster: string; programs: Programs; account: Account; sockets: string };
+export type PostgresLocation = {
+  dataDirectory: string;
+  cluster: string;
+  programs: PostgresPrograms;
+  account: SystemAccount;
+  sockets: string;
+};
 
-export type Server = {
+export type Postmaster = {
   port: number;
   /** Resolves with the exit code; rejects when the program could not be started at all. */
   ended: Promise<number | null>;
@@ -58,16 +64,16 @@ const standardSettings = {
   log_parameter_max_length_on_error: '0',
 };
 
-export const port = 5432;
+export const postgresPort = 5432;
 const stopTimeout = 10_000;
 
 /** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
-export function launch(place: Place, settings: Record<string, string>): Server {
+export function launchPostmaster(place: PostgresLocation, settings: Record<string, string>): Postmaster {
   const { dataDirectory, cluster, programs, account, sockets } = place;
-  const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(port), ...settings };
+  const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(postgresPort), ...settings };
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDirectory, 'postgres.log');
-  const log = openLog(logFile);
+  const log = openPostgresLog(logFile);
   const child = spawn(programPath(programs, 'postgres'), ['-D', directoryArgument(cluster), ...options], {
     cwd: cluster,
     env: programEnvironment,
@@ -76,35 +82,35 @@ export function launch(place: Place, settings: Record<string, string>): Server {
     ...account.spawn,
   });
   closeSync(log);
-  return serverOf(child, cluster, logFile);
+  return toPostmaster(child, cluster, logFile);
 }
 
-function serverOf(child: ChildProcess, cluster: string, logFile: string): Server {
+function toPostmaster(child: ChildProcess, cluster: string, logFile: string): Postmaster {
   const ended = once(child, 'exit').then(([code]): number | null => code);
-  const letLogGrow = keepLogSmall(logFile);
+  const letLogGrow = startLogRotation(logFile);
   child.once('exit', letLogGrow);
   return {
-    port,
+    port: postgresPort,
     ended,
     interrupt: () => child.kill('SIGINT'),
-    destroy: () => signalAll(processesIn(cluster), 'SIGKILL'),
+    destroy: () => signalAll(findProcessesIn(cluster), 'SIGKILL'),
     halt: async () => {
       child.kill('SIGINT');
       const insist = setTimeout(() => child.kill('SIGQUIT'), stopTimeout);
       await ended.catch(() => null);
       clearTimeout(insist);
     },
-    lastLines: () => lastLines(logFile),
+    lastLines: () => readLastLogLines(logFile),
   };
 }
 
 /** Waits as long as PostgreSQL lives: after a crash it first replays its log, which may take minutes. */
-export async function untilReady(server: Server, connection: Connection): Promise<void> {
+export async function waitUntilReady(server: Postmaster, connection: EmbeddedConnection): Promise<void> {
   const gone = server.ended.then((code) => {
     throw new Error(`It ended with code ${code}.`);
   });
   try {
-    while (!(await Promise.race([answers(connection), gone]))) await pause(20);
+    while (!(await Promise.race([isAnswering(connection), gone]))) await pause(20);
   } catch (cause) {
     await server.halt();
     throw new Error(`PostgreSQL did not start. ${cause} The end of its log:\n${server.lastLines()}`, { cause });
@@ -112,7 +118,7 @@ export async function untilReady(server: Server, connection: Connection): Promis
 }
 
 /** Whether the server takes connections. Makes the database when only that is missing. */
-async function answers(connection: Connection): Promise<boolean> {
+async function isAnswering(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
   // PostgreSQL may go again while this asks: the next time tells, and the process must not fall over it.
   client.on('error', () => {});
@@ -130,7 +136,7 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-async function createDatabase(connection: Connection): Promise<void> {
+async function createDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   client.on('error', () => {});
   await client.connect();

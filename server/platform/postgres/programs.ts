@@ -12,16 +12,16 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './systemAccount.ts';
 
 /** A PostgreSQL tree (bin, lib, share) and the release of the package that brought it. */
-export type Programs = { directory: string; version: string };
+export type PostgresPrograms = { directory: string; version: string };
 
 /**
  * Where copies for other accounts lie. A cache by the system's own rules: what is deleted there is made again. Only root
  * may write it, so it is not the unit's cache, `/var/cache/haat`, which belongs to its account (deploy/haat.service).
  */
-export const systemCache = '/var/cache/haat-postgresql';
+export const systemProgramCache = '/var/cache/haat-postgresql';
 
 /** Nothing of the server's environment, which holds secrets and could hold PostgreSQL's own variables. */
 export const programEnvironment = { LC_ALL: 'C', PATH: process.env.PATH };
@@ -29,20 +29,20 @@ export const programEnvironment = { LC_ALL: 'C', PATH: process.env.PATH };
 const useOwnServer = 'Or set DATABASE_URL to a PostgreSQL server of your own (15 or newer).';
 
 /** The PostgreSQL of the npm package for this platform, in a place where `account` can run it. */
-export async function findPrograms(account: Account): Promise<Programs> {
+export async function findPostgresPrograms(account: SystemAccount): Promise<PostgresPrograms> {
   return makeRunnable(await packagedPrograms(), account);
 }
 
-export function programPath(programs: Programs, name: 'initdb' | 'postgres'): string {
+export function programPath(programs: PostgresPrograms, name: 'initdb' | 'postgres'): string {
   return join(programs.directory, 'bin', name);
 }
 
 /** Runs a program as `account` to its end. `cwd` may lie where the account could not go: it is entered as us. */
-export async function runProgram(path: string, args: string[], account: Account, cwd: string): Promise<void> {
+export async function runProgram(path: string, args: string[], account: SystemAccount, cwd: string): Promise<void> {
   await promisify(execFile)(path, args, { cwd, env: programEnvironment, ...account.spawn });
 }
 
-async function packagedPrograms(): Promise<Programs> {
+async function packagedPrograms(): Promise<PostgresPrograms> {
   if (!['linux', 'darwin'].includes(process.platform)) {
     throw new Error(`The embedded PostgreSQL runs on Linux and macOS only. ${useOwnServer}`);
   }
@@ -60,13 +60,17 @@ async function packagedPrograms(): Promise<Programs> {
 }
 
 /** Programs that `account` cannot run where they are, such as below root's home, are copied once to `cache`. */
-export async function makeRunnable(programs: Programs, account: Account, cache = systemCache): Promise<Programs> {
+export async function makeRunnable(
+  programs: PostgresPrograms,
+  account: SystemAccount,
+  cache = systemProgramCache,
+): Promise<PostgresPrograms> {
   const problem = await whyNotRunnable(programs, account);
   if (!problem) return programs;
   if (!account.spawn || forbidden.test(problem)) throw new Error(cannotRun(programs, problem));
   const copy = { ...programs, directory: join(cache, `postgresql-${programs.version}`) };
   try {
-    if (!isTrueCopy(copy.directory, programs.directory)) install(programs.directory, copy.directory, cache);
+    if (!isTrueCopy(copy.directory, programs.directory)) installCopy(programs.directory, copy.directory, cache);
   } catch (cause) {
     throw new Error(
       `The account ${account.name} cannot run PostgreSQL in ${programs.directory}, and copying it to ${cache} failed ` +
@@ -79,7 +83,7 @@ export async function makeRunnable(programs: Programs, account: Account, cache =
   return copy;
 }
 
-async function whyNotRunnable(programs: Programs, account: Account): Promise<string | undefined> {
+async function whyNotRunnable(programs: PostgresPrograms, account: SystemAccount): Promise<string | undefined> {
   try {
     await runProgram(programPath(programs, 'postgres'), ['--version'], account, '/');
     return undefined;
@@ -91,7 +95,7 @@ async function whyNotRunnable(programs: Programs, account: Account): Promise<str
 /** What the system answers when root may not change accounts, as in some containers. */
 const forbidden = /EPERM|EINVAL/;
 
-function cannotRun(programs: Programs, problem: string): string {
+function cannotRun(programs: PostgresPrograms, problem: string): string {
   let advice = 'This system may lack the GNU C library, or forbid programs in this folder.';
   if (problem.includes('shared librar')) advice = 'npm may have blocked its install script: run "npm rebuild".';
   if (forbidden.test(problem)) advice = 'Root may not lend it another account here: start Haat as an ordinary user.';
@@ -120,7 +124,7 @@ function isRootsAlone(directory: string): boolean {
 }
 
 /** Written beside its place and renamed: no reader finds half a copy, and of two at once the first stays. */
-function install(original: string, copy: string, cache: string): void {
+function installCopy(original: string, copy: string, cache: string): void {
   if (mkdirSync(cache, { recursive: true })) chmodSync(cache, 0o755);
   if (!isRootsAlone(cache)) throw new Error(`${cache} is not a folder that only root can write`);
   const workshop = mkdtempSync(join(cache, 'new-'));

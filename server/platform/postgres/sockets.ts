@@ -1,7 +1,7 @@
 import { lchownSync, lstatSync, mkdtempSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './systemAccount.ts';
 
 const prefix = 'haat-postgres-';
 
@@ -13,7 +13,7 @@ const longestPath = 103;
  * temporary folder because the data directory can have a longer path than a socket may, and be closed to the account.
  * The link `sockets` in the data directory tells the next start what to remove after a kill.
  */
-export function makeSocketDirectory(dataDirectory: string, account: Account): string {
+export function makeSocketDirectory(dataDirectory: string, account: SystemAccount): string {
   removeSocketDirectory(dataDirectory, account);
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => fits(path) && isOpenTo(path, account));
   if (!parent) throw new Error('There is no temporary folder for the database socket. Please create /tmp (mode 1777).');
@@ -24,7 +24,7 @@ export function makeSocketDirectory(dataDirectory: string, account: Account): st
 }
 
 /** Removes what `makeSocketDirectory` made. Where the link leads elsewhere, only the link. */
-export function removeSocketDirectory(dataDirectory: string, account: Account): void {
+export function removeSocketDirectory(dataDirectory: string, account: SystemAccount): void {
   const link = join(dataDirectory, 'sockets');
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const directory = readlinkSync(link);
@@ -39,7 +39,7 @@ function fits(parent: string): boolean {
 }
 
 /** Some systems give each user a temporary folder that others cannot enter. */
-function isOpenTo(path: string, account: Account): boolean {
+function isOpenTo(path: string, account: SystemAccount): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory() || (account.spawn && (found.mode & 0o001) === 0)) return false;
   return path === dirname(path) || isOpenTo(dirname(path), account);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Server } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
 
 /** So many restarts in so many milliseconds. After that the cause is not one that restarting repairs. */
-const most = { restarts: 3, within: 10 * 60_000 };
+const restartLimits = { restarts: 3, within: 10 * 60_000 };
 
-export type Supervised = {
+export type SupervisedServer = {
   /** Resolves with what happened when the server ended once too often; never after `halt`. */
   givenUp: Promise<string>;
   /** These two are for the server that runs now, and do not wait. */
@@ -13,14 +13,15 @@ export type Supervised = {
   halt(): Promise<void>;
 };
 
-const recent = (moments: number[]) => moments.filter((moment) => moment > performance.now() - most.within).length;
+const recent = (moments: number[]) =>
+  moments.filter((moment) => moment > performance.now() - restartLimits.within).length;
 
 /** Starts a server again that ended although nobody called `halt`: at once, then after a few seconds. */
-export function supervise(
-  first: Server,
-  launchAgain: () => Promise<Server>,
-  untilReady: (server: Server) => Promise<void>,
-): Supervised {
+export function superviseServer(
+  first: Postmaster,
+  launchAgain: () => Promise<Postmaster>,
+  untilReady: (server: Postmaster) => Promise<void>,
+): SupervisedServer {
   let server = first;
   let isHalting = false;
 
@@ -35,7 +36,7 @@ export function supervise(
   async function watch(): Promise<string> {
     let reason = `exit code ${await first.ended}`;
     const restarts: number[] = [];
-    while (!isHalting && recent(restarts) < most.restarts) {
+    while (!isHalting && recent(restarts) < restartLimits.restarts) {
       console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
       await pause(2000 * recent(restarts));
       restarts.push(performance.now());

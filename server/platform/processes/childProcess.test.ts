@@ -15,10 +15,10 @@ test('who waits for a process that ends is told, and the next who asks gets anot
 
 test('what fails there fails here, and what is refused is refused', async () => {
   await expect(there.pid()).rejects.toThrow('is not a function');
-  const making = importInChild<typeof import('../pictures/making.ts')>(
-    new URL('../pictures/making.ts', import.meta.url),
+  const making = importInChild<typeof import('../pictures/renditions.ts')>(
+    new URL('../pictures/renditions.ts', import.meta.url),
   );
-  await expect(making.makePicture(Buffer.from('no picture'))).rejects.toStrictEqual(
+  await expect(making.createRenditions(Buffer.from('no picture'))).rejects.toStrictEqual(
     new AppError('picture_type_refused'),
   );
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#domain/errors.ts';
-import { openCalls } from './calls.ts';
+import { openIpcChannel } from './ipc.ts';
 
 /** What the child does: calls a function of a module, and returns its value, or what it refused by an `AppError`. */
 export type ChildFunctions = {
@@ -14,7 +14,7 @@ export type ChildFunctions = {
 
 type Running = {
   child: ChildProcess;
-  calls: ReturnType<typeof openCalls<ChildFunctions, object>>;
+  calls: ReturnType<typeof openIpcChannel<ChildFunctions, object>>;
   pending: number;
   idle: NodeJS.Timeout | undefined;
 };
@@ -55,12 +55,12 @@ async function runInChild(...call: Parameters<ChildFunctions['run']>): Promise<u
 
 function startChild(): Running {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => known.test(name)));
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./childEntry.ts', import.meta.url)), {
     env,
     execArgv: [],
     serialization: 'advanced',
   });
-  const calls = openCalls<ChildFunctions, object>(child, {}, { timeout: -1 });
+  const calls = openIpcChannel<ChildFunctions, object>(child, {}, { timeout: -1 });
   const started: Running = { child, calls, pending: 0, idle: undefined };
   const end = (reason: unknown) => {
     if (running === started) running = undefined;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { giveMemoryBack } from './memory.ts';
+import { releaseMemoryWhenIdle } from './memory.ts';
 
 /** Keeps the processor busy for so many milliseconds of its time. */
 function work(milliseconds: number): void {
@@ -12,7 +12,7 @@ test('memory is given back after the start, and again when work is over', async 
   const count = () => {
     collected += 1;
   };
-  giveMemoryBack(count, { every: 100, calm: 50, work: 500 });
+  releaseMemoryWhenIdle(count, { every: 100, calm: 50, work: 500 });
   expect(collected).toBe(1);
   work(600);
   expect(collected).toBe(1);
@@ -20,5 +20,5 @@ test('memory is given back after the start, and again when work is over', async 
 });
 
 test('where nobody collects, nothing is done', () => {
-  expect(() => giveMemoryBack(undefined)).not.toThrow();
+  expect(() => releaseMemoryWhenIdle(undefined)).not.toThrow();
 });

@@ -2,9 +2,9 @@
  * In milliseconds: how often is looked; of that time, how much processor a process uses at most that has nothing to do;
  * and how much work must lie behind it to be worth collecting what it left.
  */
-const usual = { every: 5000, calm: 250, work: 2000 };
+const defaultTimes = { every: 5000, calm: 250, work: 2000 };
 
-const used = () => {
+const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
@@ -14,19 +14,22 @@ const used = () => {
  * room, so what a busy hour took would stay taken through the night. Where nobody collects (`--expose-gc` is missing),
  * nothing is done. Two looks in a row have to find calm, since a collection takes a fifth of a second.
  */
-export function giveMemoryBack(collect: (() => void) | undefined = collectAll, { every, calm, work } = usual): void {
+export function releaseMemoryWhenIdle(
+  collect: (() => void) | undefined = collectAll,
+  { every, calm, work } = defaultTimes,
+): void {
   if (!collect) return;
   collect();
-  let [collectedAt, last, wasCalm] = [used(), used(), false];
+  let [collectedAt, last, wasCalm] = [processorTime(), processorTime(), false];
   setInterval(() => {
-    const now = used();
+    const now = processorTime();
     const isCalm = now - last <= calm;
     const isWorthIt = now - collectedAt >= work;
     if (isCalm && wasCalm && isWorthIt) {
       collect();
-      collectedAt = used();
+      collectedAt = processorTime();
     }
-    [last, wasCalm] = [used(), isCalm];
+    [last, wasCalm] = [processorTime(), isCalm];
   }, every).unref();
 }
 

@@ -1,18 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createReserves } from '../limits/reserves.ts';
-import { writeFailure } from '../log/log.ts';
-import { numberVariable } from '../log/processNumber.ts';
+import { createSharedReserves } from '../limits/sharedReserves.ts';
+import { logFailure } from '../log/log.ts';
+import { processNumberVariable } from '../log/processNumber.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import type { Settings } from '../settings/settings.ts';
-import { answerOf, openCalls, type PrimaryFunctions, type WorkerFunctions } from './calls.ts';
-import { closeAll, fail, type Part, stopOnSignal } from './stop.ts';
+import { answerOf, openIpcChannel, type PrimaryFunctions, type WorkerFunctions } from './ipc.ts';
+import { closeInTurn, exitWithError, type ShutdownStep, stopOnSignal } from './shutdown.ts';
 
 /** One of the processes that serve: until it is ready, and until it has ended. */
-type Member = {
+type ServingProcess = {
   worker: Worker;
-  calls: ReturnType<typeof openCalls<WorkerFunctions, PrimaryFunctions>>;
+  calls: ReturnType<typeof openIpcChannel<WorkerFunctions, PrimaryFunctions>>;
   ready: Promise<boolean>;
   left: Promise<unknown>;
   ended: Promise<unknown[]>;
@@ -24,16 +24,16 @@ type Member = {
  * was told to stop meanwhile.
  */
 export async function runPrimary(settings: Settings): Promise<boolean> {
-  const closing: Part[] = [];
+  const closing: ShutdownStep[] = [];
   const isStopping = stopOnSignal(() => closing.toReversed());
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings);
   closing.push(async () => embedded?.stop());
-  embedded?.givenUp.then((sentence) => fail(new Error(sentence)));
-  const members = createMembers(settings.processCount);
+  embedded?.givenUp.then((sentence) => exitWithError(new Error(sentence)));
+  const members = createServingProcesses(settings.processCount);
   closing.push(members.stop);
   if (await members.start()) return true;
   if (isStopping()) return false;
-  await closeAll(closing.toReversed());
+  await closeInTurn(closing.toReversed());
   throw new Error('A process that was to serve has ended: its own last lines say why.');
 }
 
@@ -41,7 +41,7 @@ export async function runPrimary(settings: Settings): Promise<boolean> {
  * In milliseconds: how long a process may take to say what it counts; how long the last one to stop waits until the others
  * have left; when those that do not end are killed, before PostgreSQL is.
  */
-const patience = { counts: 1000, leave: 2000, end: 11_500 };
+const ipcTimeouts = { counts: 1000, leave: 2000, end: 11_500 };
 /** The pause before a process that ended is started again: none at first, then doubled with each in ten minutes. */
 const pauses = { first: 1000, longest: 30_000, within: 10 * 60_000 };
 
@@ -49,18 +49,18 @@ const pauses = { first: 1000, longest: 30_000, within: 10 * 60_000 };
 type SharedFunctions = Pick<PrimaryFunctions, 'takePoints' | 'readAllCounts'>;
 
 /** The processes that serve, by their numbers. */
-function createMembers(count: number) {
-  const members = new Map<number, Member>();
+function createServingProcesses(count: number) {
+  const members = new Map<number, ServingProcess>();
   const stopping = new AbortController();
   const shared: SharedFunctions = {
-    takePoints: createReserves(),
+    takePoints: createSharedReserves(),
     async readAllCounts() {
       const each = await Promise.all([...members.values()].map(({ calls }) => answerOf(calls.readCounts())));
       return each.filter((counts) => counts !== undefined);
     },
   };
-  const open = (number: number, environment: Record<string, string>): Member => {
-    const member = startMember({ ...environment, [numberVariable]: String(number) }, shared);
+  const open = (number: number, environment: Record<string, string>): ServingProcess => {
+    const member = startServingProcess({ ...environment, [processNumberVariable]: String(number) }, shared);
     members.set(number, member);
     return member;
   };
@@ -76,36 +76,36 @@ function createMembers(count: number) {
       const others = Array.from({ length: count - 1 }, (_, index) => open(index + 2, oncePerStart));
       const served = await Promise.all(others.map(({ ready }) => ready));
       if (!served.every(Boolean) || stopping.signal.aborted) return false;
-      for (const [number, member] of members) void keep(number, member, open, stopping.signal);
+      for (const [number, member] of members) void keepRunning(number, member, open, stopping.signal);
       return true;
     },
 
     async stop(): Promise<void> {
       stopping.abort();
-      setTimeout(killAll, patience.end).unref();
+      setTimeout(killAll, ipcTimeouts.end).unref();
       await stopAll([...members.values()]);
     },
   };
 }
 
 /** Ends all. The last to leave takes everybody who still comes: nobody waits in the queue of a closed port. */
-async function stopAll(members: Member[]): Promise<void> {
+async function stopAll(members: ServingProcess[]): Promise<void> {
   const [last, ...others] = members.toReversed();
-  const late = pause(patience.leave, undefined, { ref: false });
-  await Promise.race([Promise.all(others.map(leave)), late]);
-  if (last) await leave(last);
+  const late = pause(ipcTimeouts.leave, undefined, { ref: false });
+  await Promise.race([Promise.all(others.map(askToLeave)), late]);
+  if (last) await askToLeave(last);
   await Promise.all(members.map(({ ended }) => ended));
 }
 
-function startMember(environment: Record<string, string>, shared: SharedFunctions): Member {
+function startServingProcess(environment: Record<string, string>, shared: SharedFunctions): ServingProcess {
   const worker = cluster.fork(environment);
   const ended = once(worker, 'exit');
   const { promise: isReady, resolve: ready } = Promise.withResolvers<void>();
   const { promise: hasLeft, resolve: left } = Promise.withResolvers<void>();
   const own: PrimaryFunctions = { ...shared, ready: () => ready(), left: () => left() };
-  const onError = (error: Error) => writeFailure('a call from another process failed', error);
-  const calls = openCalls<WorkerFunctions, PrimaryFunctions>(worker.process, own, {
-    timeout: patience.counts,
+  const onError = (error: Error) => logFailure('a call from another process failed', error);
+  const calls = openIpcChannel<WorkerFunctions, PrimaryFunctions>(worker.process, own, {
+    timeout: ipcTimeouts.counts,
     onError,
   });
   worker.once('disconnect', () => calls.$close());
@@ -120,16 +120,16 @@ function startMember(environment: Record<string, string>, shared: SharedFunction
   };
 }
 
-function leave({ calls, left }: Member): Promise<unknown> {
+function askToLeave({ calls, left }: ServingProcess): Promise<unknown> {
   void answerOf(calls.stop.asEvent());
   return left;
 }
 
 /** Starts a process again whenever it has ended by itself. */
-async function keep(
+async function keepRunning(
   number: number,
-  first: Member,
-  open: (number: number, environment: Record<string, string>) => Member,
+  first: ServingProcess,
+  open: (number: number, environment: Record<string, string>) => ServingProcess,
   stopping: AbortSignal,
 ): Promise<void> {
   let ends: number[] = [];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { secretsIn } from './seal.ts';
+import { parseSecrets } from './seal.ts';
 
 export type Pseudonyms = {
   /** A text as a keyed hash: the same on every process, and not reversible. */
@@ -9,7 +9,7 @@ export type Pseudonyms = {
 };
 
 export function createPseudonyms(authSecret: string): Pseudonyms {
-  const secrets = secretsIn(authSecret);
+  const secrets = parseSecrets(authSecret);
   const hash = (secret: string, text: string) =>
     createHmac('sha256', secret).update(`pseudonym:${text}`).digest('base64url');
   return {

@@ -9,15 +9,15 @@ export type Seal = {
   newest: string;
 };
 
-const shortest = 32;
+const minSecretLength = 32;
 
 /**
  * The secrets in AUTH_SECRET, the one that signs first: several have commas between them and 32 characters each. A text
  * with a comma whose parts are shorter is one secret, as it always was (docs/decisions/secret-rotation.md).
  */
-export function secretsIn(authSecret: string): [string, ...string[]] {
+export function parseSecrets(authSecret: string): [string, ...string[]] {
   const [first = '', ...others] = authSecret.split(',').map((part) => part.trimStart());
-  const isList = [first, ...others].every((part) => part.length >= shortest);
+  const isList = [first, ...others].every((part) => part.length >= minSecretLength);
   return isList ? [first, ...others] : [authSecret];
 }
 
@@ -26,11 +26,11 @@ export type DerivedKey = { id: string; key: Buffer };
 
 /** A key for each secret in AUTH_SECRET, the one that signs first. */
 export function deriveKeys(authSecret: string, name: string): [DerivedKey, ...DerivedKey[]] {
-  const [first, ...others] = secretsIn(authSecret);
-  return [derive(first, name), ...others.map((secret) => derive(secret, name))];
+  const [first, ...others] = parseSecrets(authSecret);
+  return [deriveKey(first, name), ...others.map((secret) => deriveKey(secret, name))];
 }
 
-function derive(secret: string, name: string): DerivedKey {
+function deriveKey(secret: string, name: string): DerivedKey {
   const key = Buffer.from(hkdfSync('sha256', secret, '', name, 32));
   return { id: createHash('sha256').update('key-id').update(key).digest('base64url').slice(0, 8), key };
 }
@@ -76,7 +76,7 @@ function decrypt(bytes: Buffer, key: Buffer, owner: string): string | undefined 
 }
 
 /** Whether somebody gave what was expected of them. How long it takes says nothing of how much of it is right. */
-export function isSame(given: string, expected: string): boolean {
+export function isEqualInConstantTime(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /** What every secret of ours has at least, in characters. */
-const shortest = 32;
+const minSecretLength = 32;
 
 const secretFile = (dataDirectory: string, name: string) => join(dataDirectory, 'secrets', name);
 
@@ -25,12 +25,12 @@ export function hasSecret(dataDirectory: string, name: string): boolean {
 }
 
 /** What a secret's file may be called: not what it is called while it is written. */
-export const secretName = /^[a-z-]{1,40}(\.txt)?$/;
+export const secretNamePattern = /^[a-z-]{1,40}(\.txt)?$/;
 
 /** All secrets that were made here, by the names of their files. */
 export function readSecrets(dataDirectory: string): Record<string, string> {
   const directory = join(dataDirectory, 'secrets');
-  const names = existsSync(directory) ? readdirSync(directory).filter((name) => secretName.test(name)) : [];
+  const names = existsSync(directory) ? readdirSync(directory).filter((name) => secretNamePattern.test(name)) : [];
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
 }
 
@@ -43,8 +43,8 @@ export function readSecret(dataDirectory: string, name: string, advice: string):
   } catch (cause) {
     throw new Error(`The secret in ${file} cannot be read (${cause}). ${advice}`, { cause });
   }
-  if (text.trim().length >= shortest) return text;
-  const state = text.trim() === '' ? 'is empty' : `has fewer than ${shortest} characters`;
+  if (text.trim().length >= minSecretLength) return text;
+  const state = text.trim() === '' ? 'is empty' : `has fewer than ${minSecretLength} characters`;
   throw new Error(`The secret in ${file} ${state}. ${advice}`);
 }
 
@@ -52,27 +52,27 @@ export function readSecret(dataDirectory: string, name: string, advice: string):
  * Keeps a secret under its name, whole and on the disk before this returns, for the owner alone. Of several processes at
  * once the first one wins: read it again afterwards.
  */
-export function keepSecret(dataDirectory: string, name: string, secret: string): void {
+export function storeSecretOnce(dataDirectory: string, name: string, secret: string): void {
   const file = secretFile(dataDirectory, name);
   const fresh = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx', flush: true });
-    place(fresh, file);
+    placeIfAbsent(fresh, file);
   } finally {
     rmSync(fresh, { force: true });
   }
-  flush(dirname(file));
-  flush(dataDirectory);
+  flushDirectory(dirname(file));
+  flushDirectory(dataDirectory);
 }
 
 /** Puts another secret in the place of the one under this name, wholly or not at all, for the owner alone. */
 export function replaceSecret(dataDirectory: string, name: string, secret: string): void {
-  replaceFile(secretFile(dataDirectory, name), secret);
+  writeFileAtomically(secretFile(dataDirectory, name), secret);
 }
 
 /** Writes a file wholly or not at all, on the disk before this returns, for the owner alone. */
-export function replaceFile(file: string, text: string): void {
+export function writeFileAtomically(file: string, text: string): void {
   const fresh = join(dirname(file), `.${basename(file)}.${randomUUID()}`);
   try {
     writeFileSync(fresh, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -80,11 +80,11 @@ export function replaceFile(file: string, text: string): void {
   } finally {
     rmSync(fresh, { force: true });
   }
-  flush(dirname(file));
+  flushDirectory(dirname(file));
 }
 
 /** A rename would take the place of another process's secret, which that one uses already. Some disks have no links. */
-function place(fresh: string, file: string): void {
+function placeIfAbsent(fresh: string, file: string): void {
   try {
     linkSync(fresh, file);
   } catch {
@@ -93,7 +93,7 @@ function place(fresh: string, file: string): void {
 }
 
 /** Makes a new name in this directory survive a power cut. */
-export function flush(directory: string): void {
+export function flushDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {
     fsyncSync(handle);

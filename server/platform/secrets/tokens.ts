@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { connectCode } from '#domain/chat/chatCommands.ts';
+import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
 
 /** What a browser, or whoever follows a link in a mail, proves itself with: 256 random bits as 43 letters (base64url). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** So many random letters and digits that people type: none is mistaken for another. */
-export const newCode = (length: number): string =>
-  Array.from({ length }, () => connectCode.letters[randomInt(connectCode.letters.length)]).join('');
+export const newTypedCode = (length: number): string =>
+  Array.from({ length }, () => connectCodeFormat.letters[randomInt(connectCodeFormat.letters.length)]).join('');
 
 /**
  * What is stored of a token, a code or what a key was used for: compared, never read. Nobody can guess one, so that no

@@ -2,57 +2,57 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { email, newPassword } from '#domain/identity/accounts.schema.ts';
+import { emailSchema, newPasswordSchema } from '#domain/identity/accounts.schema.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { checkPart, openDataDirectory } from '../files/dataDirectory.ts';
-import { hasSecret, keepSecret, readSecret } from '../secrets/secrets.ts';
+import { checkDataFolder, ensureDataDirectory } from '../files/dataDirectory.ts';
+import { hasSecret, readSecret, storeSecretOnce } from '../secrets/secrets.ts';
 
-const flag = z
+const flagSchema = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
   .default('')
   .transform((value) => ['1', 'true', 'on'].includes(value));
-const optional = <T extends z.core.$ZodType>(schema: T) =>
+const optionalSetting = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => value || undefined, z.optional(schema));
 
 /** PostgreSQL's sessions are divided among them (`sessionsOf`). */
 const maxProcesses = 12;
 
-const environment = z.object({
+const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATABASE_URL: optional(z.string()),
-  DATABASE_OWNER_URL: optional(z.string()),
+  PUBLIC_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: optionalSetting(z.string()),
+  DATABASE_OWNER_URL: optionalSetting(z.string()),
   DATABASE_READ_URL: z.string().default(''),
   PROCESSES: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(maxProcesses)], `1 to ${maxProcesses}, or auto`)
     .default(1),
   DATA_DIR: z.string().default('./data'),
-  ADMIN_EMAIL: optional(email),
-  ADMIN_PASSWORD: optional(newPassword),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  ADMIN_EMAIL: optionalSetting(emailSchema),
+  ADMIN_PASSWORD: optionalSetting(newPasswordSchema),
+  SMTP_URL: optionalSetting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default(`${productName} <no-reply@localhost>`),
-  S3_URL: optional(z.url({ protocol: /^https?$/ })),
-  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  S3_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
+  AUTH_SECRET: optionalSetting(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.string().default(''),
-  HIDE_ACCOUNTS: flag,
+  HIDE_ACCOUNTS: flagSchema,
   ADMIN_SECOND_FACTOR: z.enum(['', 'optional', 'required']).default(''),
-  RESET_SECOND_FACTOR: optional(email),
-  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be digits')),
-  WHATSAPP_TOKEN: optional(z.string()),
-  WHATSAPP_APP_SECRET: optional(z.string()),
-  WHATSAPP_VERIFY_TOKEN: optional(z.string()),
-  WHATSAPP_NUMBER: optional(z.string().regex(/^\+?\d{5,15}$/, 'must be the digits of a phone with its country')),
+  RESET_SECOND_FACTOR: optionalSetting(emailSchema),
+  WHATSAPP_PHONE_NUMBER_ID: optionalSetting(z.string().regex(/^\d{5,30}$/, 'must be digits')),
+  WHATSAPP_TOKEN: optionalSetting(z.string()),
+  WHATSAPP_APP_SECRET: optionalSetting(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optionalSetting(z.string()),
+  WHATSAPP_NUMBER: optionalSetting(z.string().regex(/^\+?\d{5,15}$/, 'must be the digits of a phone with its country')),
   WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
   WHATSAPP_MEDIA_URL: z.url({ protocol: /^https?$/ }).default('https://lookaside.fbsbx.com'),
-  ASSISTANT_MODEL: optional(z.string().max(200)),
-  ASSISTANT_KEY: optional(z.string()),
-  ASSISTANT_URL: optional(z.url({ protocol: /^https?$/ })),
+  ASSISTANT_MODEL: optionalSetting(z.string().max(200)),
+  ASSISTANT_KEY: optionalSetting(z.string()),
+  ASSISTANT_URL: optionalSetting(z.url({ protocol: /^https?$/ })),
   BACKUPS_KEPT: z
     .union([z.literal('off'), z.coerce.number().int().min(1).max(1000)], 'a number of backups or off')
     .default(7),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(z.url({ protocol: /^https?$/ })),
+  METRICS_TOKEN: optionalSetting(z.string().min(16, 'must have at least 16 characters')),
   REQUEST_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
     .default(1200),
@@ -76,39 +76,39 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /** Where the data directory is: asked before anything may be made in it. */
 export const dataDirectoryOf = ({ DATA_DIR }: Record<string, string | undefined>) =>
-  resolve(environment.shape.DATA_DIR.parse(DATA_DIR));
+  resolve(environmentSchema.shape.DATA_DIR.parse(DATA_DIR));
 
 /** The environment, parsed once. Throws one sentence that names what is wrong. Creates `DATA_DIR`, owner-only. */
 export function readSettings(variables: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(variables);
+  const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Please correct these environment variables. ${issues.join('; ')}`);
   }
   const env = parsed.data;
-  const admin = firstAdmin(env);
+  const admin = readFirstAdmin(env);
   const dataDirectory = dataDirectoryOf(variables);
-  openDataDirectory(dataDirectory);
-  checkPart(dataDirectory, 'secrets');
-  if (!env.SMTP_URL) checkPart(dataDirectory, 'mails');
-  if (!env.S3_URL) checkPart(dataDirectory, 'pictures');
+  ensureDataDirectory(dataDirectory);
+  checkDataFolder(dataDirectory, 'secrets');
+  if (!env.SMTP_URL) checkDataFolder(dataDirectory, 'mails');
+  if (!env.S3_URL) checkDataFolder(dataDirectory, 'pictures');
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     isPublicUrlGuessed: !env.PUBLIC_URL || env.NODE_ENV === 'development',
     processCount: env.PROCESSES === 'auto' ? Math.min(availableParallelism(), maxProcesses) : env.PROCESSES,
-    ...databases(env),
+    ...readDatabases(env),
     dataDirectory,
     admin,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    s3: env.S3_URL ? s3(env.S3_URL) : undefined,
-    authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    s3: env.S3_URL ? parseS3Address(env.S3_URL) : undefined,
+    authSecret: env.AUTH_SECRET ?? readOwnSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
     hideAccounts: env.HIDE_ACCOUNTS,
-    marketplaceNumber: marketplaceNumber(env),
-    serviceAddresses: serviceAddresses(env),
+    marketplaceNumber: readMarketplaceNumber(env),
+    serviceAddresses: readServiceAddresses(env),
     modelAccess: modelAccess(env),
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
@@ -121,7 +121,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
 }
 
 /** `https://KEY:SECRET@host/bucket?region=ap-south-1`; the bucket may stand in the host name instead. */
-function s3(address: string) {
+function parseS3Address(address: string) {
   const url = new URL(address);
   const { username, password, searchParams } = url;
   if (!username || !password) {
@@ -135,16 +135,16 @@ function s3(address: string) {
   };
 }
 
-type Variables = z.infer<typeof environment>;
+type Variables = z.infer<typeof environmentSchema>;
 
-function firstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
+function readFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
   if (email && password) return { email, password };
   if (!email && !password) return undefined;
   throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
 }
 
 /** `readUrls`: of replicas of it, in the setting with commas between them. */
-function databases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
+function readDatabases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
   const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
   if (addresses.length > 0 && !DATABASE_URL) {
     throw new Error('DATABASE_READ_URL names replicas of the database in DATABASE_URL: please set that too.');
@@ -160,7 +160,7 @@ function databases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Vari
 }
 
 /** All five of them, or none: then people chat with the simulator. */
-function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
+function readMarketplaceNumber(env: Variables): MarketplaceNumber | undefined {
   const { WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_NUMBER: phone } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
   if (numberId && token && phone && appSecret && verifyToken) {
@@ -172,7 +172,7 @@ function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
   );
 }
 
-const serviceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variables) => ({
+const readServiceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variables) => ({
   graphUrl: WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
   mediaOrigin: new URL(WHATSAPP_MEDIA_URL).origin,
 });
@@ -194,18 +194,18 @@ function modelAccess({
 export const authSecretName = 'auth-secret';
 
 /** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
-function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
+function readOwnSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
   if (databaseUrl && nodeEnv === 'production') {
     throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
   }
   if (!hasSecret(dataDirectory, authSecretName))
-    keepSecret(dataDirectory, authSecretName, randomBytes(32).toString('hex'));
+    storeSecretOnce(dataDirectory, authSecretName, randomBytes(32).toString('hex'));
   const advice = 'Restore it from a backup, or remove it for a new one: everybody has to sign in again then.';
   return readSecret(dataDirectory, authSecretName, advice);
 }
 
 /** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */
-function trustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
+function parseTrustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (['', 'off', 'false', '0'].includes(value)) return false;
   if (['on', 'true'].includes(value)) return true;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;

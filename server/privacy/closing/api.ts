@@ -1,9 +1,9 @@
-import { passwordEntry } from '#domain/identity/secondFactors.schema.ts';
+import { passwordEntrySchema } from '#domain/identity/secondFactors.schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { tell } from '#server/platform/http/flash.ts';
-import { answers, nothing } from '#server/platform/http/routes.ts';
+import { setFlashMessage } from '#server/platform/http/flash.ts';
+import { createResponses, noContentSchema } from '#server/platform/http/routes.ts';
 import { closeShop } from './commands.ts';
 
 /** The end of an account. */
@@ -15,14 +15,14 @@ export const closingRoutes: Routes<ChatContext> = (app, context, { signedIn }) =
         operationId: 'closeShop',
         tags: ['sellers'],
         description: 'For good: asks for the password again, and is refused while orders are open.',
-        body: passwordEntry,
-        response: answers(nothing, 204),
+        body: passwordEntrySchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (actor, request, reply) => {
       await closeShop(context, actor, request.body.currentPassword, callerOf(request));
       // Said where the next sign-in would be.
-      tell(context, reply, 'closed');
+      setFlashMessage(context, reply, 'closed');
       reply.code(204);
       return null;
     },

@@ -17,7 +17,7 @@ import { picture } from '#test/pictureForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { findTraces, writingsOf } from '#test/traces.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { type Closed, eraseClosed } from './jobs.ts';
+import { type ClosedShopJob, eraseClosedShop } from './jobs.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const withoutMail = createTestServer({ sendsNoMail: true });
@@ -26,8 +26,8 @@ const close = (browser: Browser, currentPassword = password) => browser.post('/a
 
 /** Works off what closing has left to the queue. */
 async function work(of = server): Promise<void> {
-  const jobs = await of.rows<{ data: Closed }>("select data from pgboss.job where name = 'erase-shop'");
-  for (const { data } of jobs) await eraseClosed(of.context, of.dataDirectory, data);
+  const jobs = await of.rows<{ data: ClosedShopJob }>("select data from pgboss.job where name = 'erase-shop'");
+  for (const { data } of jobs) await eraseClosedShop(of.context, of.dataDirectory, data);
   await removeFiles(of);
 }
 

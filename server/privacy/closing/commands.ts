@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders/orders.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
-import { endConnection } from '#server/chat/connectedPhones/commands.ts';
+import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { closeAccounts } from '#server/identity/accounts/commands.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
@@ -9,13 +9,13 @@ import type { SignedIn } from '#server/identity/actors/actors.ts';
 import { namesOf } from '#server/identity/members/business.ts';
 import { checkOwnPassword } from '#server/identity/passwords/commands.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /**
  * Closes an account and its shop, for good and at once: nobody finds the shop or signs in any more, its e-mail is free,
- * and a job erases what no law keeps (domain/privacy/lawsList.ts). Throws `validation_failed` at a wrong password, `seller_only`
+ * and a job erases what no law keeps (domain/privacy/legalRetention.ts). Throws `validation_failed` at a wrong password, `seller_only`
  * for who owns no shop, `shop_has_open_orders`.
  */
 export async function closeShop(
@@ -29,15 +29,15 @@ export async function closeShop(
   await checkOwnPassword(context, actor.userId, currentPassword, caller);
   await context.database.transaction(async (tx) => {
     await stopSelling(tx, sellerId);
-    const shop = await close(tx, sellerId, context.now());
-    const phones = await listPhones(tx, sellerId);
-    await endConnection(tx, sellerId);
+    const shop = await markSellerClosed(tx, sellerId, context.now());
+    const phones = await listShopPhones(tx, sellerId);
+    await removePhoneConnections(tx, sellerId);
     await endSessionsOfMembers(tx, sellerId);
     const emails = await freeAccounts(tx, sellerId);
-    const kept = await forgetMails(tx, emails);
+    const kept = await deleteMails(tx, emails);
     await context.queue.add(tx, 'erase-shop', { sellerId, contactIds: phones, mails: kept });
-    await sayGoodbye(tx, context, emails, shop);
-    await record(tx, context, actor, { act: 'account_closed', targetId: sellerId });
+    await sendGoodbyeMail(tx, context, emails, shop);
+    await recordAuditEvent(tx, context, actor, { act: 'account_closed', targetId: sellerId });
   });
 }
 
@@ -56,7 +56,7 @@ async function stopSelling({ client }: Transaction, sellerId: string): Promise<v
 
 type Shop = { businessName: string; ownerName: string };
 
-async function close({ client }: Transaction, sellerId: string, now: Date): Promise<Shop> {
+async function markSellerClosed({ client }: Transaction, sellerId: string, now: Date): Promise<Shop> {
   const { rows } = await client.query<Shop>(
     `update sellers set status = '${closedStatus}', updated_at = $2 where id = $1 and status <> '${closedStatus}'
       returning business_name as "businessName", owner_name as "ownerName"`,
@@ -73,7 +73,7 @@ async function close({ client }: Transaction, sellerId: string, now: Date): Prom
 }
 
 /** The phones that act or have acted for the shop, as contacts. */
-async function listPhones({ client }: Transaction, sellerId: string): Promise<string[]> {
+async function listShopPhones({ client }: Transaction, sellerId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select contact_id as id from connected_phones where seller_id = $1
       union select contacts.id from contacts join sellers on sellers.phone = contacts.phone where sellers.id = $1`,
@@ -94,7 +94,7 @@ async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]
 }
 
 /** Returns the mails that lie in files too. */
-async function forgetMails({ client }: Transaction, emails: string[]): Promise<string[]> {
+async function deleteMails({ client }: Transaction, emails: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'delete from mails where recipient = any($1) returning case when status = $2 then id end as id',
     [emails, 'kept'],
@@ -103,7 +103,7 @@ async function forgetMails({ client }: Transaction, emails: string[]): Promise<s
 }
 
 /** The last mail goes, and is forgotten when it has gone. Without a mail server nobody could bring it. */
-async function sayGoodbye(tx: Transaction, context: ChatContext, emails: string[], shop: Shop): Promise<void> {
+async function sendGoodbyeMail(tx: Transaction, context: ChatContext, emails: string[], shop: Shop): Promise<void> {
   if (!context.server.sendsMail) return;
   for (const to of emails) {
     const write = () => ({ subject: texts.closedSubject(), body: texts.closed(namesOf(shop)) });

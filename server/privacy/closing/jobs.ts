@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { mailFolder } from '#server/platform/mail/outbox.ts';
-import { eraseShop } from './erasing.ts';
+import { eraseShop } from './erasure.ts';
 
-export type Closed = { sellerId: string; contactIds: string[]; mails: string[] };
+export type ClosedShopJob = { sellerId: string; contactIds: string[]; mails: string[] };
 
 /** Erases what no law keeps of closed shops, and the files of their mails. */
-export async function workOnClosings(queue: JobQueue, context: ChatContext, dataDirectory: string): Promise<void> {
-  await queue.work<Closed>('erase-shop', (closed) => eraseClosed(context, dataDirectory, closed));
+export async function registerClosingJobs(queue: JobQueue, context: ChatContext, dataDirectory: string): Promise<void> {
+  await queue.work<ClosedShopJob>('erase-shop', (closed) => eraseClosedShop(context, dataDirectory, closed));
 }
 
 /** Safe to begin again where it was broken off. */
-export async function eraseClosed(context: ChatContext, dataDirectory: string, closed: Closed): Promise<void> {
+export async function eraseClosedShop(
+  context: ChatContext,
+  dataDirectory: string,
+  closed: ClosedShopJob,
+): Promise<void> {
   for (const id of closed.mails) await rm(join(mailFolder({ dataDirectory }), `${id}.eml`), { force: true });
   await eraseShop(context, closed.sellerId, closed.contactIds);
 }

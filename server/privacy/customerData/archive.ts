@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PageLanguage } from '#domain/platform/languages.ts';
-import { picture } from '#server/catalogue/pictures/archive.ts';
+import { archivePicture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
@@ -12,34 +12,34 @@ import * as texts from '#texts/ownData.gen.ts';
 import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
 
 /** Everything that is kept of a customer, to take along: for programs, for reading, and the pictures that they sent. */
-export async function writeOwnArchive(
+export async function writeCustomerArchive(
   context: ChatContext,
   owner: DataOwner,
   language: PageLanguage,
 ): Promise<Readable> {
   const data = await readOwnData(context, owner);
-  const readable = inLanguage(language, () => describe(data));
+  const readable = inLanguage(language, () => describeOwnData(data));
   async function* files(): AsyncGenerator<ArchiveFile> {
     yield { name: 'data.json', content: JSON.stringify(data, null, 2) };
     // With its mark, without which some programs take other letters than Latin ones for noise.
     yield { name: 'data.txt', content: `\ufeff${readable}` };
     for (const { pictureId } of data.messages) {
-      if (pictureId) yield* picture(context, `pictures/${pictureId}.webp`, chatPictureFolder(pictureId));
+      if (pictureId) yield* archivePicture(context, `pictures/${pictureId}.webp`, chatPictureFolder(pictureId));
     }
   }
   return writeZip(files(), context.now());
 }
 
-const line = (label: string, value: string | null) => (value ? [texts.line({ label, value })] : []);
+const labelledLine = (label: string, value: string | null) => (value ? [texts.line({ label, value })] : []);
 
-function describe({ orders, reviews, chats, messages, blockedBy }: OwnData): string {
+function describeOwnData({ orders, reviews, chats, messages, blockedBy }: OwnData): string {
   const parts = [
     ...orders.map(describeOrder),
     ...reviews.map(({ shop, product, author, stars, words, answer, writtenAt }) => [
       texts.review({ product: isolated(product), shop: isolated(shop), stars, date: formatDateTime(writtenAt) }),
-      ...line(texts.name(), author),
-      ...line(texts.words(), words),
-      ...line(texts.answer(), answer),
+      ...labelledLine(texts.name(), author),
+      ...labelledLine(texts.words(), words),
+      ...labelledLine(texts.answer(), answer),
     ]),
     ...chats.map(({ shop, ...person }) => [texts.chat({ shop }), ...describePerson(person)]),
     ...(messages.length > 0 ? [messages.map(describeMessage)] : []),
@@ -53,7 +53,7 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
     texts.order({ label: order.label, shop: isolated(order.shop), date: formatDateTime(order.placedAt) }),
     texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
     ...describePerson(order),
-    ...line(texts.note(), order.note),
+    ...labelledLine(texts.note(), order.note),
     ...order.lines.map(({ product, quantity, pricePaise }) =>
       texts.orderLine({ product: isolated(product), quantity, price: formatPaise(pricePaise) }),
     ),
@@ -65,9 +65,9 @@ function describeOrder(order: OwnData['orders'][number]): string[] {
 }
 
 const describePerson = ({ name, phone, address }: Record<'name' | 'phone' | 'address', string | null>) => [
-  ...line(texts.name(), name),
-  ...line(texts.phone(), phone),
-  ...line(texts.address(), address),
+  ...labelledLine(texts.name(), name),
+  ...labelledLine(texts.phone(), phone),
+  ...labelledLine(texts.address(), address),
 ];
 
 function describeMessage({ direction, shop, text, at, pictureId }: OwnData['messages'][number]): string {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { recordsBegin } from '#domain/privacy/lawsList.ts';
+import { retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { deliver } from '#test/factories.ts';
 import { knownCustomer, type Person, removeFiles } from '#test/knownCustomer.ts';
 import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { findTraces } from '#test/traces.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { forgetOldNames } from './commands.ts';
+import { eraseExpiredNames } from './commands.ts';
 
 const server = createTestServer({ marketplaceNumber });
 
@@ -94,14 +94,14 @@ test('after an erasure nothing is found of a customer but what the law keeps, an
   expect(large).toEqual({ customer_phone: null, note: null, source: null });
 
   // Until the law asks for it no more.
-  const begin = recordsBegin(server.context.now());
+  const begin = retentionStartDay(server.context.now());
   const place = (moment: string) =>
     server.rows('update orders set created_at = $2 where id = $1', [orders.large.id, moment]);
   await place(`${begin}T00:00:00+05:30`);
-  await forgetOldNames(server.context);
+  await eraseExpiredNames(server.context);
   expect(await findTraces(server, person.words)).toHaveLength(3);
   await place(`${Number(begin.slice(0, 4)) - 1}-12-31T00:00:00+05:30`);
-  await forgetOldNames(server.context);
+  await eraseExpiredNames(server.context);
   expect(await findTraces(server, person.words)).toEqual([]);
 });
 

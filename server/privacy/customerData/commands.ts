@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, isOpen, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import { namedFromPaise, recordsBegin } from '#domain/privacy/lawsList.ts';
+import { arrivedStatus, isOpenOrder, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import { record, stranger } from '#server/platform/audit/commands.ts';
+import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { type DataOwner, type DataVisit, findOwnerByOrder, findOwnerByVisit } from './queries.ts';
+import { type DataOwner, type DataSession, findOwnerByDataSession, findOwnerByOrder } from './queries.ts';
 
-/** Which of an order's words stay with it, as SQL (domain/privacy/lawsList.ts). */
-const named = `(orders.status = '${arrivedStatus}' and total_paise >= ${namedFromPaise})`;
+/** Which of an order's words stay with it, as SQL (domain/privacy/legalRetention.ts). */
+const mustKeepNameSql = `(orders.status = '${arrivedStatus}' and total_paise >= ${nameRetentionMinPaise})`;
 /** What the seller's search still finds an order by. */
 const searchWithout = (name: string) =>
   `(lower(concat_ws(E'\\n', orders.id, ${name}, (select string_agg(product_name, E'\\n' order by position)
@@ -18,8 +18,8 @@ const searchWithout = (name: string) =>
  * Erases what is kept of the customer of an order, by the token of its page: the order's own record, its review, its
  * place in a chat. Throws `order_not_found` and `data_needed`.
  */
-export async function eraseByOrder(context: ChatContext, token: string, source: string): Promise<void> {
-  await context.database.transaction(async (tx) => erase(tx, context, await findOwnerByOrder(tx, token), source));
+export async function eraseCustomerByOrder(context: ChatContext, token: string, source: string): Promise<void> {
+  await context.database.transaction(async (tx) => eraseOwner(tx, context, await findOwnerByOrder(tx, token), source));
 }
 
 /**
@@ -27,20 +27,24 @@ export async function eraseByOrder(context: ChatContext, token: string, source: 
  * marketplace's number vouches for them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that
  * acts for a shop.
  */
-export async function eraseByVisit(context: ChatContext, visit: DataVisit, source: string): Promise<void> {
+export async function eraseCustomerByDataSession(
+  context: ChatContext,
+  visit: DataSession,
+  source: string,
+): Promise<void> {
   await context.database.transaction(async (tx) =>
-    erase(tx, context, await findOwnerByVisit(tx, visit, context.now()), source),
+    eraseOwner(tx, context, await findOwnerByDataSession(tx, visit, context.now()), source),
   );
 }
 
 /** Contacts are locked before products, orders and conversations, as where a message comes in. */
-async function erase(tx: Transaction, context: ChatContext, owner: DataOwner, source: string): Promise<void> {
+async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwner, source: string): Promise<void> {
   const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
   await lockContacts(tx, contactIds);
-  await refuseOpen(tx, orderIds);
+  await refuseOpenOrders(tx, orderIds);
   await eraseFromShops(tx, owner);
   await eraseFromPhones(tx, owner);
-  await eraseOrders(tx, orderIds, context.now());
+  await eraseOrderCustomers(tx, orderIds, context.now());
   const folders = await listPictureFolders(tx, owner);
   const deletions: [string, unknown[]][] = [
     ['delete from blocked_phones where phone = any($1) and seller_id = any($2)', [phones, sellerIds]],
@@ -50,8 +54,8 @@ async function erase(tx: Transaction, context: ChatContext, owner: DataOwner, so
   for (const [text, values] of deletions) await tx.client.query(text, values);
   await eraseEvents(tx, contactIds);
   await tx.client.query('delete from contacts where id = any($1)', [contactIds]);
-  await removeLater(tx, context, folders);
-  await record(tx, context, stranger(source), { act: 'customer_erased' });
+  await enqueueFolderRemoval(tx, context, folders);
+  await recordAuditEvent(tx, context, anonymousActor(source), { act: 'customer_erased' });
 }
 
 /** The messages of contacts ($1) and conversations ($2) at these shops ($3); those that named no shop are the contacts'. */
@@ -66,24 +70,24 @@ async function lockContacts({ client }: Transaction, ids: string[]): Promise<voi
 }
 
 /** Whoever has still to deliver must know to whom. */
-async function refuseOpen({ client }: Transaction, ids: string[]): Promise<void> {
+async function refuseOpenOrders({ client }: Transaction, ids: string[]): Promise<void> {
   const { rows } = await client.query<{ id: string; status: OrderStatus }>(
     'select id, status from orders where id = any($1) order by id for update',
     [ids],
   );
-  const open = rows.filter(({ status }) => isOpen(status));
+  const open = rows.filter(({ status }) => isOpenOrder(status));
   if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => orderLabel(id)) });
 }
 
 /** Takes from orders what no law keeps of their customers, with their reviews; the caller has locked them. */
-export async function eraseOrders({ client }: Transaction, ids: string[], now: Date): Promise<void> {
+export async function eraseOrderCustomers({ client }: Transaction, ids: string[], now: Date): Promise<void> {
   await client.query('delete from reviews where order_id = any($1)', [ids]);
   await client.query('delete from order_keys where order_id = any($1)', [ids]);
   await client.query(
-    `update orders set customer_name = case when ${named} then customer_name end,
-        delivery_address = case when ${named} then delivery_address end,
+    `update orders set customer_name = case when ${mustKeepNameSql} then customer_name end,
+        delivery_address = case when ${mustKeepNameSql} then delivery_address end,
         customer_phone = null, customer_phone_typed = null, note = null, source = null, wants_updates = false,
-        conversation_id = null, search = ${searchWithout(`(case when ${named} then customer_name end)`)},
+        conversation_id = null, search = ${searchWithout(`(case when ${mustKeepNameSql} then customer_name end)`)},
         erased_at = $2, updated_at = $2
       where id = any($1) and erased_at is null`,
     [ids, now],
@@ -121,7 +125,7 @@ async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }:
 }
 
 /** What the messaging service has told in the lanes of these people. */
-export async function eraseLanes({ client }: Transaction, contactIds: string[]): Promise<void> {
+export async function eraseEventLanes({ client }: Transaction, contactIds: string[]): Promise<void> {
   await client.query(
     `delete from channel_events using contacts where contacts.id = any($1)
       and lane in (contacts.number_id || ':' || ltrim(phone, '+'), contacts.number_id || ':' || service_user_id)`,
@@ -132,7 +136,7 @@ export async function eraseLanes({ client }: Transaction, contactIds: string[]):
 /** What the messaging service has told of these people, and what its stand-in knows of them. */
 async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void> {
   const { client } = tx;
-  await eraseLanes(tx, contactIds);
+  await eraseEventLanes(tx, contactIds);
   await client.query(
     `delete from channel_events using contacts where contacts.id = any($1)
       and channel_events.number_id = contacts.number_id
@@ -165,20 +169,20 @@ async function listPictureFolders({ client }: Transaction, owner: DataOwner): Pr
   return rows.map(({ id }) => chatPictureFolder(id));
 }
 
-const foldersOfJob = 200;
+const foldersPerJob = 200;
 
 /** Files go when the change is committed, also when their store is away for days. */
-export async function removeLater(tx: Transaction, { queue }: ChatContext, folders: string[]): Promise<void> {
-  for (let start = 0; start < folders.length; start += foldersOfJob) {
-    await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersOfJob) });
+export async function enqueueFolderRemoval(tx: Transaction, { queue }: ChatContext, folders: string[]): Promise<void> {
+  for (let start = 0; start < folders.length; start += foldersPerJob) {
+    await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersPerJob) });
   }
 }
 
 /** Forgets the names that a law has kept of erased orders, once it does not ask for them any more. */
-export async function forgetOldNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
+export async function eraseExpiredNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   await database.pool.query(
     `update orders set customer_name = null, delivery_address = null, search = ${searchWithout('null::text')}
       where erased_at is not null and customer_name is not null and created_at < $1::timestamp at time zone 'Asia/Kolkata'`,
-    [recordsBegin(now())],
+    [retentionStartDay(now())],
   );
 }

@@ -1,16 +1,16 @@
 import type { ChatContext } from '#server/chat/context.ts';
 import { removeFiles } from '#server/platform/database/locks.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
-import { forgetOldNames } from './commands.ts';
+import { eraseExpiredNames } from './commands.ts';
 
 /** Removes the files of what was erased, and looks once a day for names that no law keeps any more. */
-export async function workOnErasures(queue: JobQueue, context: ChatContext): Promise<void> {
+export async function registerErasureJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work<{ folders: string[] }>('remove-files', async ({ folders }) => {
     const removed = await removeFiles(context.database, async () => {
       for (const folder of folders) await context.pictures.removeAll(folder);
     });
     if (!removed) throw new Error('A backup is being made: the files go when the job is tried again.');
   });
-  await queue.work('forget-names', () => forgetOldNames(context));
+  await queue.work('forget-names', () => eraseExpiredNames(context));
   await queue.schedule('forget-names', '27 3 * * *');
 }

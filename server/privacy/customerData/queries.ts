@@ -20,10 +20,10 @@ export type DataOwner = {
   phones: string[];
 };
 
-type Reader = { client: Pick<Transaction['client'], 'query'> };
+type QueryClient = { client: Pick<Transaction['client'], 'query'> };
 
 /** Whose order it is; of their chats only one in which nobody has written. Throws `order_not_found`. */
-export async function findOwnerByOrder({ client }: Reader, token: string): Promise<DataOwner> {
+export async function findOwnerByOrder({ client }: QueryClient, token: string): Promise<DataOwner> {
   const { rows } = await client.query<{ id: string; sellerId: string; silent: string | null }>(
     `select orders.id, orders.seller_id as "sellerId", (select conversations.id from conversations where conversations.id = orders.conversation_id
         and last_message_at is null
@@ -45,14 +45,14 @@ export async function findOwnerByOrder({ client }: Reader, token: string): Promi
   };
 }
 
-type Found = { id: string; sellerId: string };
+type OrderRef = { id: string; sellerId: string };
 
 /**
  * Everything of a person for whom the marketplace's number vouches: what was ordered, written and sent, at all shops.
  * The phone is the same everywhere; the service's id of a person is only this number's. A phone that a shop has connected
  * at its own number stays connected: that shop alone vouches for it, and could otherwise stop anybody's erasure.
  */
-export async function findOwnerEverywhere({ client }: Reader, contactId: string): Promise<DataOwner> {
+export async function findOwnerEverywhere({ client }: QueryClient, contactId: string): Promise<DataOwner> {
   const people = await client.query<{ id: string; phone: string | null }>(
     `select other.id, other.phone from contacts join contacts as other
         on other.id = contacts.id or other.phone = contacts.phone
@@ -63,12 +63,12 @@ export async function findOwnerEverywhere({ client }: Reader, contactId: string)
   );
   const contactIds = people.rows.map(({ id }) => id);
   const phones = [...new Set(people.rows.flatMap(({ phone }) => phone ?? []))];
-  const chats = await client.query<Found>(
+  const chats = await client.query<OrderRef>(
     'select id, seller_id as "sellerId" from conversations where contact_id = any($1) or phone = any($2)',
     [contactIds, phones],
   );
   const conversationIds = chats.rows.map(({ id }) => id);
-  const orders = await client.query<Found>(
+  const orders = await client.query<OrderRef>(
     `select id, seller_id as "sellerId" from orders where conversation_id = any($1)
       union select id, seller_id from orders where customer_phone = any($2)`,
     [conversationIds, phones],
@@ -85,7 +85,7 @@ export async function findOwnerEverywhere({ client }: Reader, contactId: string)
 }
 
 /** What one shop holds of a person for whom its own number vouches, or its simulator: nobody else may believe it. */
-async function findOwnerAtShop({ client }: Reader, contactId: string, shop: Shop): Promise<DataOwner> {
+async function findOwnerAtShop({ client }: QueryClient, contactId: string, shop: Shop): Promise<DataOwner> {
   const { sellerId, onlyOf } = shop;
   const people = await client.query<{ phone: string | null; user: string | null }>(
     'select phone, service_user_id as user from contacts where id = $1',
@@ -113,7 +113,7 @@ type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerI
  * Whose data session it is. It ends when its contact takes on another identity, and no other browser than the one that
  * opened it gets in. Throws `data_visit_over`.
  */
-export async function findOwnerByVisit(reader: Reader, visit: DataVisit, now: Date): Promise<DataOwner> {
+export async function findOwnerByDataSession(reader: QueryClient, visit: DataSession, now: Date): Promise<DataOwner> {
   const { rows } = await reader.client.query<Session>(
     `select contact_id as "contactId", is_marketplace as "isMarketplace", data_visits.seller_id as "sellerId",
         business_name as "onlyOf"
@@ -130,9 +130,9 @@ export async function findOwnerByVisit(reader: Reader, visit: DataVisit, now: Da
 }
 
 /** What a browser shows for the address of a data session: the unguessable part of it, and itself. */
-export type DataVisit = { token: string; browser: string | undefined };
+export type DataSession = { token: string; browser: string | undefined };
 
-export type OwnOrder = {
+export type OwnDataOrder = {
   label: string;
   shop: string;
   status: OrderStatus;
@@ -146,7 +146,7 @@ export type OwnOrder = {
   lines: { product: string; quantity: number; pricePaise: number }[];
   history: { status: OrderStatus; at: string }[];
 };
-export type OwnReview = {
+export type OwnDataReview = {
   shop: string;
   product: string;
   author: string;
@@ -155,7 +155,7 @@ export type OwnReview = {
   answer: string | null;
   writtenAt: string;
 };
-export type OwnMessage = {
+export type OwnDataMessage = {
   /** Whose chat it is; null where no shop was named. */
   shop: string | null;
   direction: 'in' | 'out';
@@ -164,7 +164,7 @@ export type OwnMessage = {
   /** Of a picture that came with it, where it was kept: its files are under this id. */
   pictureId: string | null;
 };
-export type OwnChat = {
+export type OwnDataChat = {
   shop: string;
   name: string | null;
   phone: string | null;
@@ -174,42 +174,42 @@ export type OwnChat = {
 };
 /** Everything that is kept of a customer. Times as ISO 8601, in UTC. */
 export type OwnData = {
-  orders: OwnOrder[];
-  reviews: OwnReview[];
-  chats: OwnChat[];
-  messages: OwnMessage[];
+  orders: OwnDataOrder[];
+  reviews: OwnDataReview[];
+  chats: OwnDataChat[];
+  messages: OwnDataMessage[];
   /** Shops that take no orders from their phone. */
   blockedBy: { shop: string; since: string }[];
 };
 
-const iso = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+const isoTimeSql = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** The rows of each part, the newest first; messages as they were written. */
-const statements = {
+const ownDataStatements = {
   orders: `select right(orders.id::text, 8) as label, business_name as shop, orders.status,
-      ${iso('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
-      customer_phone as phone, delivery_address as address, note, ${iso('erased_at')} as "erasedAt",
+      ${isoTimeSql('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
+      customer_phone as phone, delivery_address as address, note, ${isoTimeSql('erased_at')} as "erasedAt",
       (select json_agg(json_build_object('product', product_name, 'quantity', quantity, 'pricePaise', price_paise)
         order by position) from order_items where order_id = orders.id) as lines,
-      (select json_agg(json_build_object('status', to_status, 'at', ${iso('created_at')}) order by created_at, id)
+      (select json_agg(json_build_object('status', to_status, 'at', ${isoTimeSql('created_at')}) order by created_at, id)
         from order_history where order_id = orders.id) as history
     from orders join sellers on sellers.id = seller_id where orders.id = any($1)
     order by orders.created_at desc, orders.id desc`,
   reviews: `select business_name as shop, product_name as product, author, stars, words, answer,
-      ${iso('reviews.created_at')} as "writtenAt"
+      ${isoTimeSql('reviews.created_at')} as "writtenAt"
     from reviews join order_items using (order_id, position) join sellers on sellers.id = reviews.seller_id
     where order_id = any($1) order by reviews.created_at desc, reviews.id desc`,
   chats: `select business_name as shop, name, conversations.phone, delivery_address as address,
-      opted_in_at is not null as "wantsUpdates", ${iso('stopped_at')} as "stoppedAt"
+      opted_in_at is not null as "wantsUpdates", ${isoTimeSql('stopped_at')} as "stoppedAt"
     from conversations join sellers on sellers.id = seller_id where conversations.id = any($1) order by conversations.id`,
-  messages: `select business_name as shop, direction, text, ${iso('occurred_at')} as at, channel_media.id as "pictureId"
+  messages: `select business_name as shop, direction, text, ${isoTimeSql('occurred_at')} as at, channel_media.id as "pictureId"
     from channel_messages left join conversations on conversations.id = conversation_id
       left join sellers on sellers.id = conversations.seller_id
       left join channel_media on message_id = channel_messages.id and channel_media.state = 'kept'
     where (channel_messages.contact_id = any($1) or conversation_id = any($2))
       and (conversation_id is null or conversations.seller_id = any($3))
     order by occurred_at, channel_messages.id`,
-  blockedBy: `select business_name as shop, ${iso('blocked_phones.created_at')} as since
+  blockedBy: `select business_name as shop, ${isoTimeSql('blocked_phones.created_at')} as since
     from blocked_phones join sellers on sellers.id = seller_id
     where blocked_phones.phone = any($1) and seller_id = any($2) order by blocked_phones.id`,
 } as const satisfies Record<keyof OwnData, string>;
@@ -220,19 +220,19 @@ export async function readOwnData({ database }: ChatContext, owner: DataOwner): 
   const read = async <Row extends object>(text: string, ...values: string[][]) =>
     (await database.pool.query<Row>(text, values)).rows;
   const [orders, reviews, chats, messages, blockedBy] = await Promise.all([
-    read<OwnOrder>(statements.orders, orderIds),
-    read<OwnReview>(statements.reviews, orderIds),
-    read<OwnChat>(statements.chats, conversationIds),
-    read<OwnMessage>(statements.messages, contactIds, conversationIds, sellerIds),
-    read<OwnData['blockedBy'][number]>(statements.blockedBy, phones, sellerIds),
+    read<OwnDataOrder>(ownDataStatements.orders, orderIds),
+    read<OwnDataReview>(ownDataStatements.reviews, orderIds),
+    read<OwnDataChat>(ownDataStatements.chats, conversationIds),
+    read<OwnDataMessage>(ownDataStatements.messages, contactIds, conversationIds, sellerIds),
+    read<OwnData['blockedBy'][number]>(ownDataStatements.blockedBy, phones, sellerIds),
   ]);
   return { orders, reviews, chats, messages, blockedBy };
 }
 
 /** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
-export const findVisitor = ({ database, now }: ChatContext, visit: DataVisit) =>
-  findOwnerByVisit({ client: database.pool }, visit, now());
+export const readOwnerByDataSession = ({ database, now }: ChatContext, visit: DataSession) =>
+  findOwnerByDataSession({ client: database.pool }, visit, now());
 
 /** For reading alone: the customer of an order. Throws `order_not_found`. */
-export const findCustomer = ({ database }: ChatContext, token: string) =>
+export const readOwnerByOrder = ({ database }: ChatContext, token: string) =>
   findOwnerByOrder({ client: database.pool }, token);

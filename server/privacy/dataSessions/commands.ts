@@ -1,41 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { connectCode } from '#domain/chat/chatCommands.ts';
+import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
 import { AppError } from '#domain/errors.ts';
-import { visitMinutes } from '#domain/privacy/dataVisits.ts';
-import { queueMessage, unlessUnreachable } from '#server/chat/channel/commands.ts';
+import { dataSessionMinutes } from '#domain/privacy/dataSessions.ts';
+import { ignoreUnreachable, queueMessage } from '#server/chat/channel/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { dataCodeRequested } from '#server/chat/incoming/events.ts';
-import { type Caller, countAttempt, forgive } from '#server/identity/accounts/throttle.ts';
-import { readPhone } from '#server/language/phones.ts';
+import { type Caller, clearFailures, countAttempt } from '#server/identity/accounts/throttle.ts';
+import { parsePhone } from '#server/language/phones.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { EventPayload } from '#server/platform/events/events.ts';
-import { hashOf, newCode, newToken } from '#server/platform/secrets/tokens.ts';
+import { hashOf, newToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
 
 /** Whoever asks waits at least so long, in milliseconds: how long it takes tells nobody whether a phone is known. */
-const leastWait = 300;
+const minWait = 300;
 
 /**
  * Sends a code to a phone that has written to the marketplace's number within the last 24 hours; it opens the data of all
  * shops, in this browser alone. To all others nothing may go, and nothing says so. Throws `validation_failed` at what is
  * no phone, and `too_many_attempts`.
  */
-export async function askForCode(
+export async function requestDataCode(
   context: ChatContext,
   typed: string,
   { caller, browser }: { caller: Caller; browser: string | undefined },
 ): Promise<void> {
-  const { phone } = await readPhone(typed, 'phone');
+  const { phone } = await parsePhone(typed, 'phone');
   await countAttempt(context, 'data', context.secrets.pseudonym(phone), caller);
   const sending = context.database.transaction(async (tx) => {
-    const contactId = await findReachable(tx, phone, context.now());
+    const contactId = await findReachableContact(tx, phone, context.now());
     if (!contactId) return;
-    const text = inLanguage(usualLanguage, await makeVisitCode(tx, context, { contactId, browser }));
+    const text = inLanguage(defaultLanguage, await createDataSessionCode(tx, context, { contactId, browser }));
     await queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text }, priority: 1 });
   });
-  await Promise.all([sending, sleep(leastWait)]);
+  await Promise.all([sending, sleep(minWait)]);
 }
 
 /** Answers somebody in the chat who has asked for a code. Outside the 24 hours, or after a STOP, nothing is sent. */
@@ -44,14 +44,14 @@ export async function sendDataCode(
   context: ChatContext,
   { contactId, language }: EventPayload<typeof dataCodeRequested>,
 ): Promise<void> {
-  const text = inLanguage(language, await makeVisitCode(tx, context, { contactId }));
-  await unlessUnreachable(() =>
+  const text = inLanguage(language, await createDataSessionCode(tx, context, { contactId }));
+  await ignoreUnreachable(() =>
     queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text } }),
   );
 }
 
 /** The contact of a phone at the marketplace's number, where free words may go to it now. */
-async function findReachable({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
+async function findReachableContact({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
       where contacts.phone = $1 and window_ends_at > $2 and state <> 'disconnected' and kind = 'marketplace'
@@ -65,13 +65,13 @@ async function findReachable({ client }: Transaction, phone: string, now: Date):
  * Makes a code for whoever this contact is now; earlier ones open nothing any more. Only the marketplace's number vouches
  * for somebody at all shops, a shop's own number and its simulated customers at that shop. Returns what says it.
  */
-async function makeVisitCode(
+async function createDataSessionCode(
   { client }: Transaction,
   { now, server: { publicUrl } }: ChatContext,
   { contactId, browser }: { contactId: string; browser?: string | undefined },
 ): Promise<() => string> {
-  const part = connectCode.length / 2;
-  const [first, last] = [newCode(part), newCode(part)];
+  const part = connectCodeFormat.length / 2;
+  const [first, last] = [newTypedCode(part), newTypedCode(part)];
   const at = now();
   await client.query('delete from data_visits where contact_id = $1 and code_hash is not null', [contactId]);
   await client.query(
@@ -92,10 +92,10 @@ async function makeVisitCode(
       browser === undefined ? null : hashOf(browser),
       hashOf(first + last),
       at,
-      new Date(at.getTime() + visitMinutes.code * 60_000),
+      new Date(at.getTime() + dataSessionMinutes.code * 60_000),
     ],
   );
-  const words = { code: `${first}-${last}`, minutes: visitMinutes.code, address: `${publicUrl}/privacy/my-data` };
+  const words = { code: `${first}-${last}`, minutes: dataSessionMinutes.code, address: `${publicUrl}/privacy/my-data` };
   return () => texts.dataCode(words);
 }
 
@@ -104,7 +104,7 @@ async function makeVisitCode(
  * that browser's from then on. Returns the unguessable part of its address. Throws `data_code_wrong` and
  * `too_many_attempts`.
  */
-export async function openVisit(
+export async function openDataSession(
   context: ChatContext,
   typed: string,
   { caller, browser }: { caller: Caller; browser: string | undefined },
@@ -116,9 +116,9 @@ export async function openVisit(
   const { rowCount } = await context.database.pool.query(
     `update data_visits set code_hash = null, token_hash = $2, browser_hash = $5, expires_at = $3
       where code_hash = $1 and expires_at > $4 and coalesce(browser_hash, $5) = $5`,
-    [hashOf(code), hashOf(token), new Date(at.getTime() + visitMinutes.page * 60_000), at, hashOf(browser ?? '')],
+    [hashOf(code), hashOf(token), new Date(at.getTime() + dataSessionMinutes.page * 60_000), at, hashOf(browser ?? '')],
   );
   if (rowCount !== 1) throw new AppError('data_code_wrong');
-  await forgive(context, attempt);
+  await clearFailures(context, attempt);
   return token;
 }

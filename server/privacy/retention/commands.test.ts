@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
-import { keepFile } from '#server/chat/simulator/calls.ts';
-import { openPhone, sendFromPhone } from '#server/chat/simulator/commands.ts';
+import { openSimulatedPhone, sendFromSimulatedPhone } from '#server/chat/simulator/commands.ts';
+import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { shopQuestions } from '#test/chatRecords.ts';
 import { customerOrder, product, productBody, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { kept, tidyDatabase } from './commands.ts';
-import { workOnDatabase } from './jobs.ts';
+import { purgeExpiredRows, retentionRules } from './commands.ts';
+import { registerRetentionJobs } from './jobs.ts';
 
 const server = createTestServer();
 const count = async (table: string) =>
@@ -36,8 +36,8 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     `insert into admin_invitations select gen_random_uuid(), 'x', 'x', id, now(), now() + interval '1 day'
       from users limit 1`,
   );
-  const phoneId = await openPhone(server.context, { visitor: 'x' }, 'Asha');
-  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  const phoneId = await openSimulatedPhone(server.context, { visitor: 'x' }, 'Asha');
+  await sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
   await server.rows(
     `insert into product_drafts (id, seller_id, is_current, name, description, version, photo_at, created_at, updated_at)
       values (gen_random_uuid(), $1, false, '', '', 1, now(), now(), now())`,
@@ -54,12 +54,12 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   );
   await shopQuestions(server, owner.id, chat?.id ?? '');
   await server.rows('update open_questions set answered_at = now()');
-  await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
+  await storeSimulatedFile(server.context, Buffer.from('x'), 'image/jpeg');
   await server.rows(
     `insert into data_visits (id, contact_id, created_at, expires_at)
       select gen_random_uuid(), id, now(), now() + interval '5 minutes' from contacts limit 1`,
   );
-  for (const [table, { after, hours }] of Object.entries(kept)) {
+  for (const [table, { after, hours }] of Object.entries(retentionRules)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
     // Seven more of the same kind, a minute too old; of what has days only, a day.
@@ -92,7 +92,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     }
     await server.rows('drop table copies');
     expect(await count(table)).toBe(young + 7);
-    await tidyDatabase(server.context, 2);
+    await purgeExpiredRows(server.context, 2);
     expect(await count(table), table).toBe(young);
   }
   expect(await server.rows("select 1 from mails where status = 'queued'")).toHaveLength(1);
@@ -102,7 +102,7 @@ test('is planned once, however many processes there are', async () => {
   for (let process = 0; process < 3; process += 1) {
     const queue = await openQueue(server.context.database, (error) => console.error(error));
     onTestFinished(() => queue.stop());
-    await workOnDatabase(queue, server.context, server);
+    await registerRetentionJobs(queue, server.context, server);
   }
   const planned = await server.rows("select cron from pgboss.schedule where name = 'tidy-database'");
   expect(planned).toEqual([{ cron: '43 * * * *' }]);

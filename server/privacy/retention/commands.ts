@@ -1,37 +1,37 @@
-import { knownBrowsers } from '#domain/identity/accounts.ts';
+import { knownBrowserLimits } from '#domain/identity/accounts.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import { keptMails } from '#server/platform/mail/outbox.ts';
+import { mailRetention } from '#server/platform/mail/outbox.ts';
 
-const day = 24;
+const hoursPerDay = 24;
 /** Tables that only grow, and how many hours after the named time a row is removed. See docs/privacy.md. */
-export const kept = {
-  order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
-  product_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
+export const retentionRules = {
+  order_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
+  product_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
   sessions: { after: 'expires_at', hours: 0, only: 'true' },
   pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
-  known_browsers: { after: 'last_used_at', hours: knownBrowsers.days * day, only: 'true' },
+  known_browsers: { after: 'last_used_at', hours: knownBrowserLimits.days * hoursPerDay, only: 'true' },
   reset_links: { after: 'expires_at', hours: 0, only: 'true' },
   admin_invitations: { after: 'expires_at', hours: 0, only: 'true' },
   connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
   data_visits: { after: 'expires_at', hours: 0, only: 'true' },
-  attempts: { after: 'created_at', hours: day, only: 'true' },
-  mails: { after: 'created_at', hours: keptMails.days * day, only: "status <> 'queued'" },
-  channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
-  product_drafts: { after: 'updated_at', hours: 90 * day, only: 'true' },
-  phone_changes: { after: 'created_at', hours: day, only: 'true' },
-  product_days: { after: 'day', hours: 40 * day, only: 'true' },
-  open_questions: { after: 'answered_at', hours: 90 * day, only: 'true' },
-  simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
-  simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },
-  simulated_phones: { after: 'created_at', hours: 7 * day, only: "visitor <> ''" },
-  simulated_webhooks: { after: 'created_at', hours: 7 * day, only: 'true' },
+  attempts: { after: 'created_at', hours: hoursPerDay, only: 'true' },
+  mails: { after: 'created_at', hours: mailRetention.days * hoursPerDay, only: "status <> 'queued'" },
+  channel_events: { after: 'handled_at', hours: 30 * hoursPerDay, only: 'true' },
+  product_drafts: { after: 'updated_at', hours: 90 * hoursPerDay, only: 'true' },
+  phone_changes: { after: 'created_at', hours: hoursPerDay, only: 'true' },
+  product_days: { after: 'day', hours: 40 * hoursPerDay, only: 'true' },
+  open_questions: { after: 'answered_at', hours: 90 * hoursPerDay, only: 'true' },
+  simulated_messages: { after: 'created_at', hours: 30 * hoursPerDay, only: 'true' },
+  simulated_media: { after: 'created_at', hours: 30 * hoursPerDay, only: 'true' },
+  simulated_phones: { after: 'created_at', hours: 7 * hoursPerDay, only: "visitor <> ''" },
+  simulated_webhooks: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
 } as const;
 
 /**
  * Everything that waits for a stored moment, with the longest that it can wait, in seconds. The pace of numbers, contacts
  * and order sources is capped where it is read.
  */
-const pauses = [
+const maxPauses = [
   { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
   { table: 'channel_outbox', column: 'next_at', seconds: 120, only: "state = 'sending'" },
   { table: 'channel_outbox', column: 'next_at', seconds: 600, only: 'true' },
@@ -47,7 +47,7 @@ const pauses = [
 export async function capPauses({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   const at = now();
   await database.transaction(async ({ client }) => {
-    for (const { table, column, seconds, only } of pauses) {
+    for (const { table, column, seconds, only } of maxPauses) {
       const limit = new Date(at.getTime() + seconds * 1000);
       await client.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
     }
@@ -55,11 +55,11 @@ export async function capPauses({ database, now }: Pick<ChatContext, 'database' 
 }
 
 /** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
-export async function tidyDatabase(
+export async function purgeExpiredRows(
   { database, now }: Pick<ChatContext, 'database' | 'now'>,
   batch = 5000,
 ): Promise<void> {
-  for (const [table, { after, hours, only }] of Object.entries(kept)) {
+  for (const [table, { after, hours, only }] of Object.entries(retentionRules)) {
     const before = new Date(now().getTime() - hours * 60 * 60_000);
     const statement = `delete from ${table} where ctid = any (array(
       select ctid from ${table} where ${after} < $1 and ${only} limit $2 for update skip locked))`;

@@ -1,20 +1,20 @@
-import { forgetWords } from '#server/catalogue/search/dictionary.ts';
+import { purgeUnusedWords } from '#server/catalogue/search/dictionary.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
-import { tidyMailFiles } from '#server/platform/mail/outbox.ts';
+import { cleanUpMailFiles } from '#server/platform/mail/outbox.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { capPauses, tidyDatabase } from './commands.ts';
+import { capPauses, purgeExpiredRows } from './commands.ts';
 
 /** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process; caps pauses every minute. */
-export async function workOnDatabase(
+export async function registerRetentionJobs(
   queue: JobQueue,
   context: Pick<ChatContext, 'database' | 'now'>,
   settings: Pick<Settings, 'dataDirectory'>,
 ): Promise<void> {
   await queue.work('tidy-database', async () => {
-    await tidyDatabase(context);
-    await tidyMailFiles(settings, context.now());
-    await forgetWords(context);
+    await purgeExpiredRows(context);
+    await cleanUpMailFiles(settings, context.now());
+    await purgeUnusedWords(context);
   });
   await queue.schedule('tidy-database', '43 * * * *');
   await queue.work('cap-pauses', () => capPauses(context));

@@ -1,15 +1,15 @@
 import { TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
-import { createContext } from '#server/app/compose.ts';
+import { createContext } from '#server/app/createContext.ts';
 import { queueMessage } from '#server/chat/channel/commands.ts';
-import { sendNext } from '#server/chat/channel/outbox.ts';
+import { sendNextMessage } from '#server/chat/channel/outbox.ts';
 import { verifyAudit } from '#server/platform/audit/verification.ts';
 import { admin, password, seller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, textFrom } from '#test/webhook.ts';
-import { giveTicket, isTicketOf } from '../shopExport/tickets.ts';
-import { resealAll } from './commands.ts';
+import { createArchiveTicket, isValidArchiveTicket } from '../shopExport/archiveTickets.ts';
+import { resealSecrets } from './commands.ts';
 
 const { graphUrl, tokens, close } = await startNumberService();
 afterAll(close);
@@ -74,22 +74,22 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   const guarded = await withSecondFactor();
   const { number, check, shakeHands } = await withNumber();
   const webhook = createWebhook(server, number);
-  const member = { sellerId: 'shop', userId: 'person' } as Parameters<typeof giveTicket>[1];
-  const ticket = giveTicket(server.context, member);
+  const member = { sellerId: 'shop', userId: 'person' } as Parameters<typeof createArchiveTicket>[1];
+  const ticket = createArchiveTicket(server.context, member);
 
   restartWith(`${fresh},${old}`);
   expect(await guarded.signIn()).toBe(200);
   expect(await check()).toMatchObject({ state: 'working', problem: null });
   expect(await shakeHands()).toBe(200);
   await webhook.tell({ messages: [textFrom('919811111200', 'hello')] });
-  expect(isTicketOf(server.context, member, ticket)).toBe(true);
+  expect(isValidArchiveTicket(server.context, member, ticket)).toBe(true);
   await admin(server);
   const verdict = await verifyAudit(server.context);
   expect(verdict.findings).toEqual([]);
   expect(verdict.keys).toHaveLength(2);
 
-  expect(await resealAll(server.context, 1)).toEqual({ resealed: 4, unreadable: 0 });
-  expect(await resealAll(server.context)).toEqual({ resealed: 0, unreadable: 0 });
+  expect(await resealSecrets(server.context, 1)).toEqual({ resealed: 4, unreadable: 0 });
+  expect(await resealSecrets(server.context)).toEqual({ resealed: 0, unreadable: 0 });
   restartWith(fresh);
   expect(await guarded.signIn()).toBe(200);
   expect(await check()).toMatchObject({ state: 'working', problem: null });
@@ -102,7 +102,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   ]);
 
   restartWith(older);
-  expect(await resealAll(server.context)).toEqual({ resealed: 0, unreadable: 4 });
+  expect(await resealSecrets(server.context)).toEqual({ resealed: 0, unreadable: 4 });
   expect(await guarded.signIn()).toBe(400);
   expect(await guarded.signIn(guarded.recoveryCode)).toBe(200);
   const [contact] = await server.rows<{ id: string }>(
@@ -117,7 +117,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
       message: { kind: 'text', text: 'hello' },
     }),
   );
-  while (await sendNext(server.context));
+  while (await sendNextMessage(server.context));
   expect(await server.rows("select state, problem from channel_messages where direction = 'out'")).toContainEqual({
     state: 'failed',
     problem: 'token_unreadable',

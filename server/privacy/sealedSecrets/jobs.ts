@@ -1,23 +1,23 @@
 import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
-import { writeFact } from '#server/platform/log/log.ts';
-import { resealAll } from './commands.ts';
+import { logFact } from '#server/platform/log/log.ts';
+import { resealSecrets } from './commands.ts';
 
 /**
  * At a start and every hour, on one process: seals with the newest AUTH_SECRET what an older one has sealed, and says in
  * the log when something was, or when something opens with none of them.
  */
-export async function workOnSealedSecrets(queue: JobQueue, context: ChatContext): Promise<void> {
+export async function registerSealedSecretJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('reseal', async () => {
-    const { resealed, unreadable } = await resealAll(context);
+    const { resealed, unreadable } = await resealSecrets(context);
     if (resealed > 0) {
-      writeFact('sealed values now need the newest AUTH_SECRET alone', {
+      logFact('sealed values now need the newest AUTH_SECRET alone', {
         resealed,
         unreadable,
         key: context.secrets.seal.newest,
       });
     }
-    if (unreadable > 0) writeFact('sealed values that no configured AUTH_SECRET opens', { unreadable });
+    if (unreadable > 0) logFact('sealed values that no configured AUTH_SECRET opens', { unreadable });
   });
   await queue.schedule('reseal', '11 * * * *');
   await queue.add({ client: context.database.pool }, 'reseal', {});

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { AppError } from '#domain/errors.ts';
-import { exportRows } from '#domain/orders/orders.ts';
+import { orderExportRows } from '#domain/orders/orders.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
-import { picture } from '#server/catalogue/pictures/archive.ts';
+import { archivePicture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { writeOrdersCsv } from '#server/orders/orders/csv.ts';
+import { writeOrdersCsv } from '#server/orders/orders/ordersCsv.ts';
 import { eachOwnOrder } from '#server/orders/orders/queries.ts';
-import { recordAlone } from '#server/platform/audit/commands.ts';
+import { recordStandaloneAuditEvent } from '#server/platform/audit/commands.ts';
 import { harmless } from '#server/platform/csv/formulas.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
-import { eachRow, listShopPictures, readShop, shopParts } from './queries.ts';
+import { eachShopPartRow, listShopPictures, readExportedShop, shopParts } from './queries.ts';
 
 /** Of one process: an archive reads everything that a shop has. */
-const atOnce = 3;
-const running = new Set<string>();
+const maxConcurrentArchives = 3;
+const runningArchives = new Set<string>();
 
 /**
  * Everything of a shop as one ZIP archive, made while it is read, one at a time for each seller. Throws
@@ -24,29 +24,34 @@ const running = new Set<string>();
  */
 export function writeShopArchive(context: ChatContext, member: SellerMember, language: PageLanguage): Readable {
   const { sellerId } = member;
-  if (running.has(sellerId)) throw new AppError('archive_running');
-  if (running.size >= atOnce) throw new AppError('unavailable');
-  running.add(sellerId);
-  const archive = writeZip(files(context, member, language), context.now());
-  return archive.once('close', () => running.delete(sellerId));
+  if (runningArchives.has(sellerId)) throw new AppError('archive_running');
+  if (runningArchives.size >= maxConcurrentArchives) throw new AppError('unavailable');
+  runningArchives.add(sellerId);
+  const archive = writeZip(createShopFiles(context, member, language), context.now());
+  return archive.once('close', () => runningArchives.delete(sellerId));
 }
 
-async function* files(context: ChatContext, member: SellerMember, language: PageLanguage): AsyncGenerator<ArchiveFile> {
-  await recordAlone(context, member, { act: 'shop_exported', targetId: member.sellerId });
-  yield { name: 'shop.json', content: JSON.stringify(await readShop(context, member), null, 2) };
-  for (const part of shopParts) yield { name: `${part}.json`, content: jsonOf(eachRow(context, member, part)) };
-  yield { name: 'products.csv', content: productsCsv(context, member) };
-  for (const rows of exportRows) {
+async function* createShopFiles(
+  context: ChatContext,
+  member: SellerMember,
+  language: PageLanguage,
+): AsyncGenerator<ArchiveFile> {
+  await recordStandaloneAuditEvent(context, member, { act: 'shop_exported', targetId: member.sellerId });
+  yield { name: 'shop.json', content: JSON.stringify(await readExportedShop(context, member), null, 2) };
+  for (const part of shopParts)
+    yield { name: `${part}.json`, content: createJsonStream(eachShopPartRow(context, member, part)) };
+  yield { name: 'products.csv', content: createProductsCsv(context, member) };
+  for (const rows of orderExportRows) {
     const name = { orders: 'orders.csv', lines: 'order-lines.csv' }[rows];
     yield { name, content: await writeOrdersCsv(eachOwnOrder(context, member, {}), rows, language) };
   }
   const { uploads, sent } = await listShopPictures(context, member);
-  for (const id of uploads) yield* picture(context, `pictures/${id}.webp`, `pictures/${id}/`);
-  for (const id of sent) yield* picture(context, `chat-pictures/${id}.webp`, chatPictureFolder(id));
+  for (const id of uploads) yield* archivePicture(context, `pictures/${id}.webp`, `pictures/${id}/`);
+  for (const id of sent) yield* archivePicture(context, `chat-pictures/${id}.webp`, chatPictureFolder(id));
 }
 
 /** Rows as one JSON array, never all of them in memory. */
-function jsonOf(rows: AsyncIterable<Record<string, unknown>>): Readable {
+function createJsonStream(rows: AsyncIterable<Record<string, unknown>>): Readable {
   async function* text() {
     let separator = '[\n';
     for await (const row of rows) {
@@ -59,15 +64,25 @@ function jsonOf(rows: AsyncIterable<Record<string, unknown>>): Readable {
 }
 
 /** The columns keep the names under which programs know them. */
-const columns = ['id', 'name', 'description', 'category', 'price', 'stock', 'is_active', 'images', 'also_called'];
+const productColumns = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'price',
+  'stock',
+  'is_active',
+  'images',
+  'also_called',
+];
 
-function productsCsv(context: ChatContext, member: SellerMember): Readable {
-  const csv = stringify({ header: true, columns, bom: true });
+function createProductsCsv(context: ChatContext, member: SellerMember): Readable {
+  const csv = stringify({ header: true, columns: productColumns, bom: true });
   async function* cells() {
-    for await (const product of eachRow(context, member, 'products')) {
+    for await (const product of eachShopPartRow(context, member, 'products')) {
       const price = (Number(product.price_paise) / 100).toFixed(2);
       const shown: Record<string, unknown> = { ...product, price, images: [product.images].flat().join(' ') };
-      yield columns.map((column) => harmless(String(shown[column])));
+      yield productColumns.map((column) => harmless(String(shown[column])));
     }
   }
   const source = Readable.from(cells());

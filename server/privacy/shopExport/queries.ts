@@ -1,11 +1,11 @@
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
-type Row = { id: string; row: Record<string, unknown> };
-type Part = { from: string; row: string; atOnce: number };
+type ShopPartRow = { id: string; row: Record<string, unknown> };
+type ShopPartQuery = { from: string; row: string; atOnce: number };
 
 /** The JSON files of a shop: each row as it is kept, without what only searches need or what proves somebody else. */
-const parts = {
+const shopPartQueries = {
   products: { from: 'products', row: `to_jsonb(part) - 'search'`, atOnce: 500 },
   orders: {
     from: 'orders',
@@ -34,16 +34,16 @@ const parts = {
   },
   'blocked-phones': { from: 'blocked_phones', row: 'to_jsonb(part)', atOnce: 500 },
   decisions: { from: 'seller_history', row: `to_jsonb(part) - 'actor_id'`, atOnce: 500 },
-} as const satisfies Record<string, Part>;
-export type ShopPart = keyof typeof parts;
-export const shopParts = Object.keys(parts) as ShopPart[];
+} as const satisfies Record<string, ShopPartQuery>;
+export type ShopPart = keyof typeof shopPartQueries;
+export const shopParts = Object.keys(shopPartQueries) as ShopPart[];
 
 /** All rows of one part of a shop, by their ids, a page at a time. */
-export async function* eachRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
-  const { from, row, atOnce } = parts[name];
+export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
+  const { from, row, atOnce } = shopPartQueries[name];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await database.pool.query<Row>(
+    const { rows } = await database.pool.query<ShopPartRow>(
       `select id, ${row} as row from ${from} as part where seller_id = $1 and id > $2 order by id limit $3`,
       [sellerId, after, atOnce],
     );
@@ -55,7 +55,7 @@ export async function* eachRow({ database }: ChatContext, { sellerId }: SellerMe
 }
 
 /** What the shop says of itself, its terms and who acts for it. */
-export async function readShop({ database }: ChatContext, { sellerId }: SellerMember) {
+export async function readExportedShop({ database }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<{ shop: Record<string, unknown> }>(
     `select (to_jsonb(sellers) - '{search,approved_by,rejected_by,suspended_by}'::text[]) || jsonb_build_object(
         'members', (select jsonb_agg(jsonb_build_object('name', name, 'email', email, 'role', members.role, 'since', members.created_at))

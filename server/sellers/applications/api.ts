@@ -1,22 +1,29 @@
 import { z } from 'zod';
-import { sellerNote } from '#domain/sellers/sellers.schema.ts';
+import { sellerNoteSchema } from '#domain/sellers/sellers.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
-import { listedSeller, signal } from '../sellers/api.ts';
-import { addNote } from './commands.ts';
-import { listApplications, readBackground } from './queries.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  searchTextSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
+import { listedSellerSchema, signalSchema } from '../sellers/api.ts';
+import { addSellerNote } from './commands.ts';
+import { listApplications, readSellerBackground } from './queries.ts';
 
-export const application = listedSeller.extend({
+export const applicationSchema = listedSellerSchema.extend({
   daysWaiting: z.number().int(),
   note: z.string().nullable().describe('The newest note among administrators'),
 });
-const background = z.object({
-  signals: z.array(signal),
+const backgroundSchema = z.object({
+  signals: z.array(signalSchema),
   reason: z.string().nullable().describe('Of the last decision, as the seller was told'),
   notes: z
-    .array(z.object({ id: z.uuid(), note: z.string(), by: z.string().nullable(), at: time }))
+    .array(z.object({ id: z.uuid(), note: z.string(), by: z.string().nullable(), at: timeSchema }))
     .describe('Among administrators, newest first'),
 });
 const tags = ['sellers'];
@@ -35,8 +42,8 @@ const addQueue: Routes<IdentityContext> = (app, context, gates) => {
         operationId: 'listApplications',
         tags,
         description: 'Who waits for a decision; who has waited longest comes first.',
-        querystring: z.strictObject({ search: searchText, ...pageParameters(50) }),
-        response: answers(z.object({ applications: z.array(application), nextCursor })),
+        querystring: z.strictObject({ search: searchTextSchema, ...pageParameters(50) }),
+        response: createResponses(z.object({ applications: z.array(applicationSchema), nextCursor: nextCursorSchema })),
       },
     },
     (admin, request) => listApplications(context, admin, request.query),
@@ -48,8 +55,15 @@ const addNotes: Routes<IdentityContext> = (app, context, gates) => {
 
   all.get(
     '/api/admin/sellers/:id/background',
-    { schema: { operationId: 'readBackground', tags, params: idParameter, response: answers(background) } },
-    (admin, request) => readBackground(context, admin, request.params.id),
+    {
+      schema: {
+        operationId: 'readBackground',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(backgroundSchema),
+      },
+    },
+    (admin, request) => readSellerBackground(context, admin, request.params.id),
   );
 
   all.post(
@@ -58,13 +72,13 @@ const addNotes: Routes<IdentityContext> = (app, context, gates) => {
       schema: {
         operationId: 'addSellerNote',
         tags,
-        params: idParameter,
-        body: sellerNote,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: sellerNoteSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (admin, request, reply) => {
-      await addNote(context, admin, request.params.id, request.body.note);
+      await addSellerNote(context, admin, request.params.id, request.body.note);
       reply.code(204);
       return null;
     },

@@ -3,20 +3,20 @@ import { sellerNotes } from '#database/tables/administration.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { sqlState } from '#server/platform/database/connect.ts';
 
 /**
  * Adds to what administrators keep in mind about a seller. Two who write at once both keep their words: a note is never
  * changed. Throws `seller_not_found`.
  */
-export async function addNote(context: IdentityContext, admin: Admin, sellerId: string, note: string) {
+export async function addSellerNote(context: IdentityContext, admin: Admin, sellerId: string, note: string) {
   const { adminId } = admin;
   const createdAt = context.now();
   try {
     await context.database.transaction(async (tx) => {
       await tx.query.insert(sellerNotes).values({ id: newId(), sellerId, note, adminId, createdAt });
-      await record(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
+      await recordAuditEvent(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
     });
   } catch (error) {
     throw sqlState(error) === '23503' ? new AppError('seller_not_found') : error;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eraseShop } from '#server/privacy/closing/erasing.ts';
+import { eraseShop } from '#server/privacy/closing/erasure.ts';
 import { newDigits } from '#test/chats.ts';
 import { admin, password, registrationBody, seller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';

@@ -3,14 +3,19 @@ import { sellerNotes } from '#database/tables/administration.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
 import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
-import { shownNotes } from '#domain/sellers/applications.ts';
+import { maxShownNotes } from '#domain/sellers/applications.ts';
 import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { readReason } from '#server/identity/members/business.ts';
-import { isOwner } from '#server/identity/members/queries.ts';
-import { afterOlder, containsTextOrPhone, oldestFirst, page } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
+import { isOwnerMember } from '#server/identity/members/queries.ts';
+import {
+  afterCursorOldestFirst,
+  containsTextOrPhone,
+  oldestFirst,
+  toKeysetPage,
+} from '#server/platform/database/keysetPagination.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
 import { toSeller } from '../sellers/queries.ts';
 import { findSignals } from '../sellers/signals.ts';
 
@@ -28,23 +33,23 @@ export async function listApplications(context: IdentityContext, admin: Admin, f
 
 /** Who waits for a decision, the one who has waited longest first. */
 async function listWaiting(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
-  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
+  const rows = await readPanelList(context, admin.adminId, filter.search, ({ query }) =>
     query
-      .select({ seller: sellers, email: users.email, note: newestNote })
+      .select({ seller: sellers, email: users.email, note: newestNoteSql })
       .from(sellers)
-      .innerJoin(members, isOwner)
+      .innerJoin(members, isOwnerMember)
       .innerJoin(users, eq(users.id, members.userId))
       .where(
         and(
           sql`${sellers.status} = ${sql.raw(`'${newSellerStatus}'`)}`,
           containsTextOrPhone(sellers.search, filter.search),
-          afterOlder(filter.cursor, sellers.createdAt, sellers.id),
+          afterCursorOldestFirst(filter.cursor, sellers.createdAt, sellers.id),
         ),
       )
       .orderBy(...oldestFirst(sellers.createdAt, sellers.id))
       .limit(filter.limit + 1),
   );
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
+  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, ({ seller }) => ({
     at: seller.createdAt,
     id: seller.id,
   }));
@@ -56,11 +61,11 @@ async function listWaiting(context: IdentityContext, admin: Admin, filter: Appli
   return { waiting, nextCursor };
 }
 
-const newestNote = sql<string | null>`(
+const newestNoteSql = sql<string | null>`(
   select note from ${sellerNotes} where seller_id = ${sellers.id} order by id desc limit 1)`;
 
 /** What administrators know of one seller beside its own record. Throws `seller_not_found`. */
-export async function readBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
+export async function readSellerBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
   const [signals, reason, notes] = await Promise.all([
     findSignals(context, [sellerId]),
     readReason(context.database, sellerId),
@@ -77,6 +82,6 @@ async function listNotes({ database }: IdentityContext, sellerId: string) {
     .leftJoin(users, eq(users.id, sellerNotes.adminId))
     .where(eq(sellerNotes.sellerId, sellerId))
     .orderBy(desc(sellerNotes.id))
-    .limit(shownNotes);
+    .limit(maxShownNotes);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

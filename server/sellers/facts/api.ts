@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { recordOf } from '#domain/platform/records.ts';
-import { shopAnswer, shopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
+import { buildRecord } from '#domain/platform/records.ts';
+import { shopAnswerSchema, shopFactChangesSchema } from '#domain/sellers/shopFacts.schema.ts';
 import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses, idParameterSchema, noContentSchema } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { addAnswer, changeAnswer, deleteAnswer, saveFacts } from './commands.ts';
-import { readFacts } from './queries.ts';
+import { addShopAnswer, changeShopAnswer, deleteShopAnswer, saveShopFacts } from './commands.ts';
+import { readShopFacts } from './queries.ts';
 
-const shopFacts = z.object({
-  facts: z.object(recordOf(shopFactKinds, () => z.string())).describe('Empty: not said'),
+const shopFactsSchema = z.object({
+  facts: z.object(buildRecord(shopFactKinds, () => z.string())).describe('Empty: not said'),
   answers: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string() })),
 });
 const tags = ['assistant'];
@@ -28,8 +28,8 @@ const addFacts: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
 
   own.get(
     '/api/seller/shop-facts',
-    { schema: { operationId: 'readShopFacts', tags, response: answers(shopFacts) } },
-    (seller) => readFacts(context, seller),
+    { schema: { operationId: 'readShopFacts', tags, response: createResponses(shopFactsSchema) } },
+    (seller) => readShopFacts(context, seller),
   );
 
   own.put(
@@ -39,13 +39,13 @@ const addFacts: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
         operationId: 'saveShopFacts',
         tags,
         description: 'What is left out stays; an empty text takes it away.',
-        body: shopFactChanges,
-        response: answers(z.object({ message: z.string() })),
+        body: shopFactChangesSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (seller, request) => {
-      await saveFacts(context, seller, request.body);
-      return { message: sayTo(request, texts.factsSaved) };
+      await saveShopFacts(context, seller, request.body);
+      return { message: inLanguageOfRequest(request, texts.factsSaved) };
     },
   );
 };
@@ -59,13 +59,13 @@ const addAnswers: Routes<IdentityContext> = (app, context, { approvedSeller }) =
       schema: {
         operationId: 'addShopAnswer',
         tags,
-        body: shopAnswer,
-        response: answers(z.object({ id: z.uuid() }), 201),
+        body: shopAnswerSchema,
+        response: createResponses(z.object({ id: z.uuid() }), 201),
       },
     },
     async (seller, { body }, reply) => {
       reply.code(201);
-      return { id: await addAnswer(context, seller, body) };
+      return { id: await addShopAnswer(context, seller, body) };
     },
   );
 };
@@ -79,13 +79,13 @@ const addChanges: Routes<IdentityContext> = (app, context, { approvedSeller }) =
       schema: {
         operationId: 'changeShopAnswer',
         tags,
-        params: idParameter,
-        body: shopAnswer,
-        response: answers(nothing, 204),
+        params: idParameterSchema,
+        body: shopAnswerSchema,
+        response: createResponses(noContentSchema, 204),
       },
     },
     async (seller, { params, body }, reply) => {
-      await changeAnswer(context, seller, params.id, body);
+      await changeShopAnswer(context, seller, params.id, body);
       reply.code(204);
       return null;
     },
@@ -93,9 +93,16 @@ const addChanges: Routes<IdentityContext> = (app, context, { approvedSeller }) =
 
   own.delete(
     '/api/seller/shop-answers/:id',
-    { schema: { operationId: 'deleteShopAnswer', tags, params: idParameter, response: answers(nothing, 204) } },
+    {
+      schema: {
+        operationId: 'deleteShopAnswer',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
     async (seller, { params }, reply) => {
-      await deleteAnswer(context, seller, params.id);
+      await deleteShopAnswer(context, seller, params.id);
       reply.code(204);
       return null;
     },

@@ -7,7 +7,7 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 
 /** Saves what a shop says of itself; what is left out stays, an empty text takes it away. */
-export async function saveFacts(
+export async function saveShopFacts(
   context: IdentityContext,
   { sellerId }: SellerMember,
   changes: ShopFactChanges,
@@ -15,7 +15,7 @@ export async function saveFacts(
   await context.database.transaction(async (tx) => {
     for (const kind of shopFactKinds) {
       const answer = changes[kind];
-      if (answer) await keepFact(tx, context, { sellerId, kind, question: '', answer });
+      if (answer) await storeFact(tx, context, { sellerId, kind, question: '', answer });
       else if (answer === '') {
         await tx.client.query('delete from shop_facts where seller_id = $1 and kind = $2', [sellerId, kind]);
       }
@@ -23,7 +23,7 @@ export async function saveFacts(
   });
 }
 
-type Fact = ShopAnswer & {
+type StoredFact = ShopAnswer & {
   sellerId: string;
   kind: FactKind;
   /** Where a customer asked it. */
@@ -31,10 +31,10 @@ type Fact = ShopAnswer & {
 };
 
 /** Keeps a fact in the place of the one that said the same. Returns its id. */
-export async function keepFact(
+export async function storeFact(
   { client }: Transaction,
   { now }: IdentityContext,
-  { sellerId, kind, question, answer, conversationId }: Fact,
+  { sellerId, kind, question, answer, conversationId }: StoredFact,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into shop_facts (id, seller_id, kind, question, answer, conversation_id, created_at, updated_at)
@@ -48,23 +48,23 @@ export async function keepFact(
 }
 
 /** Adds a question with its answer. Returns its id. Throws `question_taken` and `too_many_answers`. */
-export async function addAnswer(
+export async function addShopAnswer(
   context: IdentityContext,
   { sellerId }: SellerMember,
   pair: ShopAnswer,
 ): Promise<string> {
   return context.database.transaction(async (tx) => {
     if (await hasQuestion(tx, sellerId, pair.question)) throw new AppError('question_taken');
-    return keepAnswer(tx, context, sellerId, pair);
+    return storeShopAnswer(tx, context, sellerId, pair);
   });
 }
 
 /** Keeps a question with its answer, in the place of the one to the same question. Throws `too_many_answers`. */
-export async function keepAnswer(
+export async function storeShopAnswer(
   tx: Transaction,
   context: IdentityContext,
   sellerId: string,
-  pair: ShopAnswer & Pick<Fact, 'conversationId'>,
+  pair: ShopAnswer & Pick<StoredFact, 'conversationId'>,
 ): Promise<string> {
   if (!(await hasQuestion(tx, sellerId, pair.question))) {
     const { rows } = await tx.client.query<{ count: number }>(
@@ -74,7 +74,7 @@ export async function keepAnswer(
     const most = factLimits.questions;
     if ((rows[0]?.count ?? 0) >= most) throw new AppError('too_many_answers', { most });
   }
-  return keepFact(tx, context, { sellerId, kind: 'question', ...pair });
+  return storeFact(tx, context, { sellerId, kind: 'question', ...pair });
 }
 
 /** Whether the shop has an answer to it. The shop is locked: its answers are added one at a time. */
@@ -88,7 +88,7 @@ async function hasQuestion({ client }: Transaction, sellerId: string, question: 
 }
 
 /** Changes a question, its answer or both. Throws `answer_not_found` and `question_taken`. */
-export async function changeAnswer(
+export async function changeShopAnswer(
   { database, now }: IdentityContext,
   { sellerId }: SellerMember,
   id: string,
@@ -106,7 +106,7 @@ export async function changeAnswer(
 }
 
 /** Deletes a question with its answer. Throws `answer_not_found`. */
-export async function deleteAnswer(
+export async function deleteShopAnswer(
   { database }: IdentityContext,
   { sellerId }: SellerMember,
   id: string,

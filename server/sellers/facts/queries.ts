@@ -1,10 +1,10 @@
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 
 /** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
-export const sellingFacts = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
+export const sellingFactsSql = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
   where shop_facts.seller_id = sellers.id and kind in (${sellingFactKinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** What a shop says of itself; what it does not say is empty. */
@@ -15,14 +15,14 @@ export type ShopFacts = {
 };
 
 /** All that a shop says of itself: it fits on one page. */
-export async function readFacts({ database }: IdentityContext, { sellerId }: SellerMember): Promise<ShopFacts> {
+export async function readShopFacts({ database }: IdentityContext, { sellerId }: SellerMember): Promise<ShopFacts> {
   const { rows } = await database.pool.query<{ id: string; kind: FactKind; question: string; answer: string }>({
     name: 'all-shop-facts',
     text: 'select id, kind, question, answer from shop_facts where seller_id = $1 order by lower(question), id',
     values: [sellerId],
   });
   return {
-    facts: recordOf(shopFactKinds, (kind) => rows.find((row) => row.kind === kind)?.answer ?? ''),
+    facts: buildRecord(shopFactKinds, (kind) => rows.find((row) => row.kind === kind)?.answer ?? ''),
     answers: rows.flatMap(({ kind, id, question, answer }) => (kind === 'question' ? [{ id, question, answer }] : [])),
   };
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers } from '#server/platform/http/routes.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { createResponses } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { register } from './commands.ts';
+import { requestRegistration } from './commands.ts';
 
-const message = z.object({ message: z.string() });
+const messageSchema = z.object({ message: z.string() });
 
 /** A business asks to be let in (specification, sections 2 and 7). */
 export const registrationRoutes: Routes<IdentityContext> = (app, context) => {
@@ -15,12 +15,17 @@ export const registrationRoutes: Routes<IdentityContext> = (app, context) => {
     '/api/auth/register',
     {
       config: { gate: 'anyone', failure: 'registration_failed' },
-      schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
+      schema: {
+        operationId: 'register',
+        tags: ['accounts'],
+        body: registration,
+        response: createResponses(messageSchema, 201),
+      },
     },
     async (request, reply) => {
-      await register(context, request.body, request.ip);
+      await requestRegistration(context, request.body, request.ip);
       reply.code(201);
-      return { message: sayTo(request, texts.registered) };
+      return { message: inLanguageOfRequest(request, texts.registered) };
     },
   );
 };

@@ -8,19 +8,23 @@ import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import { createAccount } from '#server/identity/accounts/commands.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/strength.ts';
-import { readPhone } from '#server/language/phones.ts';
-import { record } from '#server/platform/audit/commands.ts';
+import { parsePhone } from '#server/language/phones.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
-import { searchable } from '../sellers/commands.ts';
+import { rollBackUnless } from '#server/platform/database/dryRun.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
+import { sellerSearchText } from '../sellers/commands.ts';
 import { alreadyRegisteredMail, registrationMail } from './emails.ts';
 import { countRegistration } from './limits.ts';
 
 /** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
-export async function register(context: IdentityContext, registration: Registration, ip: string): Promise<void> {
+export async function requestRegistration(
+  context: IdentityContext,
+  registration: Registration,
+  ip: string,
+): Promise<void> {
   await countRegistration(context, registration.email, ip);
-  await (context.hideAccounts ? registerHidden : registerSeller)(context, registration, sourceOf(ip));
+  await (context.hideAccounts ? registerWithoutDisclosure : registerSeller)(context, registration, requestSourceOf(ip));
 }
 
 /**
@@ -45,7 +49,7 @@ export async function registerSeller(
  * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
  * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
  */
-export async function registerHidden(
+export async function registerWithoutDisclosure(
   context: IdentityContext,
   registration: Registration,
   source?: string,
@@ -56,7 +60,7 @@ export async function registerHidden(
     context.database.transaction(async (tx) => {
       const [owner] = await tx.query.select().from(users).where(eq(users.email, applicant.email));
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
-      await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
+      await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
         ? alreadyRegisteredMail(owner.email, owner.name, context.server.publicUrl)
         : registrationMail(email, applicant.details);
@@ -74,7 +78,7 @@ export async function registerHidden(
 /** What is to be stored of a registration. */
 async function readApplicant({ hashing }: IdentityContext, { email, password, ...typed }: Registration) {
   await refuseWeakPassword(password, [email, typed.ownerName, typed.businessName]);
-  const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
+  const { phone, typed: phoneTyped } = await parsePhone(typed.phone, 'phone');
   return { email, passwordHash: await hashing.hash(password), details: { ...typed, phone, phoneTyped } };
 }
 type Applicant = Awaited<ReturnType<typeof readApplicant>>;
@@ -97,7 +101,7 @@ async function createSeller(
     ...details,
     description: details.description ?? null,
     status: newSellerStatus,
-    search: searchable(details, email),
+    search: sellerSearchText(details, email),
     createdAt: now,
     updatedAt: now,
   });
@@ -105,7 +109,7 @@ async function createSeller(
   await tx.query
     .insert(sellerHistory)
     .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
-  await record(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
+  await recordAuditEvent(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
   await context.queue.add(tx, 'compare-sellers', {});
   return { userId, sellerId };
 }

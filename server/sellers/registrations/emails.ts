@@ -1,4 +1,4 @@
-import { quoted } from '#domain/platform/text.ts';
+import { quoteName } from '#domain/platform/text.ts';
 import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
@@ -18,7 +18,7 @@ export function alreadyRegisteredMail(to: string, name: string, publicUrl: strin
     to,
     write: () => ({
       subject: texts.alreadyRegisteredSubject(),
-      body: texts.alreadyRegistered({ name: quoted(name), ...pages }),
+      body: texts.alreadyRegistered({ name: quoteName(name), ...pages }),
     }),
   };
 }

@@ -3,29 +3,34 @@ import { AppError } from '#domain/errors.ts';
 import { registrationLimits } from '#domain/identity/accounts.ts';
 import { countAttempts, recordAttempt, removeAttempt } from '#server/identity/attempts/attempts.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { sourceOf } from '#server/platform/http/source.ts';
+import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 
 const hour = 60 * 60_000;
 /** A proxy on this machine that is not in TRUST_PROXY stands for everybody. */
-const namesNobody = /^127\.|^0:0:0:0::\/64$/;
+const untrustedProxyPattern = /^127\.|^0:0:0:0::\/64$/;
 
 /**
  * Counts a registration for its source and for the mailbox that its mail goes to, on every process alike, before it is
  * judged. Throws `too_many_registrations`.
  */
 export async function countRegistration(context: IdentityContext, email: string, ip: string): Promise<void> {
-  const source = sourceOf(ip);
+  const source = requestSourceOf(ip);
   const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
-  if (!namesNobody.test(source)) {
-    await count(context, { kind: 'register', address: source, email: newId() }, perSourceAndHour, hour);
+  if (!untrustedProxyPattern.test(source)) {
+    await countAttempt(context, { kind: 'register', address: source, email: newId() }, perSourceAndHour, hour);
   }
-  await count(context, { kind: 'mailbox', address: mailboxOf(email), email }, perMailboxAndDay, 24 * hour);
+  await countAttempt(context, { kind: 'mailbox', address: mailboxOf(email), email }, perMailboxAndDay, 24 * hour);
 }
 
-type Counted = { kind: 'register' | 'mailbox'; address: string; email: string };
+type RegistrationAttempt = { kind: 'register' | 'mailbox'; address: string; email: string };
 
 /** One e-mail counts once: it is registered and written to once. */
-async function count(context: IdentityContext, counted: Counted, most: number, window: number): Promise<void> {
+async function countAttempt(
+  context: IdentityContext,
+  counted: RegistrationAttempt,
+  most: number,
+  window: number,
+): Promise<void> {
   const { kind, address } = counted;
   const attempt = await recordAttempt(context.database, counted, context.now());
   const after = new Date(context.now().getTime() - window);

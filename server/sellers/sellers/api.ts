@@ -1,29 +1,35 @@
 import { z } from 'zod';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { signalKinds } from '#domain/sellers/applications.ts';
-import { decisionReason, sellerProfile } from '#domain/sellers/sellers.schema.ts';
+import { decisionReasonSchema, sellerProfileSchema } from '#domain/sellers/sellers.schema.ts';
 import { sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { business } from '#server/identity/members/business.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nextCursor, searchText, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  searchTextSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
 /** What a seller reads of its own record too. */
-export const seller = z.object({
+export const sellerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   ...business,
-  createdAt: time,
-  approvedAt: time.nullable(),
-  rejectedAt: time.nullable(),
-  suspendedAt: time.nullable(),
+  createdAt: timeSchema,
+  approvedAt: timeSchema.nullable(),
+  rejectedAt: timeSchema.nullable(),
+  suspendedAt: timeSchema.nullable(),
 });
-export const signal = z.object({
+export const signalSchema = z.object({
   kind: z.enum(signalKinds),
   others: z
     .array(z.object({ id: z.uuid(), businessName: z.string(), status: z.enum(sellerStatuses) }))
@@ -31,11 +37,11 @@ export const signal = z.object({
   hasMore: z.boolean(),
 });
 /** In lists of what administrators judge. */
-export const listedSeller = seller.extend({ signals: z.array(signal) });
-const count = z.number().int();
-const counts = z.object({ all: count, ...recordOf(sellerStatuses, () => count) });
-const filter = z.strictObject({
-  search: searchText,
+export const listedSellerSchema = sellerSchema.extend({ signals: z.array(signalSchema) });
+const countSchema = z.number().int();
+const sellerCountsSchema = z.object({ all: countSchema, ...buildRecord(sellerStatuses, () => countSchema) });
+const sellerFilterSchema = z.strictObject({
+  search: searchTextSchema,
   status: z.enum(sellerStatuses).optional(),
   ...pageParameters(100),
 });
@@ -54,13 +60,13 @@ const addProfile: Routes<IdentityContext> = (app, context, { signedIn }) => {
       schema: {
         operationId: 'updateSellerProfile',
         tags: ['sellers'],
-        body: sellerProfile,
-        response: answers(z.object({ message: z.string() })),
+        body: sellerProfileSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (actor, request) => {
       await updateSellerProfile(context, actor, request.body);
-      return { message: sayTo(request, texts.profileSaved) };
+      return { message: inLanguageOfRequest(request, texts.profileSaved) };
     },
   );
 };
@@ -74,8 +80,8 @@ const addReading: Routes<IdentityContext> = (app, context, gates) => {
       schema: {
         operationId: 'listSellers',
         tags: ['sellers'],
-        querystring: filter,
-        response: answers(z.object({ sellers: z.array(listedSeller), nextCursor })),
+        querystring: sellerFilterSchema,
+        response: createResponses(z.object({ sellers: z.array(listedSellerSchema), nextCursor: nextCursorSchema })),
       },
     },
     (admin, request) => listSellers(context, admin, request.query),
@@ -83,14 +89,19 @@ const addReading: Routes<IdentityContext> = (app, context, gates) => {
 
   all.get(
     '/api/admin/sellers/counts',
-    { schema: { operationId: 'countSellers', tags: ['sellers'], response: answers(counts) } },
+    { schema: { operationId: 'countSellers', tags: ['sellers'], response: createResponses(sellerCountsSchema) } },
     (admin) => countSellers(context, admin),
   );
 
   all.get(
     '/api/admin/sellers/:id',
     {
-      schema: { operationId: 'readSeller', tags: ['sellers'], params: idParameter, response: answers(seller) },
+      schema: {
+        operationId: 'readSeller',
+        tags: ['sellers'],
+        params: idParameterSchema,
+        response: createResponses(sellerSchema),
+      },
     },
     (admin, request) => readSeller(context, admin, request.params.id),
   );
@@ -104,8 +115,8 @@ const addDecisions: Routes<IdentityContext> = (app, context, gates) => {
       operationId: `${decision}Seller`,
       tags: ['sellers'],
       description: `Only from ${from}; the seller is ${to} afterwards, and told by mail.`,
-      params: idParameter,
-      response: answers(z.object({ status: z.enum(sellerStatuses) })),
+      params: idParameterSchema,
+      response: createResponses(z.object({ status: z.enum(sellerStatuses) })),
     };
     const url = `/api/admin/sellers/:id/${decision}` as const;
     if (decision === 'approve') {
@@ -113,7 +124,7 @@ const addDecisions: Routes<IdentityContext> = (app, context, gates) => {
         status: await decideSeller(context, admin, params.id, { decision }),
       }));
     } else {
-      all.post(url, { schema: { ...schema, body: decisionReason } }, async (admin, { params, body }) => ({
+      all.post(url, { schema: { ...schema, body: decisionReasonSchema } }, async (admin, { params, body }) => ({
         status: await decideSeller(context, admin, params.id, { decision, ...body }),
       }));
     }

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { and, eq, inArray, sql } from '#database/drizzle.ts';
 import { members, sellerHistory, sellers } from '#database/tables/sellers.ts';
 import { users } from '#database/tables/users.ts';
-import { freeSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import { nextAvailableSlug, shopSlug } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileField } from '#domain/identity/audit.ts';
 import type { SellerProfile } from '#domain/sellers/sellers.schema.ts';
@@ -19,23 +19,23 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
-import { readPhone } from '#server/language/phones.ts';
-import { operator, record } from '#server/platform/audit/commands.ts';
+import { parsePhone } from '#server/language/phones.ts';
+import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { decisionMail, reinstatedMail } from './emails.ts';
 import { sellerApproved, sellerClosed } from './events.ts';
 
 /** Who and when, beside the status that was decided (specification, section 3). */
-const stamps = {
+const decisionStamps = {
   approved: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
   rejected: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
   suspended: (by: string, at: Date) => ({ suspendedBy: by, suspendedAt: at }),
-} satisfies Record<Decided, (by: string, at: Date) => object>;
-type Decided = (typeof sellerDecisions)[SellerDecision]['to'];
+} satisfies Record<DecidedStatus, (by: string, at: Date) => object>;
+type DecidedStatus = (typeof sellerDecisions)[SellerDecision]['to'];
 
 /** A decision, with its reason where the table asks for one. */
-export type Verdict = { [D in SellerDecision]: { decision: D } & Reason<D> }[SellerDecision];
-type Reason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'] extends true
+export type SellerDecisionInput = { [D in SellerDecision]: { decision: D } & DecisionReason<D> }[SellerDecision];
+type DecisionReason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'] extends true
   ? { reason: string }
   : { reason?: undefined };
 
@@ -47,19 +47,19 @@ export async function decideSeller(
   context: IdentityContext,
   admin: Admin,
   sellerId: string,
-  { decision, reason }: Verdict,
+  { decision, reason }: SellerDecisionInput,
 ) {
   const { from, to } = sellerDecisions[decision];
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const [seller] = await tx.query
       .update(sellers)
-      .set({ status: to, ...stamps[to](admin.adminId, now), updatedAt: now })
+      .set({ status: to, ...decisionStamps[to](admin.adminId, now), updatedAt: now })
       .where(and(eq(sellers.id, sellerId), eq(sellers.status, from)))
       .returning();
     if (!seller) {
       const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
-      throw current ? conflict(current.status) : new AppError('seller_not_found');
+      throw current ? createDecisionConflict(current.status) : new AppError('seller_not_found');
     }
     await tx.query.insert(sellerHistory).values({
       id: newId(),
@@ -71,15 +71,19 @@ export async function decideSeller(
       reason: reason ?? null,
       createdAt: now,
     });
-    await record(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
-    const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
+    await recordAuditEvent(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
+    const slug = to === sellingStatus ? await assignShopSlug(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
     if (to !== sellingStatus) await context.events.publish(tx, sellerClosed, { sellerId, to });
     const owner = await readOwner(tx, sellerId);
     const {
       server: { publicUrl },
     } = context;
-    const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
+    const links = {
+      login: `${publicUrl}/auth/login`,
+      shop: `${publicUrl}/store/${slug}`,
+      phone: connectPageUrl(publicUrl),
+    };
     const facts = { ...links, contact: await readSupportContact(tx), ...(reason && { reason }) };
     const { email } = owner;
     if (to === sellingStatus) await context.events.publish(tx, sellerApproved, { sellerId, seller, email, facts });
@@ -113,8 +117,8 @@ export function reinstateSeller(context: IdentityContext, email: string, reason:
     if (!seller) return undefined;
     const decided = { decision: 'approve', fromStatus: status, toStatus: sellingStatus, reason } as const;
     await tx.query.insert(sellerHistory).values({ id: newId(), sellerId: id, ...decided, createdAt: now });
-    await record(tx, context, operator, { act: 'seller_reinstated', targetId: id });
-    await openShop(tx, seller);
+    await recordAuditEvent(tx, context, operatorActor, { act: 'seller_reinstated', targetId: id });
+    await assignShopSlug(tx, seller);
     const login = `${context.server.publicUrl}/auth/login`;
     await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
     return businessName;
@@ -122,10 +126,10 @@ export function reinstateSeller(context: IdentityContext, email: string, reason:
 }
 
 /** Where the QR code stands that connects the shop's phone. */
-const phonePage = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
+const connectPageUrl = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
 
 /** Gives an approved seller's shop its address, which it keeps for good. One approval after the other, so that none takes the same one. */
-async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {
+async function assignShopSlug(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {
   if (kept) return kept;
   // A table of all scripts of the world, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
@@ -135,7 +139,7 @@ async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeo
     .select({ slug: sellers.slug })
     .from(sellers)
     .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
-  const slug = freeSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
+  const slug = nextAvailableSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
   await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, id));
   return slug;
 }
@@ -146,7 +150,7 @@ export async function updateSellerProfile(
   actor: SignedIn,
   profile: SellerProfile,
 ): Promise<void> {
-  const { phone, typed: phoneTyped } = await readPhone(profile.phone, 'phone');
+  const { phone, typed: phoneTyped } = await parsePhone(profile.phone, 'phone');
   const details = { ...profile, phone, phoneTyped };
   if (!actor.member) throw new AppError('seller_only');
   const { sellerId } = actor.member;
@@ -154,14 +158,14 @@ export async function updateSellerProfile(
     const owner = await readOwner(tx, sellerId);
     const [before] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
     const fields = before ? changedFields(before, { ...details, description: profile.description ?? null }) : [];
-    if (fields.length > 0) await record(tx, context, actor, { act: 'profile_changed', details: { fields } });
+    if (fields.length > 0) await recordAuditEvent(tx, context, actor, { act: 'profile_changed', details: { fields } });
     if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
     await tx.query
       .update(sellers)
       .set({
         ...details,
         description: profile.description ?? null,
-        search: searchable(details, owner.email),
+        search: sellerSearchText(details, owner.email),
         updatedAt: context.now(),
       })
       .where(eq(sellers.id, sellerId));
@@ -170,13 +174,13 @@ export async function updateSellerProfile(
 }
 
 const profileFields = ['businessName', 'ownerName', 'phone', 'address', 'category', 'description'] as const;
-type Profile = Record<(typeof profileFields)[number], string | null>;
+type ProfileValues = Record<(typeof profileFields)[number], string | null>;
 
-const changedFields = (before: Profile, after: Profile): ProfileField[] =>
+const changedFields = (before: ProfileValues, after: ProfileValues): ProfileField[] =>
   profileFields.filter((field) => before[field] !== after[field]);
 
 /** What the administrator's search looks through. */
-export function searchable(
+export function sellerSearchText(
   seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
   email: string,
 ): string {
@@ -184,6 +188,6 @@ export function searchable(
   return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
 }
 
-function conflict(status: SellerStatus): AppError {
+function createDecisionConflict(status: SellerStatus): AppError {
   return new AppError('seller_decision_conflict', { status, allowed: allowedDecisions(status) });
 }

@@ -7,7 +7,8 @@ import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 
 /** How the administrators are reached, on one line. */
-const waysTo = ({ email, phoneTyped }: SupportContact): string => [email, phoneTyped].filter(Boolean).join(' · ');
+const formatSupportContact = ({ email, phoneTyped }: SupportContact): string =>
+  [email, phoneTyped].filter(Boolean).join(' · ');
 
 /** The code that connects the shop's phone, and what its QR code opens. */
 export type MailedCode = { code: string; expiresAt: Date; address: string };
@@ -24,13 +25,13 @@ export type DecisionFacts = {
   reason?: string;
   contact: SupportContact | null;
 };
-type Words = ReturnType<typeof namesOf> &
+type DecisionMailWords = ReturnType<typeof namesOf> &
   Record<'login' | 'shop' | 'phone' | 'code' | 'until' | 'reason' | 'howToAnswer', string>;
 
-type PhoneReplaced = Recipient & { email: string; phone: string; link: string };
+type ReplacedPhoneDetails = Recipient & { email: string; phone: string; link: string };
 
 /** Tells the owner of a shop that another phone acts for it now. */
-export const phoneReplacedMail = ({ email, phone, link, ...names }: PhoneReplaced): Mail => ({
+export const phoneReplacedMail = ({ email, phone, link, ...names }: ReplacedPhoneDetails): Mail => ({
   to: email,
   isUrgent: true,
   write: () => ({
@@ -39,16 +40,16 @@ export const phoneReplacedMail = ({ email, phone, link, ...names }: PhoneReplace
   }),
 });
 
-type Reinstated = Recipient & { email: string; reason: string; login: string };
+type ReinstatedSeller = Recipient & { email: string; reason: string; login: string };
 
 /** Tells a seller that the operator has opened their shop again, and why. */
-export const reinstatedMail = ({ email, reason, login, ...names }: Reinstated): Mail => ({
+export const reinstatedMail = ({ email, reason, login, ...names }: ReinstatedSeller): Mail => ({
   to: email,
   isUrgent: true,
   write: () => ({ subject: texts.reinstatedSubject(), body: texts.reinstated({ ...namesOf(names), reason, login }) }),
 });
 
-const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
+const outcomes: Record<SellerDecision, { subject(): string; body(words: DecisionMailWords): string }> = {
   approve: { subject: texts.approvedSubject, body: texts.approved },
   reject: { subject: texts.rejectedSubject, body: texts.rejected },
   suspend: { subject: texts.suspendedSubject, body: texts.suspended },
@@ -61,7 +62,7 @@ export function decisionMail(decision: SellerDecision, to: string, seller: Recip
     ...namesOf(seller),
     ...links,
     reason,
-    howToAnswer: contact ? texts.howToAnswer({ ways: waysTo(contact) }) : '',
+    howToAnswer: contact ? texts.howToAnswer({ ways: formatSupportContact(contact) }) : '',
     code: code ? chatCommands.connect(code.code) : '',
     until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
   });

@@ -1,9 +1,9 @@
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
-import { compareNextSeller } from './comparing.ts';
+import { compareNextSeller } from './sellerComparison.ts';
 
 /** Compares sellers whose name or address is new with the others, and every hour those that were left. */
-export async function workOnComparisons(queue: JobQueue, context: IdentityContext): Promise<void> {
+export async function registerSellerComparisonJobs(queue: JobQueue, context: IdentityContext): Promise<void> {
   await queue.work('compare-sellers', async () => {
     while (await compareNextSeller(context));
   });

@@ -3,18 +3,23 @@ import { marketplaceSellers } from '#database/tables/counters.ts';
 import { members, sellers } from '#database/tables/sellers.ts';
 import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { toBusiness } from '#server/identity/members/business.ts';
-import { isOwner } from '#server/identity/members/queries.ts';
-import { after, containsTextOrPhone, newestFirst, page } from '#server/platform/database/paging.ts';
-import { readList } from '#server/platform/database/searching.ts';
+import { isOwnerMember } from '#server/identity/members/queries.ts';
+import {
+  afterCursor,
+  containsTextOrPhone,
+  newestFirst,
+  toKeysetPage,
+} from '#server/platform/database/keysetPagination.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
 import { findSignals } from './signals.ts';
 
 /** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
-export const isSelling = `sellers.status = '${sellingStatus}'`;
+export const isSellingSql = `sellers.status = '${sellingStatus}'`;
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 
@@ -24,23 +29,23 @@ export async function listSellers(
   admin: Admin,
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
+  const rows = await readPanelList(context, admin.adminId, filter.search, ({ query }) =>
     query
       .select({ seller: sellers, email: users.email })
       .from(sellers)
-      .innerJoin(members, isOwner)
+      .innerJoin(members, isOwnerMember)
       .innerJoin(users, eq(users.id, members.userId))
       .where(
         and(
           filter.status && eq(sellers.status, filter.status),
           containsTextOrPhone(sellers.search, filter.search),
-          after(filter.cursor, sellers.createdAt, sellers.id),
+          afterCursor(filter.cursor, sellers.createdAt, sellers.id),
         ),
       )
       .orderBy(...newestFirst(sellers.createdAt, sellers.id))
       .limit(filter.limit + 1),
   );
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
+  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, ({ seller }) => ({
     at: seller.createdAt,
     id: seller.id,
   }));
@@ -56,7 +61,7 @@ export async function readSeller({ database }: IdentityContext, _admin: Admin, s
   const [row] = await database.query
     .select({ seller: sellers, email: users.email })
     .from(sellers)
-    .innerJoin(members, isOwner)
+    .innerJoin(members, isOwnerMember)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(sellers.id, sellerId));
   if (!row) throw new AppError('seller_not_found');
@@ -69,7 +74,7 @@ export async function countSellers({ database }: IdentityContext, _admin: Admin)
     .select({ status: marketplaceSellers.status, count: sql<number>`sum(sellers)::int` })
     .from(marketplaceSellers)
     .groupBy(marketplaceSellers.status);
-  const counts = recordOf(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
+  const counts = buildRecord(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
 }
 

@@ -1,20 +1,26 @@
 import { z } from 'zod';
-import { shopTerms } from '#domain/sellers/terms.schema.ts';
+import { shopTermsSchema } from '#domain/sellers/terms.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
-import { pageParameters } from '#server/platform/database/paging.ts';
-import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import { pageParameters } from '#server/platform/database/keysetPagination.ts';
+import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import {
+  createResponses,
+  idParameterSchema,
+  nextCursorSchema,
+  noContentSchema,
+  timeSchema,
+} from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { blockPhone, saveTerms, unblockPhone } from './commands.ts';
-import { listBlockedPhones, readTerms } from './queries.ts';
+import { blockPhone, saveShopTerms, unblockPhone } from './commands.ts';
+import { listBlockedPhones, readShopTerms } from './queries.ts';
 
-const terms = z.object({
+const termsSchema = z.object({
   mostPerLine: z.number().int().nullable().describe('Null: 10, or a tenth of the stock where that is more'),
   lapseHours: z.number().int().describe('Hours until a pending order lapses'),
   customersCanPickUp: z.boolean().describe('If not, an order needs a delivery address'),
 });
-const blockedPhone = z.object({ id: z.uuid(), phone: z.string(), createdAt: time });
+const blockedPhoneSchema = z.object({ id: z.uuid(), phone: z.string(), createdAt: timeSchema });
 
 const tags = ['terms'];
 
@@ -28,8 +34,10 @@ export const termsRoutes: Routes<IdentityContext> = (app, context, gates) => {
 const addTerms: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
-  own.get('/api/seller/terms', { schema: { operationId: 'readTerms', tags, response: answers(terms) } }, (seller) =>
-    readTerms(context, seller),
+  own.get(
+    '/api/seller/terms',
+    { schema: { operationId: 'readTerms', tags, response: createResponses(termsSchema) } },
+    (seller) => readShopTerms(context, seller),
   );
 
   own.put(
@@ -38,13 +46,13 @@ const addTerms: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
       schema: {
         operationId: 'saveTerms',
         tags,
-        body: shopTerms,
-        response: answers(z.object({ message: z.string() })),
+        body: shopTermsSchema,
+        response: createResponses(z.object({ message: z.string() })),
       },
     },
     async (seller, request) => {
-      await saveTerms(context, seller, request.body);
-      return { message: sayTo(request, texts.termsSaved) };
+      await saveShopTerms(context, seller, request.body);
+      return { message: inLanguageOfRequest(request, texts.termsSaved) };
     },
   );
 };
@@ -57,8 +65,8 @@ const addBlocking: Routes<IdentityContext> = (app, context, { approvedSeller }) 
         operationId: 'blockPhone',
         tags,
         description: 'Takes no more orders from the phone of this one.',
-        params: idParameter,
-        response: answers(z.object({ id: z.uuid() })),
+        params: idParameterSchema,
+        response: createResponses(z.object({ id: z.uuid() })),
       },
     },
     async (seller, request) => ({ id: await blockPhone(context, seller, request.params.id) }),
@@ -75,7 +83,7 @@ const addBlockedPhones: Routes<IdentityContext> = (app, context, { approvedSelle
         operationId: 'listBlockedPhones',
         tags,
         querystring: z.strictObject(pageParameters(50)),
-        response: answers(z.object({ phones: z.array(blockedPhone), nextCursor })),
+        response: createResponses(z.object({ phones: z.array(blockedPhoneSchema), nextCursor: nextCursorSchema })),
       },
     },
     (seller, request) => listBlockedPhones(context, seller, request.query),
@@ -84,7 +92,12 @@ const addBlockedPhones: Routes<IdentityContext> = (app, context, { approvedSelle
   own.delete(
     '/api/seller/blocked-phones/:id',
     {
-      schema: { operationId: 'unblockPhone', tags, params: idParameter, response: answers(nothing, 204) },
+      schema: {
+        operationId: 'unblockPhone',
+        tags,
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
     },
     async (seller, request, reply) => {
       await unblockPhone(context, seller, request.params.id);

@@ -13,7 +13,11 @@ import type { IdentityContext } from '#server/identity/context.ts';
  * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether
  * customers can pick up has taken that first step.
  */
-export async function saveTerms(context: IdentityContext, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
+export async function saveShopTerms(
+  context: IdentityContext,
+  { sellerId }: SellerMember,
+  terms: ShopTerms,
+): Promise<void> {
   const { customersCanPickUp, ...others } = terms;
   const hasAnswered = customersCanPickUp !== undefined;
   const now = context.now();

@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 
 /** On which terms the seller takes orders. */
-export async function readTerms({ database }: IdentityContext, { sellerId }: SellerMember): Promise<SavedTerms> {
+export async function readShopTerms({ database }: IdentityContext, { sellerId }: SellerMember): Promise<SavedTerms> {
   const [terms] = await database.query
     .select({
       mostPerLine: sellers.mostPerLine,
@@ -30,9 +30,9 @@ export async function listBlockedPhones(
   const rows = await database.query
     .select({ id: blockedPhones.id, phone: blockedPhones.phone, createdAt: blockedPhones.createdAt })
     .from(blockedPhones)
-    .where(and(eq(blockedPhones.sellerId, sellerId), after(cursor, blockedPhones.createdAt, blockedPhones.id)))
+    .where(and(eq(blockedPhones.sellerId, sellerId), afterCursor(cursor, blockedPhones.createdAt, blockedPhones.id)))
     .orderBy(...newestFirst(blockedPhones.createdAt, blockedPhones.id))
     .limit(limit + 1);
-  const { rows: shown, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   return { phones: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), nextCursor };
 }

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Role } from '#domain/identity/accounts.ts';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 import * as texts from '#texts/search.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
 import classes from './CommandPalette.module.css';
@@ -70,7 +70,7 @@ export function CommandPalette({ as, isOpen, onOpen, onClose }: Props) {
         aria-controls={listId}
         aria-activedescendant={results[chosen] && optionId(listId, chosen)}
         placeholder={texts.placeholder()}
-        maxLength={searchLimit}
+        maxLength={maxSearchLength}
         leftSection={<IconSearch size={18} aria-hidden />}
         // Escape would also close a dialog below.
         data-mantine-stop-propagation

@@ -1,47 +1,56 @@
 /** The schemas that forms are validated with, in one lazily loaded module (`validation.ts`). */
 
-import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
-import { appealDraft } from '#domain/catalogue/moderation.schema.ts';
-import { hideReason, reviewReply } from '#domain/catalogue/reviews.schema.ts';
-import { numberDraft } from '#domain/chat/numbers.schema.ts';
-import { orderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
-import { reportDraft } from '#domain/chat/reports.schema.ts';
-import { adminProfile, invitationDraft, passwordChange } from '#domain/identity/accounts.schema.ts';
-import { codeEntry, passwordAndCode, proofEntry } from '#domain/identity/secondFactors.schema.ts';
-import { supportContact } from '#domain/identity/support.schema.ts';
-import { decisionReason, sellerNote, sellerProfile } from '#domain/sellers/sellers.schema.ts';
-import { assistantTimes, questionAnswer, shopAnswer, shopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
-import { shopTerms } from '#domain/sellers/terms.schema.ts';
-import { wordIssues } from '#texts/refusals.ts';
+import { assistantSettingsSchema } from '#domain/assistant/assistantEngines.schema.ts';
+import { appealDraftSchema } from '#domain/catalogue/moderation.schema.ts';
+import { hideReasonSchema, reviewReplySchema } from '#domain/catalogue/reviews.schema.ts';
+import { numberDraftSchema } from '#domain/chat/numbers.schema.ts';
+import { orderTemplateSettingsSchema } from '#domain/chat/orderTemplates.schema.ts';
+import { reportDraftSchema } from '#domain/chat/reports.schema.ts';
+import { adminProfileSchema, invitationDraftSchema, passwordChangeSchema } from '#domain/identity/accounts.schema.ts';
+import {
+  codeEntrySchema,
+  passwordAndCodeSchema,
+  reauthenticationSchema,
+} from '#domain/identity/secondFactors.schema.ts';
+import { supportContactDraftSchema } from '#domain/identity/support.schema.ts';
+import { decisionReasonSchema, sellerNoteSchema, sellerProfileSchema } from '#domain/sellers/sellers.schema.ts';
+import {
+  assistantTimesSchema,
+  questionAnswerSchema,
+  shopAnswerSchema,
+  shopFactChangesSchema,
+} from '#domain/sellers/shopFacts.schema.ts';
+import { shopTermsSchema } from '#domain/sellers/terms.schema.ts';
+import { translateIssues } from '#texts/refusals.ts';
 
-export { orderTemplateSettings };
+export { orderTemplateSettingsSchema };
 
 const rules = {
-  adminProfile,
-  appealDraft,
-  assistantSettings,
-  assistantTimes,
-  codeEntry,
-  decisionReason,
-  hideReason,
-  invitationDraft,
-  numberDraft,
-  orderTemplateSettings,
-  passwordAndCode,
-  passwordChange,
-  proofEntry,
-  questionAnswer,
-  reportDraft,
-  reviewReply,
-  sellerNote,
-  sellerProfile,
-  shopAnswer,
-  shopFactChanges,
-  shopTerms,
-  supportContact,
+  adminProfile: adminProfileSchema,
+  appealDraft: appealDraftSchema,
+  assistantSettings: assistantSettingsSchema,
+  assistantTimes: assistantTimesSchema,
+  codeEntry: codeEntrySchema,
+  decisionReason: decisionReasonSchema,
+  hideReason: hideReasonSchema,
+  invitationDraft: invitationDraftSchema,
+  numberDraft: numberDraftSchema,
+  orderTemplateSettings: orderTemplateSettingsSchema,
+  passwordAndCode: passwordAndCodeSchema,
+  passwordChange: passwordChangeSchema,
+  proofEntry: reauthenticationSchema,
+  questionAnswer: questionAnswerSchema,
+  reportDraft: reportDraftSchema,
+  reviewReply: reviewReplySchema,
+  sellerNote: sellerNoteSchema,
+  sellerProfile: sellerProfileSchema,
+  shopAnswer: shopAnswerSchema,
+  shopFactChanges: shopFactChangesSchema,
+  shopTerms: shopTermsSchema,
+  supportContact: supportContactDraftSchema,
 };
 export type ValidationRule = keyof typeof rules;
 
 /** The first error message of each invalid field. */
 export const applyRule = (rule: ValidationRule, values: unknown): Record<string, string> =>
-  wordIssues(rules[rule].safeParse(values).error?.issues ?? []);
+  translateIssues(rules[rule].safeParse(values).error?.issues ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 import { createSearchValidator, oneOf, recordId, searchQuery, textParameter } from './searchParameters.ts';
 
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -28,6 +28,6 @@ describe('createSearchValidator', () => {
   });
 
   test('truncates searches to the maximum length', () => {
-    expect(validate({ search: 'y'.repeat(searchLimit + 1) }).search).toHaveLength(searchLimit);
+    expect(validate({ search: 'y'.repeat(maxSearchLength + 1) }).search).toHaveLength(maxSearchLength);
   });
 });

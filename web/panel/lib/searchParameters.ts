@@ -1,4 +1,4 @@
-import { cutSearch } from '#domain/platform/search.ts';
+import { truncateSearch } from '#domain/platform/search.ts';
 
 /**
  * Parses a search parameter; invalid values become `undefined`. Written without zod, which would add to every first
@@ -15,7 +15,7 @@ export const oneOf =
 export const textParameter: SearchParser<string> = (given) => (given === undefined ? undefined : String(given));
 
 export const searchQuery: SearchParser<string> = (given) =>
-  given === undefined ? undefined : cutSearch(String(given));
+  given === undefined ? undefined : truncateSearch(String(given));
 
 /** A uuid. */
 export const recordId: SearchParser<string> = (given) =>

@@ -1,5 +1,5 @@
 import { productCategories } from '#domain/catalogue/products.ts';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
 
@@ -20,7 +20,7 @@ export function ShopSearch() {
               type="search"
               name="search"
               placeholder={texts.searchLabel()}
-              maxLength={searchLimit}
+              maxLength={maxSearchLength}
               enterKeyHint="search"
             />
             <button className="button" type="submit">

@@ -1,5 +1,5 @@
-import { markAddress, productName } from '#domain/platform/brand.ts';
-import { languageTag } from '#texts/language.ts';
+import { logoDataUrl, productName } from '#domain/platform/brand.ts';
+import { currentLanguageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { PageMetadata, PreviewImage } from '../page/metadata.ts';
 import type { PageContext } from '../page/page.ts';
@@ -34,7 +34,7 @@ export function Head({ metadata, context, styles, scripts }: HeadProps) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" type="image/svg+xml" href={markAddress} />
+      <link rel="icon" type="image/svg+xml" href={logoDataUrl} />
       <style>{styles}</style>
       <script>{headScript}</script>
       {scripts.map((script) => (
@@ -57,7 +57,7 @@ function LinkPreview({ metadata, publicUrl }: { metadata: PageMetadata; publicUr
     <>
       <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={pricePaise === undefined ? 'website' : 'product'} />
-      <meta property="og:locale" content={languageTag().replace('-', '_')} />
+      <meta property="og:locale" content={currentLanguageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absoluteUrl(canonical, publicUrl)} />

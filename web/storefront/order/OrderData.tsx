@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/orders/orders.ts';
+import { isOpenOrder } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
@@ -28,12 +28,12 @@ export function OrderData({ order, token, formToken }: OrderDataProps) {
   );
 }
 
-const canErase = ({ erasedAt, status }: PublicOrder) => erasedAt === null && !isOpen(status);
+const canErase = ({ erasedAt, status }: PublicOrder) => erasedAt === null && !isOpenOrder(status);
 
 function describeStoredData({ erasedAt, customerName, status }: PublicOrder): string {
   if (erasedAt !== null) {
     const date = formatDate(erasedAt);
     return customerName === null ? texts.orderErased({ date }) : texts.orderErasedNamed({ date });
   }
-  return isOpen(status) ? texts.orderOpen() : texts.orderHint();
+  return isOpenOrder(status) ? texts.orderOpen() : texts.orderHint();
 }

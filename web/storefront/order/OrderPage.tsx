@@ -1,5 +1,5 @@
 import { type ShopChat, shopChatLink } from '#domain/chat/chatCommands.ts';
-import { isOpen, waitingStatus } from '#domain/orders/orders.ts';
+import { isOpenOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -40,7 +40,7 @@ export function OrderPage(props: OrderPageProps) {
       <div
         className="wrap order"
         data-order={status}
-        {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
+        {...(isOpenOrder(status) && { 'data-order-address': `/order/${token}` })}
         {...(isSavedInBrowser && {
           'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }),
         })}

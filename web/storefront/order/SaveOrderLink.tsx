@@ -1,4 +1,4 @@
-import { sendLink } from '#domain/language/phone.ts';
+import { shareLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/storefrontKeep.gen.ts';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
 
@@ -12,7 +12,7 @@ export function SaveOrderLink({ label, token, shop, publicUrl }: SaveOrderLinkPr
     <div className="keep-order">
       <a
         className="button"
-        href={sendLink(texts.message({ label, shop, address }))}
+        href={shareLink(texts.message({ label, shop, address }))}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneLimit } from '#domain/language/phone.ts';
+import { maxPhoneLength } from '#domain/language/phone.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { Autofill } from './Autofill.tsx';
@@ -39,7 +39,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         hint={texts.phoneHint()}
         type="tel"
         autoComplete="tel"
-        maxLength={phoneLimit}
+        maxLength={maxPhoneLength}
         required
       />
       {children}

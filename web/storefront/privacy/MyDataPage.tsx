@@ -1,6 +1,6 @@
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { chatLink } from '#domain/language/phone.ts';
-import { visitMinutes } from '#domain/privacy/dataVisits.ts';
+import { dataSessionMinutes } from '#domain/privacy/dataSessions.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
 import type { CodeDelivery, PrivacyPageOf } from '../page/privacyPage.ts';
@@ -51,7 +51,7 @@ export function MyDataPage({ delivery, isAsked, form }: PrivacyPageOf<'my-data'>
             form={form}
             name="code"
             label={texts.code()}
-            hint={texts.codeHint(visitMinutes)}
+            hint={texts.codeHint(dataSessionMinutes)}
             autoComplete="one-time-code"
           />
           <button className="button button-primary" type="submit">

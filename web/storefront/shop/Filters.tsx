@@ -1,5 +1,5 @@
 import { shopSorts } from '#domain/catalogue/shop.ts';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';
@@ -37,7 +37,7 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
             type="search"
             placeholder={label}
             defaultValue={search}
-            maxLength={searchLimit}
+            maxLength={maxSearchLength}
             enterKeyHint="search"
           />
           {category && <input type="hidden" name="category" value={category} />}

@@ -1,4 +1,4 @@
-import { phoneLimit } from '#domain/language/phone.ts';
+import { maxPhoneLength } from '#domain/language/phone.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
 import { readStoredRecord, writeStored } from './localStore.ts';
 
@@ -6,7 +6,7 @@ import { readStoredRecord, writeStored } from './localStore.ts';
 const key = 'haat-customer';
 const limits = {
   customerName: orderLimits.customerName,
-  customerPhone: phoneLimit,
+  customerPhone: maxPhoneLength,
   deliveryAddress: orderLimits.deliveryAddress,
 };
 export type SavedCustomer = Record<keyof typeof limits, string>;

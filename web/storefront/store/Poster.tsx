@@ -1,4 +1,4 @@
-import { markAddress, productName } from '#domain/platform/brand.ts';
+import { logoDataUrl, productName } from '#domain/platform/brand.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import type { PublicStore } from '../page/page.ts';
@@ -32,7 +32,7 @@ export function Poster({ store, address }: { store: PublicStore; address: string
           </button>
         </div>
         <p className="on-paper poster-brand">
-          <img src={markAddress} alt="" width="40" height="40" />
+          <img src={logoDataUrl} alt="" width="40" height="40" />
           {productName}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { shownAddress } from '#domain/platform/pictures.ts';
+import { servedPictureAddress } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import type { JsonLd } from '../page/metadata.ts';
 import type { PublicProduct, PublicReview } from '../page/page.ts';
@@ -22,7 +22,7 @@ export function productJsonLd(product: PublicProduct, reviews: PublicReview[], p
     name,
     description,
     category: productCategoryLabels[category](),
-    image: pictures.map((picture) => absoluteUrl(shownAddress(picture), publicUrl)),
+    image: pictures.map((picture) => absoluteUrl(servedPictureAddress(picture), publicUrl)),
     offers: {
       '@type': 'Offer',
       url,

@@ -1,5 +1,5 @@
 import { productName } from '#domain/platform/brand.ts';
-import { languageTag } from '#texts/language.ts';
+import { currentLanguageTag } from '#texts/language.ts';
 import type { JsonLd } from '../page/metadata.ts';
 
 /** The whole marketplace and its search (schema.org/WebSite). */
@@ -9,7 +9,7 @@ export function siteJsonLd(publicUrl: string): JsonLd {
     '@type': 'WebSite',
     name: productName,
     url: `${publicUrl}/`,
-    inLanguage: languageTag(),
+    inLanguage: currentLanguageTag(),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/shop?search={search_term_string}` },

@@ -2,7 +2,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { tryAssistant } from '../../../api/sdk.gen.ts';
 import { isRefusal } from '../../lib/apiClient.ts';
@@ -64,7 +64,7 @@ export function AssistantTrial() {
           className={classes.field ?? ''}
           label={texts.message()}
           rows={2}
-          maxLength={chatTextLimit}
+          maxLength={maxChatTextLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}

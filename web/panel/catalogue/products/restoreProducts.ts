@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { batchLimits } from '#domain/catalogue/productBatches.ts';
+import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productBatch.gen.ts';
 import { undoProductChanges } from '../../../api/sdk.gen.ts';
@@ -18,7 +18,7 @@ const maxNamedFailures = 5;
 export async function restoreProducts(queryClient: QueryClient, restorations: ProductRestorations): Promise<void> {
   const failures: RestoreFailures = [];
   try {
-    for (const products of chunk(restorations, batchLimits.products)) {
+    for (const products of chunk(restorations, productBatchLimits.products)) {
       const { data } = await undoProductChanges({ body: { products }, throwOnError: true });
       failures.push(...data.failures);
     }

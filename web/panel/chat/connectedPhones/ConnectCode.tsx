@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
-import { codeMinutes } from '#domain/chat/connections.ts';
+import { connectCodeMinutes } from '#domain/chat/connections.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import * as texts from '#texts/connection.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
@@ -22,7 +22,7 @@ export function ConnectCode({ connection }: { connection: Connection }) {
   if (!code) {
     return (
       <Stack gap="md" align="flex-start">
-        <Text>{texts.noCode({ minutes: codeMinutes })}</Text>
+        <Text>{texts.noCode({ minutes: connectCodeMinutes })}</Text>
         <RenewButton label={texts.show()} variant="filled" />
       </Stack>
     );

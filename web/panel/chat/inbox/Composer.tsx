@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconBolt, IconPackage, IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import { chatLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { sendChatMessage } from '../../../api/sdk.gen.ts';
@@ -113,7 +113,7 @@ function MessageField({ chatId, draft, onDraft }: { chatId: string; draft: strin
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={chatTextLimit}
+          maxLength={maxChatTextLength}
           value={draft}
           onChange={({ currentTarget: { value } }) => onDraft(() => value)}
           onKeyDown={onKeyDown}

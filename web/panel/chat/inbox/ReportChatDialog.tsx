@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { reportReasonLimit } from '#domain/chat/reports.ts';
+import { maxReportReasonLength } from '#domain/chat/reports.ts';
 import * as texts from '#texts/reports.gen.ts';
 import { reportChat } from '../../../api/sdk.gen.ts';
 import { validateFields } from '../../lib/validation.ts';
@@ -24,7 +24,7 @@ function ReportChatForm({ id, onClose }: Omit<Props, 'opened'>) {
   return (
     <ConfirmationForm
       question={texts.reportHint()}
-      reason={{ label: texts.reportReason(), description: texts.reportReasonHint(), maxLength: reportReasonLimit }}
+      reason={{ label: texts.reportReason(), description: texts.reportReasonHint(), maxLength: maxReportReasonLength }}
       validate={(answer) => validateFields('reportDraft', answer)}
       submit={(body) => reportChat({ path: { id }, body })}
       onDone={async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryState, Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem, DeliveryState } from '#domain/chat/channel.ts';
 import * as problems from '#texts/chatProblems.gen.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDate, formatTime } from '#texts/formats.ts';
@@ -30,7 +30,7 @@ export const deliveryStateLabels: Record<DeliveryState, () => string> = {
   failed: texts.failed,
 };
 
-export const deliveryProblemLabels: Record<Problem, () => string> = { ...problems };
+export const deliveryProblemLabels: Record<DeliveryProblem, () => string> = { ...problems };
 
 /** The customer's name, or their phone number. */
 export function getCustomerName(

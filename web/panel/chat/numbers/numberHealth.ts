@@ -1,4 +1,4 @@
-import type { NumberState, Problem } from '#domain/chat/channel.ts';
+import type { DeliveryProblem, NumberState } from '#domain/chat/channel.ts';
 import * as problems from '#texts/chatProblems.gen.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import type { OwnNumber } from './ownNumberQuery.ts';
@@ -11,7 +11,7 @@ export const numberStates: Record<NumberState, { label: () => string; meaning: (
   disconnected: { label: texts.stateDisconnected, meaning: texts.meansDisconnected, color: 'gray' },
 };
 
-const problemLabels: Record<Problem, () => string> = { ...problems };
+const problemLabels: Record<DeliveryProblem, () => string> = { ...problems };
 
 /** The state of a number in one sentence. */
 export function describeHealth({ state, problem }: Pick<OwnNumber, 'state' | 'problem'>): string {

@@ -44,7 +44,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
     submit: async (values) =>
       (
         await saveOrderTemplates({
-          body: validationRules.get().orderTemplateSettings.parse(parseTemplates(values)),
+          body: validationRules.get().orderTemplateSettingsSchema.parse(parseTemplates(values)),
           throwOnError: true,
         })
       ).data.message,

@@ -1,6 +1,6 @@
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
-import { recordOf } from '#domain/platform/records.ts';
+import { buildRecord } from '#domain/platform/records.ts';
 
 /** Values of the form's fields; a template's parameters are one text. */
 export type OrderTemplateValues = Record<OrderStatus, Record<'name' | 'language' | 'parameters', string>>;
@@ -8,7 +8,7 @@ export type OrderTemplateValues = Record<OrderStatus, Record<'name' | 'language'
 const defaultLanguage = 'en';
 
 export function toTemplateValues(settings: OrderTemplateSettings): OrderTemplateValues {
-  return recordOf(orderStatuses, (status) => {
+  return buildRecord(orderStatuses, (status) => {
     const { name = '', language = defaultLanguage, parameters = [] } = settings[status] ?? {};
     return { name, language, parameters: parameters.join(', ') };
   });
@@ -16,7 +16,7 @@ export function toTemplateValues(settings: OrderTemplateSettings): OrderTemplate
 
 /** The typed settings for the schema; a status without a name has no template. */
 export function parseTemplates(typed: OrderTemplateValues) {
-  return recordOf(orderStatuses, (status) => {
+  return buildRecord(orderStatuses, (status) => {
     const { name, language, parameters } = typed[status];
     if (!name.trim()) return null;
     return { name: name.trim(), language: language.trim(), parameters: parameters.split(/[\s,]+/).filter(Boolean) };

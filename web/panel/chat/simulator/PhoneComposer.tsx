@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCamera, IconSend, IconShoppingCart } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
 import { pictureTypes } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/simulator.gen.ts';
@@ -53,7 +53,7 @@ export function PhoneComposer({ role, fault, initial }: Props) {
           className={classes.field ?? ''}
           label={texts.message()}
           rows={2}
-          maxLength={chatTextLimit}
+          maxLength={maxChatTextLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import * as texts from '#texts/bell.gen.ts';
 import { formatCount } from '#texts/formats.ts';
-import { orderEventsLabels } from '#texts/labels.ts';
+import { orderEventGroupLabels } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../../api/types.gen.ts';
 import { describeEvent } from '../activity/activityText.ts';
 
@@ -8,7 +8,7 @@ import { describeEvent } from '../activity/activityText.ts';
 export type BellNotification = ReadBellResponse['notifications'][number];
 
 const pluralTexts: Record<BellNotification['kind'], (p: { count: number; shown: string }) => string> = {
-  ...orderEventsLabels,
+  ...orderEventGroupLabels,
   order_lapsed: texts.lapsedOrders,
   review: texts.reviews,
   chat: texts.chats,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { fewRecoveryCodes } from '#domain/identity/secondFactors.ts';
+import { lowRecoveryCodeCount } from '#domain/identity/secondFactors.ts';
 import * as texts from '#texts/secondFactor.gen.ts';
 import { renewRecoveryCodes, switchOffSecondFactor } from '../../../api/sdk.gen.ts';
 import { type Credentials, CredentialsForm } from './CredentialsForm.tsx';
@@ -21,7 +21,7 @@ export function ActiveSecondFactor(props: Props) {
   return (
     <Stack gap="md">
       <Text>{texts.codesLeft({ count: codesLeft })}</Text>
-      {codesLeft <= fewRecoveryCodes && (
+      {codesLeft <= lowRecoveryCodeCount && (
         <Text c="red" fw={600}>
           {texts.fewCodes({ count: codesLeft })}
         </Text>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orderMailMinutes } from '#domain/orders/orderMails.ts';
+import { orderMailIntervalMinutes } from '#domain/orders/orderMails.ts';
 import * as texts from '#texts/orderMails.gen.ts';
 import { readOrderMailsOptions, readOrderMailsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { setOrderMails } from '../../../api/sdk.gen.ts';
@@ -27,7 +27,9 @@ export default function OrderEmailsCard({ email }: { email: string }) {
       {query.data ? (
         <Toggle
           label={texts.label()}
-          description={query.data.sendsMail ? texts.hint({ email, minutes: orderMailMinutes }) : texts.noMailServer()}
+          description={
+            query.data.sendsMail ? texts.hint({ email, minutes: orderMailIntervalMinutes }) : texts.noMailServer()
+          }
           checked={isPending ? variables : query.data.isWanted}
           onChange={({ currentTarget: { checked } }) => mutate(checked)}
         />

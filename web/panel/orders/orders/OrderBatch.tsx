@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type BatchAction, batchActions, orderActions } from '#domain/orders/orders.ts';
+import { type OrderBatchAction, orderActions, orderBatchActions } from '#domain/orders/orders.ts';
 import { printLimits } from '#domain/orders/printing.ts';
 import * as texts from '#texts/orderBatch.gen.ts';
 import * as orderTexts from '#texts/orders.gen.ts';
@@ -24,11 +24,11 @@ type Props = {
   onDone: () => void;
 };
 
-const actionLabels: Record<BatchAction, (p: { count: number }) => string> = {
+const actionLabels: Record<OrderBatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirm,
   ship: texts.ship,
 };
-const questionTexts: Record<BatchAction, (p: { count: number }) => string> = {
+const questionTexts: Record<OrderBatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmQuestion,
   ship: texts.shipQuestion,
 };
@@ -36,7 +36,7 @@ const questionTexts: Record<BatchAction, (p: { count: number }) => string> = {
 /** Actions for the selected orders; renders nothing without any. */
 export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone }: Props) {
   const batch = useOrderBatch({ selection, filter, orders, onDone });
-  const [actionToConfirm, setActionToConfirm] = useState<BatchAction>();
+  const [actionToConfirm, setActionToConfirm] = useState<OrderBatchAction>();
   const count = selection.chosen.length;
   const isWholePage = orders.every(({ id }) => selection.has(id));
   // Selected orders that are not on the page have not been seen.
@@ -52,7 +52,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
           onChooseAll={hasMore && !isPartlyUnseen ? batch.selectAll : undefined}
           onClear={onClear}
         >
-          {batchActions.map((action) => {
+          {orderBatchActions.map((action) => {
             const ready = batch.getReadyOrders(orderActions[action].from);
             return (
               <Button
@@ -81,7 +81,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
           )}
         </BatchBar>
       )}
-      {batchActions.map((action) => (
+      {orderBatchActions.map((action) => (
         <ConfirmDialog
           key={action}
           opened={actionToConfirm === action}

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { waitingStatus } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
-import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
+import { cancellationLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { BlockPhoneButton } from '../../sellers/terms/BlockPhoneButton.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
@@ -126,7 +126,7 @@ export function OrderHistory({ history }: { history: OrderWithHistory['history']
       <ol className={classes.history}>
         {history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
-            <span>{entry.to === 'cancelled' ? cancelledLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
+            <span>{entry.to === 'cancelled' ? cancellationLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
             <time className={classes.minor} dateTime={entry.at}>
               {formatDateTime(entry.at)}
             </time>

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type ExportRows, exportRows } from '#domain/orders/orders.ts';
+import { type OrderExportRows, orderExportRows } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { ExportMenuButton } from './ExportMenuButton.tsx';
 import { getOrderExportUrl, type OrderFilter } from './orderQueries.ts';
 
-const rowLabels: Record<ExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
+const rowLabels: Record<OrderExportRows, () => string> = { orders: texts.exportByOrder, lines: texts.exportByLine };
 
 /** What a row of the export is. */
 export function OrderExportMenu({ filter }: { filter: OrderFilter }) {
@@ -29,7 +29,7 @@ export function OrderExportMenu({ filter }: { filter: OrderFilter }) {
         <ExportMenuButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {exportRows.map((rows) => (
+        {orderExportRows.map((rows) => (
           <Menu.Item key={rows} component="a" href={getOrderExportUrl(filter, new Date(), rows)} download>
             {rowLabels[rows]()}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type ExportRows, orderStatuses } from '#domain/orders/orders.ts';
-import { narrowPeriods, periodStart, waitingSince } from '#domain/platform/periods.ts';
+import { type OrderExportRows, orderStatuses } from '#domain/orders/orders.ts';
+import { narrowPeriods, overdueCutoff, periodStart } from '#domain/platform/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
@@ -28,13 +28,13 @@ export function orderList(filter: OrderFilter, now: Date) {
 }
 
 /** The CSV export of all matching orders (product.md, section 7). */
-export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: ExportRows): string {
+export function getOrderExportUrl(filter: OrderFilter, now: Date, rows: OrderExportRows): string {
   return `/api/seller/orders/export?${new URLSearchParams({ ...toOrderQuery(filter, now), rows })}`;
 }
 
 /** Maps the filter to the query parameters of the API. */
 export function toOrderQuery({ search, status, period, waiting }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
-  const until = waiting && waitingSince(now).toISOString();
+  const until = waiting && overdueCutoff(now).toISOString();
   return { ...(search && { search }), ...(status && { status }), ...(since && { since }), ...(until && { until }) };
 }

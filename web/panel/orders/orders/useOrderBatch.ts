@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  type BatchAction,
+  type OrderBatchAction,
   type OrderStatus,
   orderActions,
   orderBatchLimits,
@@ -25,7 +25,7 @@ type Options = {
   onDone: () => void;
 };
 
-const successTexts: Record<BatchAction, (p: { count: number }) => string> = {
+const successTexts: Record<OrderBatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmed,
   ship: texts.shipped,
 };
@@ -43,7 +43,7 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
     const currentStatuses = new Map(orders.map((order) => [order.id, order.status]));
     return selection.chosen.filter((order) => (currentStatuses.get(order.id) ?? order.status) === status);
   };
-  const run = (action: BatchAction) =>
+  const run = (action: OrderBatchAction) =>
     runAndReport(async () => {
       const ids = getReadyOrders(orderActions[action].from).map(({ id }) => id);
       try {
@@ -68,7 +68,7 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Options) {
   return { isRunning, getReadyOrders, run, selectAll, result, dismissFailures };
 }
 
-async function moveInChunks(ids: readonly string[], action: BatchAction) {
+async function moveInChunks(ids: readonly string[], action: OrderBatchAction) {
   const outcome = { done: 0, failures: [] as BatchFailure[] };
   for (const orderIds of chunk(ids, orderBatchLimits.orders)) {
     const { data } = await moveOrders({ body: { action, orderIds }, throwOnError: true });

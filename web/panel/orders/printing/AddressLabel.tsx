@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { orderLabel } from '#domain/orders/orders.ts';
-import { fewLines } from '#domain/orders/paper.ts';
+import { joinShortLines } from '#domain/orders/printLayout.ts';
 import { formatDate } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
@@ -18,13 +18,13 @@ export function AddressLabel({ order, seller }: { order: Order; seller: OwnSelle
       <div className={classes.from}>
         <div className={classes.caption}>{texts.from()}</div>
         <div className={classes.strong}>{seller.businessName}</div>
-        <div className={classes.lines}>{fewLines(seller.address)}</div>
+        <div className={classes.lines}>{joinShortLines(seller.address)}</div>
         <div>{seller.phoneTyped}</div>
       </div>
       <div className={classes.to}>
         <div className={classes.caption}>{texts.to()}</div>
         <div className={classes.recipient}>{customerName ?? unnamedCustomer()}</div>
-        <div className={classes.address}>{deliveryAddress ? fewLines(deliveryAddress) : texts.noAddress()}</div>
+        <div className={classes.address}>{deliveryAddress ? joinShortLines(deliveryAddress) : texts.noAddress()}</div>
         {customerPhoneTyped && <div className={classes.address}>{texts.phone({ phone: customerPhoneTyped })}</div>}
       </div>
       <div className={classes.which}>

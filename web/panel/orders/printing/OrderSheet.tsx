@@ -1,5 +1,5 @@
 import { orderLabel } from '#domain/orders/orders.ts';
-import { fewLines } from '#domain/orders/paper.ts';
+import { joinShortLines } from '#domain/orders/printLayout.ts';
 import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
@@ -25,7 +25,7 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
         <div>
           <div className={classes.shop}>{seller.businessName}</div>
           <div className={classes.small}>
-            <div className={classes.lines}>{fewLines(seller.address)}</div>
+            <div className={classes.lines}>{joinShortLines(seller.address)}</div>
             <div>{seller.phoneTyped}</div>
           </div>
         </div>
@@ -39,7 +39,7 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
         <div className={classes.caption}>{texts.to()}</div>
         <div className={classes.strong}>{order.customerName ?? unnamedCustomer()}</div>
         <div className={classes.lines}>
-          {order.deliveryAddress ? fewLines(order.deliveryAddress) : texts.noAddress()}
+          {order.deliveryAddress ? joinShortLines(order.deliveryAddress) : texts.noAddress()}
         </div>
         {order.customerPhoneTyped && <div>{texts.phone({ phone: order.customerPhoneTyped })}</div>}
       </div>
@@ -47,7 +47,7 @@ export function OrderSheet({ order, seller, isPriced }: Props) {
       {order.note && (
         <div className={classes.note}>
           <div className={classes.caption}>{texts.note()}</div>
-          <div className={classes.lines}>{fewLines(order.note)}</div>
+          <div className={classes.lines}>{joinShortLines(order.note)}</div>
         </div>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { orderLabel } from '#domain/orders/orders.ts';
-import { type Block, fewLines, scaleToFit } from '#domain/orders/paper.ts';
-import { linesOfPage } from '#domain/orders/printing.ts';
+import { linesPerPage } from '#domain/orders/printing.ts';
+import { joinShortLines, scaleToFit, type TextBlock } from '#domain/orders/printLayout.ts';
 import type { OwnSeller } from '../../lib/session.ts';
 import type { Order } from '../orders/orderCache.ts';
 
@@ -9,15 +9,15 @@ const labelMetrics = { width: 88, height: 100, from: 3.2, name: 6, address: 5, o
 const pageMetrics = { width: 186, half: 88, product: 92, height: 195, shop: 5, text: 3.5, small: 3.2 };
 
 const describeSender = ({ businessName, address, phoneTyped }: OwnSeller) =>
-  [businessName, fewLines(address), phoneTyped].join('\n');
+  [businessName, joinShortLines(address), phoneTyped].join('\n');
 
 /** The font scale at which an address fits on a label. */
 export function getLabelScale(order: Order, seller: OwnSeller): number {
   const { width } = labelMetrics;
-  const blocks: Block[] = [
+  const blocks: TextBlock[] = [
     { text: describeSender(seller), width, size: labelMetrics.from },
     { text: order.customerName ?? '', width, size: labelMetrics.name },
-    { text: fewLines(order.deliveryAddress ?? ''), width, size: labelMetrics.address },
+    { text: joinShortLines(order.deliveryAddress ?? ''), width, size: labelMetrics.address },
     { text: order.customerPhoneTyped ?? '', width, size: labelMetrics.address },
     { text: orderLabel(order.id), width, size: labelMetrics.order },
   ];
@@ -26,14 +26,14 @@ export function getLabelScale(order: Order, seller: OwnSeller): number {
 
 /** The font scale at which an order fits on a page; 1 if its items need several pages. */
 export function getPageScale(order: Order, seller: OwnSeller): number {
-  if (order.items.length > linesOfPage) return 1;
-  const blocks: Block[] = [
+  if (order.items.length > linesPerPage) return 1;
+  const blocks: TextBlock[] = [
     { text: seller.businessName, width: pageMetrics.half, size: pageMetrics.shop },
     { text: describeSender(seller), width: pageMetrics.half, size: pageMetrics.small },
     { text: order.customerName ?? '', width: pageMetrics.half, size: pageMetrics.text },
-    { text: fewLines(order.deliveryAddress ?? ''), width: pageMetrics.half, size: pageMetrics.text },
+    { text: joinShortLines(order.deliveryAddress ?? ''), width: pageMetrics.half, size: pageMetrics.text },
     { text: order.customerPhoneTyped ?? '', width: pageMetrics.half, size: pageMetrics.text },
-    { text: fewLines(order.note ?? ''), width: pageMetrics.width, size: pageMetrics.text },
+    { text: joinShortLines(order.note ?? ''), width: pageMetrics.width, size: pageMetrics.text },
     ...order.items.map(({ productName: text }) => ({ text, width: pageMetrics.product, size: pageMetrics.text })),
   ];
   return scaleToFit(blocks, pageMetrics.height);

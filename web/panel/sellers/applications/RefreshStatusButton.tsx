@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isWaiting } from '#domain/sellers/sellers.ts';
+import { isAwaitingDecision } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -14,7 +14,7 @@ export function RefreshStatusButton() {
     const user = await refresh();
     setPending(false);
     if (user === undefined) notifications.show({ color: 'red', message: texts.notRefreshed() });
-    else if (isWaiting(user?.seller?.status)) notifications.show({ message: texts.stillUnderReview() });
+    else if (isAwaitingDecision(user?.seller?.status)) notifications.show({ message: texts.stillUnderReview() });
   };
   return (
     <Button

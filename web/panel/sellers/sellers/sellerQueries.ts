@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { isWaiting, sellerStatuses } from '#domain/sellers/sellers.ts';
+import { isAwaitingDecision, sellerStatuses } from '#domain/sellers/sellers.ts';
 import { listApplicationsInfiniteOptions, listSellersInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { cursorPagination } from '../../lib/cursorPagination.ts';
 import { oneOf, type SearchParameters, searchQuery } from '../../lib/searchParameters.ts';
@@ -11,7 +11,7 @@ export type SellerFilter = SearchParameters<typeof sellerFilter>;
 const limit = 25;
 
 /** Whether the filter shows the queue of pending sellers. */
-export const isApplicationQueue = ({ status }: SellerFilter): boolean => isWaiting(status);
+export const isApplicationQueue = ({ status }: SellerFilter): boolean => isAwaitingDecision(status);
 
 /** The sellers that match the filter, newest first. */
 export function sellerList({ search, status }: SellerFilter) {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
-import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
+import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../../api/sdk.gen.ts';
@@ -44,7 +44,7 @@ export function TermsForm({ terms }: { terms: SavedTerms }) {
     <Form submission={submission}>
       <TextInput
         label={texts.mostPerLine()}
-        description={texts.mostPerLineHint({ usual: usualTerms.mostPerLine })}
+        description={texts.mostPerLineHint({ usual: defaultTerms.mostPerLine })}
         type="number"
         inputMode="numeric"
         min={1}

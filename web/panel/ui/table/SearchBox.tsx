@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { searchLimit } from '#domain/platform/search.ts';
+import { maxSearchLength } from '#domain/platform/search.ts';
 import * as texts from '#texts/ui.gen.ts';
 
 /** A search field whose value is controlled from outside, usually by the URL. Typing is reported with a delay. */
@@ -42,7 +42,7 @@ export function SearchBox(props: {
       type="search"
       aria-label={props.placeholder}
       placeholder={props.placeholder}
-      maxLength={searchLimit}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => changeText('', reportNow)} />}
       value={typed}

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type ProductDraft, productDraft } from '#domain/catalogue/products.schema.ts';
+import { type ProductDraft, productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { rupeesToPaise } from '#domain/language/money.ts';
 import { keysOf } from '#domain/platform/records.ts';
-import { wordIssues, wordRefusal } from '#texts/refusals.ts';
+import { translateIssues, translateRefusal } from '#texts/refusals.ts';
 import type { ProductField, ProductFormValues } from './formValues.ts';
 import { parseDecimal } from './parseDecimal.ts';
 
@@ -12,7 +12,7 @@ export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductF
 export function checkForm(values: ProductFormValues): CheckedForm {
   const typedImage = values.imageUrl.trim();
   const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
-  const result = productDraft.safeParse({
+  const result = productDraftSchema.safeParse({
     name: values.name,
     description: values.description,
     alsoCalled: values.alsoCalled,
@@ -25,7 +25,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   if (result.success) return { draft: result.data };
   const [first] = result.error.issues;
   const path = first?.path[0];
-  return { refused: { field: getFieldOfIssue(path, values), message: wordRefusal(first?.message ?? '') } };
+  return { refused: { field: getFieldOfIssue(path, values), message: translateRefusal(first?.message ?? '') } };
 }
 
 /** Negative prices get their own error, however many decimals they have. */
@@ -47,11 +47,11 @@ function getFieldOfIssue(path: PropertyKey | undefined, values: ProductFormValue
 
 /** The first error message for a value, or `undefined` when it is valid. */
 export function findFirstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
-  const [first] = Object.values(wordIssues(schema.safeParse(value).error?.issues ?? []));
+  const [first] = Object.values(translateIssues(schema.safeParse(value).error?.issues ?? []));
   return first;
 }
 
 /** Why a URL cannot be added to the images, or `undefined` when it can. */
 export function findImageProblem(images: string[], url: string): string | undefined {
-  return findFirstProblem(productDraft.shape.images, [...images, url]);
+  return findFirstProblem(productDraftSchema.shape.images, [...images, url]);
 }

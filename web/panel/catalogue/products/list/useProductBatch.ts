@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type BatchAction, batchLimits } from '#domain/catalogue/productBatches.ts';
+import { type ProductBatchAction, productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productBatch.gen.ts';
 import { changeProducts, chooseOwnProducts } from '../../../../api/sdk.gen.ts';
@@ -24,7 +24,7 @@ type Options = {
   onDone: () => void;
 };
 
-const doneMessages: Record<BatchAction, (count: number, change: ProductChange) => string> = {
+const doneMessages: Record<ProductBatchAction, (count: number, change: ProductChange) => string> = {
   activate: (count) => texts.activated({ count }),
   deactivate: (count) => texts.deactivated({ count }),
   categorize: (count, change) =>
@@ -53,7 +53,7 @@ export function useProductBatch({ selection, onDone }: Options) {
     runExclusively(async () => {
       const outcome: BatchOutcome = { done: 0, failures: [], undo: [] };
       try {
-        for (const products of chunk(selection.chosen, batchLimits.products)) {
+        for (const products of chunk(selection.chosen, productBatchLimits.products)) {
           await runChunk(change, products, outcome);
           selection.choose(products, false);
         }
@@ -76,7 +76,7 @@ export async function selectAllMatching(
   try {
     const { data } = await chooseOwnProducts({ query: toProductQuery(filter), throwOnError: true });
     selection.choose(data.products, true);
-    if (data.hasMore) notifications.show({ message: texts.tooMany({ count: batchLimits.chosen }) });
+    if (data.hasMore) notifications.show({ message: texts.tooMany({ count: productBatchLimits.chosen }) });
   } catch (error) {
     notifications.show({ color: 'red', title: texts.notChosen(), message: renderErrorMessage(error) });
   }

@@ -3,7 +3,7 @@ import { productLimits } from '#domain/catalogue/products.ts';
 import { pictureTypes } from '#domain/platform/pictures.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import * as errors from '#texts/errors.gen.ts';
-import { wordRefusal } from '#texts/refusals.ts';
+import { translateRefusal } from '#texts/refusals.ts';
 import type { UploadRow } from '../../../ui/form/UploadList.tsx';
 
 export type PictureUpload = UploadRow & { file: File };
@@ -39,7 +39,7 @@ export function selectPictures(
   };
 }
 
-const tooManyImages = () => wordRefusal(refusal('too_many_images', { maximum: productLimits.images }));
+const tooManyImages = () => translateRefusal(refusal('too_many_images', { maximum: productLimits.images }));
 
 /** A file that can never be uploaded takes no place. */
 const countsTowardsLimit = ({ failure, canRetry }: PictureUpload) => !failure || canRetry;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
-import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import { phoneRoles } from '#domain/chat/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -17,7 +17,7 @@ const search = {
   /** Whose phone is shown; the customer's by default. */
   as: oneOf(phoneRoles),
   /** Initial text of the message field, from a QR code's link. */
-  text: (given: unknown) => textParameter(given)?.slice(0, chatTextLimit),
+  text: (given: unknown) => textParameter(given)?.slice(0, maxChatTextLength),
 };
 
 const validateSearch = createSearchValidator(search);

@@ -1,0 +1,100 @@
+import { NIL } from 'uuid';
+import { tokenCostPaise } from '#domain/assistant/assistantEngines.ts';
+import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { understand } from '#server/language/understand.ts';
+import type { Query } from '#server/platform/database/search.ts';
+import type { AssistantContext } from '../context.ts';
+import { type CatalogReader, type ConversationMemory, emptyMemory, type Proposal } from '../situation/proposal.ts';
+import { createCatalogReader, toCustomerMessage } from '../situation/queries.ts';
+import { prepareEngineInput, proposeAnswer, proven, withShortConnections } from './engineSelection.ts';
+
+/** Of a conversation's memory, what a page that keeps it sends back. */
+export const memoryLimits = { focus: 20, words: 100, means: 100, mean: 200 };
+
+/** What a seller tries: words, or a tap on what the answer before offered, with what that answer left in mind. */
+export type AssistantTrial = { text: string; choiceId?: string | undefined; memory: ConversationMemory | null };
+
+/**
+ * What the assistant would say to a customer who has no orders here, by which engine, and why. Nothing is sent, kept or
+ * changed but what a language model takes of the shop's budget (chat.md, section 5).
+ */
+export async function tryAssistant(
+  context: AssistantContext,
+  { sellerId }: SellerMember,
+  { text, choiceId, memory }: AssistantTrial,
+) {
+  const {
+    database,
+    server: { publicUrl },
+  } = context;
+  const kind = choiceId === undefined ? 'text' : 'tap';
+  const asked = toCustomerMessage({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
+  const lookOf = (ask: Query): CatalogReader => ({
+    ...createCatalogReader(ask, { sellerId, conversationId: NIL }),
+    orders: async () => [],
+  });
+  const consideration = () =>
+    database.transaction(async ({ client }) => {
+      await client.query('set transaction read only');
+      const ask: Query = async (query) => (await client.query(query)).rows;
+      const shop = await readShopRecord(ask, sellerId);
+      const situation = { publicUrl, shop, messages: [asked], memory: memory ?? emptyMemory };
+      return { ...(await prepareEngineInput(ask, situation, lookOf(ask))), said: [], addresses: [] };
+    });
+  const look = withShortConnections(database, lookOf);
+  const { considered, proposal, engine } = await proposeAnswer(context, consideration, look);
+  const { replies, handsOver } = proven(proposal, considered.situation);
+  return {
+    language: proposal.memory.language,
+    intents: understand(asked.text).intents,
+    action: proposal.action,
+    replies: replies.map(({ message, records }) => ({ ...toShownMessage(message), records })),
+    order: await describeProposedOrder(look, proposal),
+    handsOver,
+    question: proposal.asksShop ?? null,
+    memory: boundedMemory(proposal.memory),
+    engine: { ...engine, costPaise: tokenCostPaise(engine.tokens, considered.settings) },
+  };
+}
+
+async function readShopRecord(ask: Query, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
+  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+    name: 'shop-of-trial',
+    text: 'select id, business_name as name, slug from sellers where id = $1',
+    values: [sellerId],
+  });
+  if (!shop) throw new Error('The shop of a member is gone.');
+  return { kind: 'shop', ...shop };
+}
+
+function toShownMessage(message: OutgoingMessage) {
+  const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];
+  const picture = 'picture' in message ? message.picture : undefined;
+  return {
+    text: message.text ?? '',
+    choices: choices.map(({ id, title }) => ({ id, title })),
+    image: picture && 'image' in picture ? picture.image : null,
+  };
+}
+
+/** The cart that would be proposed, with the names of its products. */
+async function describeProposedOrder(look: CatalogReader, { order }: Proposal) {
+  if (!order) return null;
+  const ids = order.lines.map(({ productId }) => productId);
+  const products = await look.products({ words: [], ids, limit: ids.length });
+  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
+  return {
+    lines: order.lines.map(({ productId, ...line }) => ({ ...line, name: nameOf.get(productId) ?? '' })),
+    address: order.address ?? null,
+  };
+}
+
+const boundedMemory = ({ focus, words, ...memory }: ConversationMemory): ConversationMemory => ({
+  ...memory,
+  focus: focus.slice(0, memoryLimits.focus),
+  words: words
+    .slice(0, memoryLimits.words)
+    .map((word) => ({ ...word, means: word.means.slice(0, memoryLimits.means) })),
+});

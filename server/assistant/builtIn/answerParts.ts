@@ -1,0 +1,66 @@
+import type { Understanding } from '#server/language/understand.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+import type { AssistantReply, CatalogReader, ConversationMemory, Proposal, Situation } from '../situation/proposal.ts';
+
+/** What a part of an answer says and changes; what is left out stays as it is. */
+export type AnswerPart = Partial<Omit<Proposal, 'action'>> & { replies: AssistantReply[] };
+
+/** `where`: they want it at their last address, or pick it up. */
+export type AssistantTurn = {
+  situation: Situation;
+  look: CatalogReader;
+  understood: Understanding & { where?: 'last' | 'pickUp' | undefined };
+};
+
+/** A sentence without facts. */
+export const createTextPart = ({ situation, understood }: AssistantTurn, text: () => string): AnswerPart => ({
+  replies: [{ message: { kind: 'text', text: inLanguage(understood.language, text) }, records: [situation.shop] }],
+});
+
+/** A person is asked, and the customer told. */
+export const createHandoverPart = (turn: AssistantTurn): AnswerPart => ({
+  ...createTextPart(turn, () => texts.handedOver({ shop: turn.situation.shop.name })),
+  handsOver: true,
+});
+
+/** One answer: words that follow each other become one message, below who is speaking where that was not said yet. */
+export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts: AnswerPart[]): Proposal {
+  const { situation, understood } = turn;
+  const memory: ConversationMemory = Object.assign(
+    {},
+    situation.memory,
+    { misunderstandings: 0 },
+    ...parts.map((part) => part.memory),
+    {
+      isIntroduced: true,
+      language: understood.language,
+    },
+  );
+  const introduction = situation.memory.isIntroduced
+    ? []
+    : createTextPart(turn, () => texts.introduction({ shop: situation.shop.name })).replies;
+  const proposal: Proposal = {
+    action,
+    replies: mergeTexts([...introduction, ...parts.flatMap(({ replies }) => replies)]),
+    memory,
+    handsOver: parts.some(({ handsOver }) => handsOver),
+  };
+  const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
+  const order = parts.find((part) => part.order)?.order;
+  return { ...proposal, ...(asksShop && { asksShop, alsoAsks }), ...(order && { order }) };
+}
+
+function mergeTexts(replies: AssistantReply[]): AssistantReply[] {
+  const merged: AssistantReply[] = [];
+  for (const reply of replies) {
+    const last = merged.at(-1);
+    if (last?.message.kind === 'text' && reply.message.kind === 'text') {
+      merged.splice(-1, 1, {
+        message: { kind: 'text', text: `${last.message.text}\n\n${reply.message.text}` },
+        records: [...last.records, ...reply.records],
+      });
+    } else merged.push(reply);
+  }
+  return merged;
+}

@@ -1,0 +1,60 @@
+import type { GoodsWord } from '#server/language/understand.ts';
+import type { SearchHit } from '../situation/catalogue.ts';
+import type { AssistantTurn } from './answerParts.ts';
+
+/** Products that one answer names. */
+export const maxNamedProducts = 5;
+
+/** What somebody means: one product, some that fit equally well, some that lack a colour or size, or none. */
+export type ProductResolution = {
+  how: 'one' | 'several' | 'near' | 'none';
+  found: SearchHit[];
+  words: GoodsWord[];
+  missing: GoodsWord[];
+};
+
+/** What an item of a message means, or what was spoken of before. */
+export async function resolveProducts(
+  { situation, look, understood }: AssistantTurn,
+  item: readonly GoodsWord[],
+): Promise<ProductResolution> {
+  const { memory, messages } = situation;
+  const about = messages.findLast((message) => message.aboutProductId)?.aboutProductId;
+  const isNamed = item.some(({ kind }) => kind === 'goods' || kind === 'other' || kind === 'material');
+  const isBack = !isNamed || (understood.refersBack && !item.some(({ kind }) => kind === 'goods'));
+  const range = { most: understood.most, least: understood.least, limit: maxNamedProducts + 1 };
+  if (about && isBack) return classifyHits(await look.products({ words: [], ids: [about], limit: 1 }), []);
+  const counted = memory.focus[ordinalNames.findIndex((name) => understood.talk.includes(name))];
+  if (counted && isBack) return classifyHits(await look.products({ words: [], ids: [counted], limit: 1 }), []);
+  const focus = memory.focus.length > 0 && isBack;
+  if (focus && item.length === 0)
+    return classifyHits(await look.products({ words: [], ids: memory.focus, limit: maxNamedProducts }), []);
+  if (item.length === 0) return { how: 'none', found: [], words: [], missing: [] };
+  const words = focus
+    ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
+    : [...item];
+  const first = classifyHits(await look.products({ words, ...range }), words);
+  if (first.how !== 'none') return first;
+  const spelled = await look.spellings(words);
+  const isSpelled = spelled.some(({ means }, place) => means.length > (words[place]?.means.length ?? 0));
+  return isSpelled ? classifyHits(await look.products({ words: spelled, ...range }), spelled) : first;
+}
+
+/** What counts the products of the last list, as words/talk.tsv names it. */
+const ordinalNames = ['first', 'second', 'third'].map((place) => `${place} one`);
+
+/** A word that nothing has is passed over, unless it is the goods themselves. */
+export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductResolution {
+  const [best] = found;
+  const lacks = (product: SearchHit) => words.filter((_, place) => !product.has[place]);
+  const isMeant =
+    best &&
+    (words.some(({ kind }) => kind === 'goods')
+      ? words.some(({ kind }, place) => kind === 'goods' && best.has[place])
+      : best.fit >= 0.5);
+  if (!best || !isMeant) return { how: 'none', found: [], words, missing: [] };
+  const top = found.filter(({ fit }) => fit > best.fit - 0.001).slice(0, maxNamedProducts);
+  const missing = lacks(best).filter(({ kind }) => kind !== 'other');
+  if (missing.length > 0) return { how: 'near', found: top, words, missing };
+  return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
+}

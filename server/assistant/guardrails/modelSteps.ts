@@ -1,0 +1,104 @@
+import { type ModelRefusal, modelLimits } from '#domain/assistant/assistantEngines.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from '../builtIn/answerParts.ts';
+import { offerToCancel, readOrderNote } from '../builtIn/orderAnswers.ts';
+import { hasOpenQuestion } from '../builtIn/productAnswers.ts';
+import { type EvidenceStore, findMarkers, removeMarkers, renderMarkers } from '../evidence/evidenceStore.ts';
+import { splitCourtesies } from './courtesies.ts';
+import { endingTools } from './tools.ts';
+
+/** What a model did is not carried out. */
+export class ModelRefusalError extends Error {
+  readonly refusal: ModelRefusal;
+  constructor(refusal: ModelRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** A step as far as it counts here. */
+type ModelStep = { text: string; toolCalls: readonly ToolCall[] };
+type ToolCall = { toolName: string; input: unknown; invalid?: boolean | undefined; error?: unknown };
+
+/** What a model's steps come to. Throws `Refused` for what is no action of its tools or stands on no record. */
+export function toAnswerParts(steps: readonly ModelStep[], turn: AssistantTurn, book: EvidenceStore): AnswerPart[] {
+  const last = steps.at(-1);
+  if (!last) throw new ModelRefusalError('malformed');
+  const invalid = steps.flatMap(({ toolCalls }) => toolCalls).find((call) => call.invalid);
+  if (invalid) throw new ModelRefusalError(isUnknownTool(invalid.error) ? 'forbidden' : 'malformed');
+  const parts = last.toolCalls.flatMap((call) => toAnswerPart(call, turn, book) ?? []);
+  if (parts.length > modelLimits.actions) throw new ModelRefusalError('malformed');
+  if (parts.length > 0) return parts;
+  if (last.toolCalls.length > 0) throw new ModelRefusalError('endless');
+  return [toTextPart({ text: last.text }, turn, book)];
+}
+
+const isUnknownTool = (error: unknown) => error instanceof Error && error.name === 'AI_NoSuchToolError';
+
+function toAnswerPart({ toolName, input }: ToolCall, turn: AssistantTurn, book: EvidenceStore): AnswerPart | undefined {
+  switch (toolName) {
+    case 'answer':
+      return toTextPart(endingTools.answer.input.parse(input), turn, book);
+    case 'proposeOrder':
+      return toOrderPart(endingTools.proposeOrder.input.parse(input).lines, turn, book);
+    case 'offerToCancel': {
+      const own = book.find(endingTools.offerToCancel.input.parse(input).record)?.order;
+      if (!own) throw new ModelRefusalError('malformed');
+      return offerToCancel(turn, own, texts.cancelAsk);
+    }
+    case 'askShop': {
+      const { about } = endingTools.askShop.input.parse(input);
+      return { ...createTextPart(turn, () => texts.factMissing({ shop: turn.situation.shop.name })), asksShop: about };
+    }
+    case 'handOver':
+      return createHandoverPart(turn);
+    default:
+      return undefined;
+  }
+}
+
+type ModelAnswer = { text: string; records?: string[] | undefined };
+
+/** What the records say that a model names; of its own words the courtesies alone (docs/decisions/language-model.md). */
+function toTextPart({ text, records = [] }: ModelAnswer, turn: AssistantTurn, book: EvidenceStore): AnswerPart {
+  const { shop } = turn.situation;
+  const signs = findMarkers(text);
+  const entries = [...new Set([...records, ...signs])].map((sign) => {
+    const entry = book.find(sign);
+    if (!entry) throw new ModelRefusalError('malformed');
+    return entry;
+  });
+  const own = removeMarkers(text);
+  if (text.trim() === '' || Array.from(own).length > modelLimits.words) throw new ModelRefusalError('malformed');
+  if (signs.length === 0 && (splitCourtesies(own).others.length > 0 || splitCourtesies(own).courtesies.length === 0))
+    throw new ModelRefusalError('unproven');
+  const lines = text.split('\n').map((line) => {
+    const said = findMarkers(line).map((sign) => `{${sign}}`);
+    return [...splitCourtesies(removeMarkers(line)).courtesies, ...said].join('\n');
+  });
+  const named = entries.map(({ record }) => record);
+  const hasPreview = named.filter(({ kind }) => kind === 'product').length === 1;
+  const message = {
+    kind: 'text' as const,
+    text: renderMarkers(book, lines.filter(Boolean).join('\n')),
+    ...(hasPreview && { hasPreview }),
+  };
+  const shown = signs.flatMap((sign) => book.find(sign)?.product ?? []);
+  const asksShop = shown.length === 1 && shown.some((product) => hasOpenQuestion(turn, product));
+  return { replies: [{ message, records: [...named, shop] }], ...(asksShop && { asksShop: 'question' as const }) };
+}
+
+type ModelOrderLine = { record: string; quantity: number };
+
+/** An order from what was looked up; the address is what the customer's words were understood to hold, never the model's. */
+function toOrderPart(lines: readonly ModelOrderLine[], turn: AssistantTurn, book: EvidenceStore): AnswerPart {
+  const wanted = lines.map(({ record, quantity }) => {
+    const product = book.find(record)?.product;
+    if (!product) throw new ModelRefusalError('malformed');
+    return { productId: product.id, quantity, pricePaise: product.pricePaise };
+  });
+  return {
+    replies: [],
+    order: { lines: wanted, note: readOrderNote(turn), address: turn.understood.address, where: turn.understood.where },
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { product, seller, type TestSeller } from '../../../test/factories.ts';
+import { picture } from '../../../test/pictureForms.ts';
+import { createTestServer } from '../../../test/server.ts';
+
+const server = createTestServer();
+
+const heading =
+  'id,title,description,availability,condition,price,link,image_link,additional_image_link,brand,product_type';
+
+async function feed(owner: TestSeller): Promise<string[]> {
+  const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
+  const answer = await server.browser().get(`/store/${row?.slug}/catalogue.csv`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return answer.text.trimEnd().split('\n');
+}
+
+describe("the feed of a shop's products", () => {
+  test('names prices, stock and addresses as the service reads them, its picture as JPEG', async () => {
+    const owner = await seller(server);
+    const image = await picture(owner);
+    const other = 'https://elsewhere.example/a,b.png';
+    const id = await product(owner, {
+      name: 'Brass "lamp", large',
+      description: 'पीतल',
+      pricePaise: 1_234_50,
+      images: [image, other],
+    });
+    const jpeg = image.replace('.webp', '.jpg');
+    const line = [
+      id,
+      '"Brass ""lamp"", large"',
+      'पीतल',
+      'in stock',
+      'new',
+      '1234.50 INR',
+      `http://haat.test/product/${id}`,
+      `http://haat.test${jpeg}`,
+      'https://elsewhere.example/a%2Cb.png',
+      owner.businessName,
+      'Clothing & Fashion',
+    ];
+    expect(await feed(owner)).toEqual([heading, line.join(',')]);
+    const file = await server.app.inject({ url: jpeg });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+
+  test('keeps what is sold out, shows a preview where there is no picture, and no formula', async () => {
+    const owner = await seller(server);
+    const id = await product(owner, { name: '=1+1', stock: 0 });
+    const [, line = ''] = await feed(owner);
+    expect(line).toContain(`${id},'=1+1,`);
+    expect(line).toContain(',out of stock,');
+    const preview = /http:\/\/haat\.test(\/media\/previews\/[^,]+)/.exec(line)?.[1] ?? '';
+    const file = await server.browser().get(preview);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('leaves out what is hidden and what others sell, and is none where the shop is closed', async () => {
+    const [owner, other, closed] = [await seller(server), await seller(server), await seller(server, 'suspended')];
+    await product(owner, { isActive: false });
+    await product(other);
+    expect(await feed(owner)).toEqual([heading]);
+    const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [closed.id]);
+    expect((await server.browser().get(`/store/${row?.slug}/catalogue.csv`)).status).toBe(404);
+    expect((await server.browser().get('/store/nowhere/catalogue.csv')).status).toBe(404);
+  });
+
+  test('is whole, however many products were made at once', async () => {
+    const owner = await seller(server);
+    const id = await product(owner);
+    await server.rows(
+      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+       select gen_random_uuid(), seller_id, name || n, description, category, price_paise, stock, true, images,
+         created_at - n / 7 * interval '1 ms', updated_at from products, generate_series(1, 1234) as n where id = $1`,
+      [id],
+    );
+    const lines = await feed(owner);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1 + 1235);
+  });
+});

@@ -1,0 +1,105 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import {
+  type CartAction,
+  type CartChange,
+  type CartQuestion,
+  type CheckedCartLine,
+  formatAddressTapId,
+  formatCartTapId,
+} from '#domain/chat/chatCarts.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+
+export type ShownCart = {
+  id: string;
+  shop: string;
+  lines: CheckedCartLine[];
+  changes: CartChange[];
+  address: string | null;
+  note: string | null;
+  picksUp: boolean;
+  /** Whether the shop lets its customers pick up. */
+  canPickUp: boolean;
+};
+
+/** Lines of a cart that a message shows; the rest is counted. */
+const maxLines = 12;
+
+/** A cart as it can be ordered, what differs from what was sent, and what comes next: a question, or buttons. */
+export function describeCart(cart: ShownCart, asks: CartQuestion | null): OutgoingMessage[] {
+  const { lines, changes, shop, note, id } = cart;
+  const shown = lines.slice(0, maxLines);
+  const more = lines.length - shown.length;
+  const total = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
+  const text = [
+    ...(changes.length > 0 ? [texts.cartChanged(), ...changes.map(describeChange), ''] : []),
+    texts.cart({ shop }),
+    ...shown.map(({ quantity, name, pricePaise }) =>
+      texts.pricedLine({ quantity, product: name, price: formatPaise(quantity * pricePaise) }),
+    ),
+    ...(more > 0 ? [texts.moreLines({ count: more })] : []),
+    texts.total({ total: formatPaise(total) }),
+    ...(note ? [texts.note({ note })] : []),
+    ...(asks ? [] : describeDestination(cart)),
+  ].join('\n');
+  if (asks) return [{ kind: 'text', text }, createCartQuestion(asks, cart)];
+  const buttons = [
+    createCartButton(id, 'place', texts.place()),
+    createCartButton(id, 'address', texts.changeAddress()),
+    createCartButton(id, 'drop', texts.dropCart()),
+  ];
+  return [{ kind: 'buttons', text, buttons }];
+}
+
+const createCartButton = (cartId: string, action: CartAction, title: string) => ({
+  id: formatCartTapId({ action, cartId }),
+  title,
+});
+
+function describeDestination({ shop, address, picksUp }: ShownCart): string[] {
+  if (picksUp) return [texts.pickingUp({ shop })];
+  return address ? [texts.to({ address })] : [];
+}
+
+type QuestionContext = Pick<ShownCart, 'id' | 'shop' | 'canPickUp'>;
+
+/** The question that a cart waits for; a shop that customers can pick up at asks for no address as if it were required. */
+export function createCartQuestion(
+  asks: CartQuestion,
+  { id, shop, canPickUp }: QuestionContext,
+  before = '',
+): OutgoingMessage {
+  const after = (text: string) => [before, text].filter(Boolean).join(' ');
+  if (asks === 'phone') return { kind: 'text', text: after(texts.askPhone({ shop })) };
+  if (!canPickUp) return { kind: 'text', text: after(texts.askAddress()) };
+  const buttons = [createCartButton(id, 'pickup', texts.pickUp())];
+  return { kind: 'buttons', text: after(texts.askAddressOrPickUp({ shop })), buttons };
+}
+
+/** Asks whether words that nothing shows to be an address are one. */
+export function createAddressQuestion(
+  address: string,
+  messageId: string,
+  { id, canPickUp }: QuestionContext,
+): OutgoingMessage {
+  const there = { id: formatAddressTapId(messageId), title: texts.deliverThere() };
+  const buttons = canPickUp ? [there, createCartButton(id, 'pickup', texts.pickUp())] : [there];
+  return { kind: 'buttons', text: texts.confirmAddress({ address }), buttons };
+}
+
+function describeChange(change: CartChange): string {
+  switch (change.kind) {
+    case 'gone':
+      return texts.gone({ count: change.count });
+    case 'sold-out':
+      return texts.soldOut({ product: change.name });
+    case 'fewer':
+      return texts.fewer({ product: change.name, count: change.most });
+    case 'price':
+      return texts.priceChanged({
+        product: change.name,
+        now: formatPaise(change.now),
+        before: formatPaise(change.was),
+      });
+  }
+}

@@ -1,0 +1,42 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
+import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { isAnswerPlanned, readLastSentMessage } from './openCarts.ts';
+
+/** What words that only confirm or refuse do where a cart is open, or was placed just now. */
+export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | { again: OutgoingMessage };
+
+type CartToConfirm = { id: string; asks: string | null } | undefined;
+
+/**
+ * 'Yes confirm' places the cart directly above it, with its quantities and its note; where something else was said since,
+ * the cart is shown again. `undefined`: the words say something else, or belong to words before them that
+ * wait for an answer.
+ */
+export async function resolveConfirmation(
+  tx: Transaction,
+  conversationId: string,
+  cart: CartToConfirm,
+  text: string,
+): Promise<ConfirmationAction | undefined> {
+  const said = readConfirmation(text);
+  if (!said || (await isAnswerPlanned(tx, conversationId))) return undefined;
+  const last = await readLastSentMessage(tx, conversationId);
+  if (!cart) return said !== 'no' && last?.text?.includes('/order/') ? 'placed' : undefined;
+  if (cart.asks === 'address') return resolveQuestion(said, last);
+  if (cart.asks) return undefined;
+  const isLast = hasButton(last, (id) => id === formatCartTapId({ action: 'place', cartId: cart.id }));
+  if (said === 'no') return isLast ? 'drop' : undefined;
+  return isLast ? 'place' : 'show';
+}
+
+/** An address is confirmed by a tap alone: the question is put again. */
+function resolveQuestion(said: Confirmation, last: OutgoingMessage | undefined): ConfirmationAction {
+  const isUnclear = hasButton(last, (id) => parseAddressTapId(id) !== undefined);
+  if (said === 'no') return isUnclear ? 'ask' : 'drop';
+  return isUnclear && last ? { again: last } : 'ask';
+}
+
+const hasButton = (message: OutgoingMessage | undefined, is: (id: string) => boolean) =>
+  message?.kind === 'buttons' && message.buttons.some(({ id }) => is(id));

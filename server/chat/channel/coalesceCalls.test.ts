@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { coalesceCalls } from './coalesceCalls.ts';
+
+test('what is asked for while a call runs goes together into the next', async () => {
+  const calls: number[][] = [];
+  const ask = coalesceCalls(async (items: number[]) => {
+    calls.push(items);
+    await Promise.resolve();
+  });
+  await Promise.all([ask([1]), ask([2, 3]), ask([4])]);
+  await ask([5]);
+  expect(calls).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+test('nobody fails for another', async () => {
+  const kept: number[] = [];
+  const ask = coalesceCalls(async (items: number[]) => {
+    await Promise.resolve();
+    if (items.includes(2)) throw new Error('not 2');
+    kept.push(...items);
+  });
+  const asked = await Promise.allSettled([ask([1]), ask([2]), ask([3])]);
+  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(kept).toEqual([1, 3]);
+});

@@ -1,0 +1,32 @@
+/**
+ * Does one call at a time; what is asked for meanwhile goes together into the next one. So a hundred events a second
+ * cost a few writes. Where a joint call fails each is done on its own: nobody fails for another.
+ */
+export function coalesceCalls<Item>(run: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
+  type Asked = { items: Item[]; resolve: () => void; reject: (error: unknown) => void };
+  let waiting: Asked[] = [];
+  let isBusy = false;
+  async function answer(asked: Asked[]): Promise<void> {
+    try {
+      await run(asked.flatMap(({ items }) => items));
+      for (const { resolve } of asked) resolve();
+    } catch (error) {
+      if (asked.length === 1) asked[0]?.reject(error);
+      else for (const one of asked) await answer([one]);
+    }
+  }
+  async function work(): Promise<void> {
+    isBusy = true;
+    while (waiting.length > 0) {
+      const asked = waiting;
+      waiting = [];
+      await answer(asked);
+    }
+    isBusy = false;
+  }
+  return (items) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ items, resolve, reject });
+      if (!isBusy) void work();
+    });
+}

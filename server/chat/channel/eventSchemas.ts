@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { CartLine, IncomingKind } from '#domain/chat/channel.ts';
+
+/** What a stored event is read as (facts.md, section 2). Whatever is not understood is left out, never refused. */
+const truncatedText = (most: number) =>
+  z
+    .string()
+    .transform((value) =>
+      value.toWellFormed().replaceAll('\0', '').normalize('NFC').trim().slice(0, most).toWellFormed(),
+    );
+const wordsSchema = truncatedText(10_000).catch('');
+const nameSchema = truncatedText(200).catch('');
+const keySchema = z.string().regex(/^[\x21-\x7e]{1,300}$/);
+const optionalOrIgnored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+const choiceSchema = z.object({ id: keySchema, title: wordsSchema });
+const mediaSchema = z.object({
+  id: keySchema,
+  caption: wordsSchema.optional(),
+  sha256: optionalOrIgnored(z.string().max(100)),
+});
+const cartLineSchema = z.object({
+  product_retailer_id: z.string().max(200),
+  quantity: z.coerce.number().int().min(1).max(1_000_000),
+  /** Called an integer, shown with decimals: rupees. */
+  item_price: z.coerce.number().min(0).max(1e12).catch(0),
+});
+
+const messageSchema = z.object({
+  id: keySchema,
+  type: z.string().catch('unsupported'),
+  from: optionalOrIgnored(z.string().regex(/^\d{5,20}$/)),
+  from_user_id: optionalOrIgnored(z.string().regex(/^[\w.:-]{1,150}$/)),
+  to: optionalOrIgnored(z.string().regex(/^\d{5,20}$/)),
+  to_user_id: optionalOrIgnored(z.string().regex(/^[\w.:-]{1,150}$/)),
+  context: optionalOrIgnored(
+    z.object({
+      id: optionalOrIgnored(keySchema),
+      referred_product: optionalOrIgnored(z.object({ product_retailer_id: z.uuid() })),
+    }),
+  ),
+  text: optionalOrIgnored(z.object({ body: wordsSchema })),
+  image: optionalOrIgnored(mediaSchema),
+  interactive: optionalOrIgnored(
+    z.object({ list_reply: optionalOrIgnored(choiceSchema), button_reply: optionalOrIgnored(choiceSchema) }),
+  ),
+  button: optionalOrIgnored(z.object({ text: wordsSchema, payload: keySchema })),
+  order: optionalOrIgnored(
+    z.object({ text: wordsSchema.optional(), product_items: z.array(cartLineSchema).min(1).max(500) }),
+  ),
+});
+
+const eventSchema = z.object({
+  contact: optionalOrIgnored(
+    z.object({
+      wa_id: optionalOrIgnored(z.string().regex(/^\d{5,20}$/)),
+      user_id: optionalOrIgnored(z.string().regex(/^[\w.:-]{1,150}$/)),
+      profile: optionalOrIgnored(z.object({ name: nameSchema })),
+    }),
+  ),
+  item: messageSchema,
+});
+
+export type ChannelPerson = { phone: string | null; serviceUserId: string | null; name: string | null };
+export type ParsedMessage = {
+  externalId: string;
+  person: ChannelPerson;
+  kind: IncomingKind;
+  text: string;
+  choiceId?: string;
+  cart?: CartLine[];
+  file?: { externalId: string; sha256: string | null };
+  replyTo?: string;
+  aboutProductId?: string;
+};
+
+/** A message that a person sent, or (of an echo) that was sent to them from the phone's own app. */
+export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessage | undefined {
+  const read = eventSchema.safeParse(raw);
+  if (!read.success) return undefined;
+  const { contact, item } = read.data;
+  const [phone = contact?.wa_id, userId = contact?.user_id] =
+    of === 'message' ? [item.from, item.from_user_id] : [item.to, item.to_user_id];
+  if (!phone && !userId) return undefined;
+  const { id: replyTo, referred_product: about } = item.context ?? {};
+  return {
+    externalId: item.id,
+    // An echo's contact is the business itself where the service sends one.
+    person: {
+      phone: phone ? `+${phone}` : null,
+      serviceUserId: userId ?? null,
+      name: (of === 'message' && contact?.profile?.name) || null,
+    },
+    ...readContent(item),
+    ...(replyTo && { replyTo }),
+    ...(about && { aboutProductId: about.product_retailer_id }),
+  };
+}
+
+/** Kinds that are shown by their name alone. */
+const wordlessKinds = ['audio', 'video', 'document', 'sticker', 'location'] as const;
+
+function readContent(
+  message: z.infer<typeof messageSchema>,
+): Pick<ParsedMessage, 'kind' | 'text' | 'choiceId' | 'cart' | 'file'> {
+  const { type, text, image, interactive, button, order } = message;
+  const tapped = interactive?.button_reply ?? interactive?.list_reply;
+  if (type === 'text' && text) return { kind: 'text', text: text.body };
+  if (type === 'image' && image) {
+    return { kind: 'image', text: image.caption ?? '', file: { externalId: image.id, sha256: image.sha256 ?? null } };
+  }
+  if (type === 'interactive' && tapped) return { kind: 'tap', text: tapped.title, choiceId: tapped.id };
+  if (type === 'button' && button) return { kind: 'tap', text: button.text, choiceId: button.payload };
+  if (type === 'order' && order)
+    return { kind: 'order', text: order.text ?? '', cart: order.product_items.map(toCartLine) };
+  return { kind: wordlessKinds.find((kind) => kind === type) ?? 'unsupported', text: '' };
+}
+
+const toCartLine = ({ product_retailer_id, quantity, item_price }: z.infer<typeof cartLineSchema>): CartLine => ({
+  productId: product_retailer_id.toLowerCase(),
+  quantity,
+  pricePaise: Math.round(item_price * 100),
+});
+
+const reportSchema = z.object({
+  item: z.object({
+    id: keySchema,
+    status: z.enum(['sent', 'delivered', 'read', 'failed']),
+    biz_opaque_callback_data: optionalOrIgnored(z.uuid()),
+    errors: optionalOrIgnored(z.array(z.object({ code: z.coerce.number() })).min(1)),
+  }),
+});
+
+/** How far a message got, as the service reports; `messageId` is what we sent along. */
+export function parseDeliveryReport(raw: unknown) {
+  const read = reportSchema.safeParse(raw);
+  if (!read.success) return undefined;
+  const { id, status, biz_opaque_callback_data: messageId, errors } = read.data.item;
+  return { externalId: id, state: status, messageId, code: errors?.[0]?.code };
+}

@@ -1,0 +1,61 @@
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+
+export type MessageRecipient = { phone: string | null; serviceUserId: string | null };
+export type OutgoingEnvelope = {
+  to: MessageRecipient;
+  /** Comes back with every state of the message. */
+  messageId: string;
+  message: OutgoingMessage;
+  /** The service's id of the picture, where the message has one. */
+  pictureId: string | undefined;
+  replyTo: string | null;
+};
+
+/** A message as the service takes it (facts.md, section 4). */
+export function createMessageBody({ to, messageId, message, pictureId, replyTo }: OutgoingEnvelope): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...(to.phone ? { to: to.phone.replace('+', '') } : { recipient: to.serviceUserId }),
+    biz_opaque_callback_data: messageId,
+    ...(replyTo && { context: { message_id: replyTo } }),
+    ...createContent(message, pictureId),
+  };
+}
+
+function createContent(message: OutgoingMessage, pictureId: string | undefined): object {
+  switch (message.kind) {
+    case 'text':
+      return { type: 'text', text: { body: message.text, preview_url: message.hasPreview ?? false } };
+    case 'buttons': {
+      const buttons = message.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
+      const header = pictureId && { header: { type: 'image', image: { id: pictureId } } };
+      return createInteractive('button', message.text, { ...header, action: { buttons } });
+    }
+    case 'list':
+      return createInteractive('list', message.text, {
+        action: { button: message.button, sections: [{ rows: message.rows }] },
+      });
+    case 'image':
+    case 'product':
+      return createImageHeader(message.text, pictureId);
+    case 'template':
+      return { type: 'template', template: createTemplate(message) };
+  }
+}
+
+const createInteractive = (type: string, text: string, rest: object) => ({
+  type: 'interactive',
+  interactive: { type, body: { text }, ...rest },
+});
+
+/** Without its picture a message is its words, with the preview of the link in them. */
+const createImageHeader = (text: string | undefined, pictureId: string | undefined) =>
+  pictureId
+    ? { type: 'image', image: { id: pictureId, ...(text && { caption: text }) } }
+    : { type: 'text', text: { body: text || '…', preview_url: true } };
+
+function createTemplate({ name, language, parameters }: Extract<OutgoingMessage, { kind: 'template' }>): object {
+  const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) };
+  return { name, language: { code: language }, ...(parameters.length > 0 && { components: [body] }) };
+}

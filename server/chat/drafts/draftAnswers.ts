@@ -1,0 +1,166 @@
+import { productCategories, productLimits } from '#domain/catalogue/products.ts';
+import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
+import {
+  belongsToDraft,
+  type DraftFacts,
+  type DraftPart,
+  type DraftTap,
+  draftParts,
+  emptyDraftFacts,
+  nextMissingPart,
+} from '#domain/chat/drafts.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import * as texts from '#texts/drafts.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+import { translateRefusal } from '#texts/refusals.ts';
+import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
+import type { ShopPhone } from '../connectedPhones/queries.ts';
+import { addDraftPhoto, beginDraft, deleteDraft, resumeDraft, saveDraft, schedulePublishing } from './commands.ts';
+import {
+  createCategoryList,
+  createDraftMessage,
+  createPartList,
+  createPartQuestion,
+  createPriceQuestion,
+} from './draftMessages.ts';
+import {
+  type ParsedDraft,
+  parseDraftAnswer,
+  parseDraftFacts,
+  pickUnknownFacts,
+  validateDraftFacts,
+} from './draftParsing.ts';
+import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
+
+/** A photo begins a product, or joins the one that was begun a moment ago (chat.md, section 2). */
+export async function addPhotoFromPhone(phone: ShopPhone, message: IncomingMessage): Promise<OutgoingMessage[]> {
+  const { tx, context, member, contactId, language } = phone;
+  const { mediaId, text, occurredAt: photoAt } = message;
+  if (!mediaId) return [];
+  const isSaid = text.trim() !== '';
+  const said: ParsedDraft = isSaid ? parseDraftFacts(text, language) : { facts: {} };
+  const draft = await findCurrentDraft(tx, member, contactId);
+  if (
+    draft &&
+    belongsToDraft(
+      { at: draft.photoAt, ...draft },
+      { at: photoAt, pricePaise: said.facts.pricePaise ?? said.prices?.[0] },
+    )
+  ) {
+    if (!(await addDraftPhoto(tx, draft, mediaId, photoAt))) return [replyRefusal(phone, tooManyPhotos)];
+    return isSaid ? continueDraft(phone, draft, mergeParsed(draft, said, text)) : [];
+  }
+  const facts = { ...emptyDraftFacts, ...said.facts };
+  const begun = await beginDraft(tx, context, member, { contactId, photoAt, facts, mediaId });
+  return continueDraft(phone, begun, { ...said, facts: {} }, draft && describeKept(phone, draft));
+}
+
+const tooManyPhotos = refusal('too_many_images', { maximum: productLimits.images });
+
+/** Words below a further photo say what is not known yet; those that say nothing of that describe the product. */
+function mergeParsed(draft: Draft, { facts, refusal: refused, prices }: ParsedDraft, text: string): ParsedDraft {
+  const fresh = pickUnknownFacts(draft, facts);
+  const words = draft.name && !fresh.description ? [draft.description, facts.name ? text.trim() : ''] : [];
+  const description = words.filter(Boolean).join('\n');
+  return { facts: { ...fresh, ...(description && { description }) }, refusal: refused, prices };
+}
+
+function describeKept({ context, language }: ShopPhone, { name: product }: Draft): string {
+  const address = `${context.server.publicUrl}/seller/products/drafts`;
+  return inLanguage(language, () =>
+    product ? texts.keptInPanel({ product, address }) : texts.keptUnnamed({ address }),
+  );
+}
+
+const replyRefusal = ({ language }: ShopPhone, code: string) =>
+  createTextMessage(language, () => translateRefusal(code));
+
+/** Writes down what was said, and asks for what is missing or shows the draft. */
+async function continueDraft(
+  phone: ShopPhone,
+  draft: Draft,
+  { facts, refusal: refused, prices }: ParsedDraft,
+  lead?: string,
+) {
+  const { tx, context, member, language } = phone;
+  const missing = nextMissingPart({ ...draft, ...facts });
+  const saved = await saveDraft(tx, context, draft, { ...facts, asks: missing ?? null });
+  const used = missing === 'category' ? await listUsedCategories(tx, member) : [];
+  const photos = await readDraftPictures(tx, [draft.id]);
+  return inLanguage(language, () => {
+    const above = [lead, refused && translateRefusal(refused)].filter(Boolean).join('\n') || undefined;
+    if (missing === 'price' && prices) return [createPriceQuestion(saved, prices, above)];
+    return [missing ? createPartQuestion(saved, missing, used, above) : createDraftMessage(saved, photos, above)];
+  });
+}
+
+/** Shows a draft again, or asks again for what it lacks. */
+export const showDraftAgain = (phone: ShopPhone, draft: Draft, lead?: string) =>
+  continueDraft(phone, draft, { facts: {} }, lead);
+
+/** Words to a draft that the phone was asked about, or that say which part they are about. */
+export async function answerDraftQuestion(phone: ShopPhone, draft: Draft, asked: DraftPart, text: string) {
+  const { tx, context, language } = phone;
+  const answer = parseDraftAnswer(draft, asked, text, language);
+  const { facts, refusal: refused, prices } = answer;
+  if (Object.keys(facts).length > 0) return continueDraft(phone, draft, answer);
+  if (prices) {
+    await saveDraft(tx, context, draft, { asks: 'price' });
+    return inLanguage(language, () => [createPriceQuestion(draft, prices)]);
+  }
+  const isNumber = asked === 'price' || asked === 'stock';
+  const lead = refused
+    ? inLanguage(language, () => translateRefusal(refused))
+    : isNumber
+      ? inLanguage(language, texts.numberMissing)
+      : undefined;
+  await saveDraft(tx, context, draft, { asks: asked });
+  return askForMissingPart(phone, draft, asked, lead);
+}
+
+async function askForMissingPart({ tx, member, language }: ShopPhone, draft: Draft, part: DraftPart, lead?: string) {
+  const used = part === 'category' ? await listUsedCategories(tx, member) : [];
+  return inLanguage(language, () => [createPartQuestion(draft, part, used, lead)]);
+}
+
+/** What a tap on a draft's button or row does. */
+export async function answerDraftTap(phone: ShopPhone, { name, id, value }: DraftTap): Promise<OutgoingMessage[]> {
+  const { tx, context, member, contactId, language } = phone;
+  const draft = await findDraft(tx, member, id);
+  if (!draft) return [createTextMessage(language, texts.over)];
+  if (draft.publishAt) return [createTextMessage(language, texts.isPublishing)];
+  if (name === 'discard') {
+    await deleteDraft(tx, draft);
+    const { name: product } = draft;
+    return [createTextMessage(language, () => (product ? texts.discarded({ product }) : texts.discardedUnnamed()))];
+  }
+  if (name === 'publish' && nextMissingPart(draft) === undefined && value === `${draft.version}`) {
+    await schedulePublishing(tx, context, draft, contactId);
+    return [];
+  }
+  await resumeDraft(tx, draft, contactId);
+  if (name === 'pick') return pickPrice(phone, draft, Number(value));
+  if (name === 'change') return inLanguage(language, () => [createPartList(draft)]);
+  if (name === 'part') return askForPart(phone, draft, value);
+  if (name === 'categories') {
+    const used = await listUsedCategories(tx, member);
+    return inLanguage(language, () => [createCategoryList(draft, used, value === '1' ? 1 : 0)]);
+  }
+  return continueDraft(phone, draft, { facts: name === 'category' ? parseCategoryValue(value) : {} });
+}
+
+/** One of the prices that were written. */
+const pickPrice = (phone: ShopPhone, draft: Draft, pricePaise: number) =>
+  continueDraft(phone, draft, validateDraftFacts({ pricePaise }));
+
+async function askForPart(phone: ShopPhone, draft: Draft, value: string) {
+  const part = draftParts.find((known) => known === value);
+  if (!part) return showDraftAgain(phone, draft);
+  await saveDraft(phone.tx, phone.context, draft, { asks: part });
+  return askForMissingPart(phone, draft, part);
+}
+
+function parseCategoryValue(value: string): Partial<DraftFacts> {
+  const category = productCategories[Number(value)];
+  return category ? { category } : {};
+}

@@ -1,0 +1,134 @@
+import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import {
+  categoryPage,
+  type DraftFacts,
+  type DraftPart,
+  draftParts,
+  formatDraftTapId,
+  photoGroupSeconds,
+} from '#domain/chat/drafts.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/drafts.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import type { Draft, DraftPhoto } from './queries.ts';
+
+/** Above a question or a draft: what was refused, or kept for later. */
+const withLead = (lead: string | undefined, text: string) => (lead ? `${lead}\n\n${text}` : text);
+
+/** The draft as the customer will see it, with what can be done with it. */
+export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: string): OutgoingMessage {
+  const { id, version, name, description, pricePaise, stock, category } = draft;
+  const tap = (tapped: 'publish' | 'change' | 'discard') => formatDraftTapId({ name: tapped, id, value: `${version}` });
+  const facts = texts.draftTitle({
+    product: name,
+    price: formatPaise(pricePaise ?? 0),
+    stock: texts.draftStock({ stock: stock ?? 0 }),
+    category: category ? productCategoryLabels[category]() : '',
+  });
+  const [first] = photos.filter(({ state }) => state !== 'refused');
+  const hint = version === 1 ? texts.draftHint({ seconds: photoGroupSeconds }) : texts.draftStill();
+  // The longest part goes last but one: what is cut is the description.
+  const shown = description && description !== name ? `${facts}\n\n${truncateDescription(description)}` : facts;
+  return {
+    kind: 'buttons',
+    text: withLead(lead, [shown, describeFailedPhotos(photos), hint].filter(Boolean).join('\n\n')),
+    ...(first && { picture: { mediaId: first.mediaId } }),
+    buttons: [
+      { id: tap('publish'), title: texts.publish() },
+      { id: tap('change'), title: texts.change() },
+      { id: tap('discard'), title: texts.discard() },
+    ],
+  };
+}
+
+/** What is said of photos that could not be fetched; nothing if all could. */
+function describeFailedPhotos(photos: DraftPhoto[]): string {
+  const count = photos.filter(({ state }) => state === 'refused').length;
+  return count > 0 ? texts.photosFailed({ count }) : '';
+}
+
+/** Of a description: the message holds 1,024 characters in all. */
+const maxDescriptionLength = 400;
+const truncateDescription = (text: string) => {
+  const letters = Array.from(text);
+  return letters.length > maxDescriptionLength ? `${letters.slice(0, maxDescriptionLength).join('').trimEnd()}…` : text;
+};
+
+const partQuestions: Record<
+  Exclude<DraftPart, 'category'>,
+  (named: { product: string }, known: DraftFacts) => string
+> = {
+  name: (_, { name, pricePaise, stock }) =>
+    name || pricePaise !== null || stock !== null
+      ? texts.askNameAgain()
+      : texts.askName({ seconds: photoGroupSeconds }),
+  price: texts.askPrice,
+  stock: texts.askStock,
+  description: texts.askDescription,
+};
+
+/** Buttons are three at most, rows ten. */
+const [mostButtons, mostRows] = [3, 10];
+
+/** Asks which of the prices that were written is the product's; any other can be written too. */
+export function createPriceQuestion({ id, name: product }: Draft, prices: number[], lead?: string): OutgoingMessage {
+  const text = withLead(lead, product ? texts.askWhichPriceOf({ product }) : texts.askWhichPrice());
+  const choices = prices.slice(0, mostRows).map((paise) => ({
+    id: formatDraftTapId({ name: 'pick', id, value: `${paise}` }),
+    title: formatPaise(paise),
+  }));
+  return choices.length <= mostButtons
+    ? { kind: 'buttons', text, buttons: choices }
+    : { kind: 'list', text, button: texts.choose(), rows: choices };
+}
+
+/** Asks for one part of a draft. */
+export function createPartQuestion(
+  draft: Draft,
+  part: DraftPart,
+  used: ProductCategory[],
+  lead?: string,
+): OutgoingMessage {
+  if (part === 'category') return createCategoryList(draft, used, 0, lead);
+  return { kind: 'text', text: withLead(lead, partQuestions[part]({ product: draft.name }, draft)) };
+}
+
+/** The categories to choose from; a list holds ten rows, so the last one leads on. */
+export function createCategoryList(
+  draft: Draft,
+  used: ProductCategory[],
+  page: number,
+  lead?: string,
+): OutgoingMessage {
+  const { id, name: product } = draft;
+  const rows = categoryPage(used, page).map((category) => ({
+    id: formatDraftTapId({ name: 'category', id, value: `${productCategories.indexOf(category)}` }),
+    title: productCategoryLabels[category](),
+  }));
+  const on =
+    page === 0 ? { value: '1', title: texts.moreCategories() } : { value: '0', title: texts.firstCategories() };
+  return {
+    kind: 'list',
+    text: withLead(lead, texts.askCategory({ product })),
+    button: texts.choose(),
+    rows: [...rows, { id: formatDraftTapId({ name: 'categories', id, value: on.value }), title: on.title }],
+  };
+}
+
+const partLabels: Record<DraftPart, () => string> = {
+  name: texts.partName,
+  price: texts.partPrice,
+  stock: texts.partStock,
+  category: texts.partCategory,
+  description: texts.partDescription,
+};
+
+/** What can be changed of a draft. */
+export function createPartList({ id }: Draft): OutgoingMessage {
+  const rows = draftParts.map((part) => ({
+    id: formatDraftTapId({ name: 'part', id, value: part }),
+    title: partLabels[part](),
+  }));
+  return { kind: 'list', text: texts.askPart(), button: texts.choose(), rows };
+}

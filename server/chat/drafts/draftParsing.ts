@@ -1,0 +1,98 @@
+import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
+import { type DraftFacts, type DraftPart, parseCategory } from '#domain/chat/drafts.ts';
+import { rupeesToPaise } from '#domain/language/money.ts';
+import type { Language } from '#domain/platform/languages.ts';
+import { findAmounts } from '#server/language/amounts.ts';
+import { type Caption, readCaption } from '#server/language/captions.ts';
+import { readText } from '#server/language/reading.ts';
+import * as texts from '#texts/drafts.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+
+/**
+ * What was read, why something of it cannot be taken, as domain/platform/refusals.ts writes it, and the prices among which the
+ * seller is to choose.
+ */
+export type ParsedDraft = { facts: Partial<DraftFacts>; refusal?: string | undefined; prices?: number[] | undefined };
+
+/** What a caption says, as a product may have it. */
+export function parseDraftFacts(text: string, language: Language): ParsedDraft {
+  const caption = readCaption(text);
+  return { ...validateDraftFacts(toDraftFacts(caption, language)), prices: caption.prices };
+}
+
+function toDraftFacts({ name, pricePaise, stock, sizes, category, description }: Caption, language: Language) {
+  const listed = sizes.length > 0 && inLanguage(language, () => texts.sizes({ sizes: sizes.join(', ') }));
+  return {
+    ...(name && { name }),
+    ...(pricePaise !== undefined && { pricePaise }),
+    ...(stock !== undefined && { stock }),
+    ...(category && { category }),
+    ...((description || listed) && { description: [description, listed].filter(Boolean).join('\n') }),
+  };
+}
+
+/** Keeps what the product form would take too; says why the first other one is refused. */
+export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
+  const kept: Partial<DraftFacts> = {};
+  let refusal: string | undefined;
+  for (const field of ['name', 'description', 'pricePaise', 'stock', 'category'] as const) {
+    if (facts[field] === undefined) continue;
+    const result = productDraftSchema.shape[field].safeParse(facts[field]);
+    if (result.success) Object.assign(kept, { [field]: result.data });
+    else refusal ??= result.error.issues[0]?.message;
+  }
+  return { facts: kept, refusal };
+}
+
+/**
+ * Reads the answer to what was asked for. What is asked for the first time may be answered with more than that: 'Cotton
+ * kurti 499, 10 pieces'; what is known already is only replaced by an answer to it.
+ */
+export function parseDraftAnswer(known: DraftFacts, asked: DraftPart, text: string, language: Language): ParsedDraft {
+  if (asked === 'description') return validateDraftFacts({ description: text });
+  const { prices, ...said } = readCaption(text);
+  const caption = toDraftFacts(said, language);
+  if (asked === 'name') {
+    const saysElse = !known.name && Object.keys(caption).length > 0;
+    return {
+      ...validateDraftFacts(saysElse ? caption : { name: joinLines(text) }),
+      prices: saysElse ? prices : undefined,
+    };
+  }
+  const further = pickUnknownFacts(known, caption);
+  if (asked === 'category') {
+    const category = parseCategory(text) ?? caption.category;
+    return validateDraftFacts(category ? { category } : {});
+  }
+  if (asked === 'stock') {
+    const stock = caption.stock ?? parseSingleNumber(text);
+    const { pricePaise } = further;
+    const hasBoth = caption.stock !== undefined && pricePaise !== undefined;
+    return validateDraftFacts({ ...(hasBoth && { pricePaise }), ...(stock !== undefined && { stock }) });
+  }
+  if (prices) return { facts: {}, prices };
+  const pricePaise = caption.pricePaise ?? toPaise(parseSingleNumber(text));
+  const { stock } = further;
+  return validateDraftFacts({ ...(stock !== undefined && { stock }), ...(pricePaise !== undefined && { pricePaise }) });
+}
+
+/** What is said of a product and was not known of it. */
+export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): Partial<DraftFacts> {
+  const isKnown = (field: string) =>
+    Boolean(known[field as keyof DraftFacts] ?? false) || known[field as keyof DraftFacts] === 0;
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !isKnown(field)));
+}
+
+const joinLines = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The number of a text, in digits or words; '-5' is one too. None where several are named. */
+function parseSingleNumber(text: string): number | undefined {
+  const typed = /^\s*-?\d+(?:\.\d+)?\s*$/.exec(text)?.[0];
+  if (typed !== undefined) return Number(typed);
+  const values = new Set(findAmounts(readText(text)).map(({ value }) => value));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** What is no whole number of paise stays a fraction, and is refused as such. */
+const toPaise = (rupees: number | undefined) =>
+  rupees === undefined ? undefined : (rupeesToPaise(rupees) ?? rupees * 100);

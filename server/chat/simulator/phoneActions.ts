@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { SimulatorDraft } from '#domain/chat/simulator.schema.ts';
+import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { convertPictureInChildProcess } from '#server/platform/pictures/convert.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { defaultLanguage, inLanguage } from '#texts/language.ts';
+import { convertPhotoToJpeg } from '../channel/media.ts';
+import type { ChatContext } from '../context.ts';
+import {
+  openSimulatedPhone,
+  type SimulatedPhoneMessage,
+  type SimulatedPhoneOwner,
+  type SimulatedSendOptions,
+  sendFromSimulatedPhone,
+} from './commands.ts';
+import { findProductPrices, readShopOwnerName, readSimulatedPhone } from './queries.ts';
+import { storeSimulatedFile } from './serviceCalls.ts';
+
+/** The phone that a page of a shop draws. */
+export const shopPhoneOwner = ({ sellerId }: SellerMember, role: PhoneRole): SimulatedPhoneOwner => ({
+  sellerId,
+  isSellers: role === 'seller',
+});
+
+/** The simulated phone of a shop, made when it is first used. */
+export async function openShopPhone(context: ChatContext, seller: SellerMember, role: PhoneRole): Promise<string> {
+  const isSellers = role === 'seller';
+  if (isSellers && context.credentials.marketplace) throw new AppError('chat_number_missing');
+  const ownerName = await readShopOwnerName(context, seller);
+  return openSimulatedPhone(context, shopPhoneOwner(seller, role), isSellers ? ownerName : simulatedCustomerName());
+}
+
+/** What the phone of somebody who plays a customer is called. */
+export const simulatedCustomerName = () => inLanguage(defaultLanguage, texts.simulatedCustomer);
+
+/** Milliseconds that a late message takes: enough to send another one before it arrives. */
+const lateMilliseconds = 8000;
+const faultOptions: Record<DeliveryFault, SimulatedSendOptions> = {
+  twice: { times: 2 },
+  late: { late: lateMilliseconds },
+};
+
+/** Sends what was typed, tapped or collected on a shop's simulated phone. Throws `product_not_available`. */
+export async function sendSimulatorDraft(
+  context: ChatContext,
+  seller: SellerMember,
+  role: PhoneRole,
+  draft: SimulatorDraft,
+): Promise<void> {
+  const phoneId = await openShopPhone(context, seller, role);
+  await sendDraftFromPhone(context, { phoneId, owner: shopPhoneOwner(seller, role), sellerId: seller.sellerId }, draft);
+}
+
+type Sender = {
+  phoneId: string;
+  owner: SimulatedPhoneOwner;
+  /** The shop whose products may stand in a cart. */
+  sellerId: string;
+};
+
+/** Sends what was typed, tapped or collected on a phone. Throws `product_not_available`; `not_found` for another's button. */
+export async function sendDraftFromPhone(context: ChatContext, sender: Sender, draft: SimulatorDraft): Promise<void> {
+  const replyTo = draft.kind === 'tap' ? draft.replyTo : undefined;
+  const message = await toPhoneMessage(context, sender, draft);
+  await sendFromSimulatedPhone(context, sender.phoneId, message, {
+    replyTo,
+    ...(draft.fault && faultOptions[draft.fault]),
+  });
+}
+
+async function toPhoneMessage(
+  context: ChatContext,
+  { owner, sellerId }: Sender,
+  draft: SimulatorDraft,
+): Promise<SimulatedPhoneMessage> {
+  switch (draft.kind) {
+    case 'text':
+      return { type: 'text', text: { body: draft.text } };
+    case 'tap':
+      return toTapMessage(context, owner, draft);
+    case 'cart': {
+      const ids = draft.lines.map(({ productId }) => productId);
+      const prices = await findProductPrices(context, sellerId, ids);
+      const items = draft.lines.map(({ productId, quantity }) => {
+        const pricePaise = prices.get(productId);
+        if (pricePaise === undefined) throw new AppError('product_not_available', { productIds: [productId] });
+        return { product_retailer_id: productId, quantity, item_price: pricePaise / 100, currency: 'INR' as const };
+      });
+      return {
+        type: 'order',
+        order: { catalog_id: 'simulator', product_items: items, ...(draft.text && { text: draft.text }) },
+      };
+    }
+  }
+}
+
+/** Only what stands on the phone's screen can be tapped. */
+async function toTapMessage(
+  context: ChatContext,
+  owner: SimulatedPhoneOwner,
+  { replyTo, choiceId }: Extract<SimulatorDraft, { kind: 'tap' }>,
+): Promise<SimulatedPhoneMessage> {
+  const shown = (await readSimulatedPhone(context, owner)).find(({ id }) => id === replyTo);
+  const choice = shown?.choices.find(({ id }) => id === choiceId);
+  if (!shown || !choice) throw new AppError('not_found');
+  const { id, title, description } = choice;
+  return shown.listButton === null
+    ? { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } }
+    : {
+        type: 'interactive',
+        interactive: { type: 'list_reply', list_reply: { id, title, ...(description && { description }) } },
+      };
+}
+
+type SimulatorPicture = { as: PhoneRole; bytes: Buffer; caption?: string | undefined };
+
+/** Sends a photo, checked like an upload and made JPEG as phones send it. Throws as uploads do. */
+export async function sendSimulatorPicture(
+  context: ChatContext,
+  seller: SellerMember,
+  { as, bytes, caption }: SimulatorPicture,
+) {
+  const phoneId = await openShopPhone(context, seller, as);
+  const made = await convertPictureInChildProcess(seller.sellerId, bytes);
+  const jpeg = await convertPhotoToJpeg(made.at(-1)?.bytes);
+  if (!jpeg) throw new AppError('picture_broken');
+  const id = await storeSimulatedFile(context, jpeg, 'image/jpeg');
+  const sha256 = createHash('sha256').update(jpeg).digest('base64');
+  const image = { id, mime_type: 'image/jpeg', sha256, ...(caption && { caption }) };
+  await sendFromSimulatedPhone(context, phoneId, { type: 'image', image });
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#domain/platform/languages.ts';
+import { lexicon, type Meaning } from './lexicon.ts';
+import type { Reading, SpottedPhrase } from './reading.ts';
+
+const devanagari = /\p{Script=Devanagari}/u;
+/** Verbs of Hindi in Latin letters: 'karunga', 'bhejoge', 'dikhaiye'. */
+const hindiEnding = /..(?:unga|ungi|oonga|enge|oge|ogi|ega|egi|iyega|aiye|ijiye)$/;
+
+/** Talk in English that Hindi has taken over, and which tells little of the language. */
+const borrowedWords = new Set(
+  `order size colour price delivery cod payment online_payment photo discount available return cancel status catalogue
+  confirm shop address charge free time refund hello thanks bye yes no law policy cart phone_number bot cheap new
+  my_order kinds fast complaint person weather illness`.split(/\s+/),
+);
+
+/**
+ * The language and script of a message; `undefined` where its words are those of all languages, as in 'ok 2' or an
+ * emoji. The words that only one language has decide; a verb in Devanagari beside English goods makes it Hindi.
+ */
+export function detectLanguage({ tokens, at }: Reading): Language | undefined {
+  const counted = { en: 0, hi: 0, 'hi-Latn': 0 };
+  for (let place = 0; place < tokens.length; ) {
+    const [token, spotted] = [tokens[place], at[place]?.[0]];
+    place += spotted?.length ?? 1;
+    if (token?.kind !== 'word') continue;
+    const language = languageOfWord(spotted, token.said);
+    if (language) counted[language] += tellsLittle(spotted?.meanings ?? []) ? 1 : 3;
+  }
+  if (counted.hi > 0 && counted.hi * 3 >= counted.en) return 'hi';
+  if (counted['hi-Latn'] > 0 && counted['hi-Latn'] * 2 >= counted.en) return 'hi-Latn';
+  return counted.en > 0 ? 'en' : undefined;
+}
+
+function languageOfWord(spotted: SpottedPhrase | undefined, said: string): Language | undefined {
+  if (devanagari.test(said)) return 'hi';
+  if (!spotted) return hindiEnding.test(said) ? 'hi-Latn' : undefined;
+  const [only, ...others] = lexicon().languagesOf(spotted.said);
+  return others.length === 0 ? only : undefined;
+}
+
+const tellsLittle = (meanings: readonly Meaning[]) =>
+  meanings.some((meaning) => meaning.is === 'ware' || (meaning.is === 'talk' && borrowedWords.has(meaning.name)));

@@ -1,0 +1,50 @@
+import type { Amount } from './amounts.ts';
+import type { Reading } from './reading.ts';
+import { spellingKey } from './spelling.ts';
+import { readTsvRows, splitCell } from './wordLists.ts';
+
+/** Words after which a number says which one, and not how many. */
+const modelNouns = new Set(
+  readTsvRows('models')
+    .flatMap((cells) => cells.flatMap(splitCell))
+    .map(modelKey),
+);
+
+function modelKey(word: string): string {
+  return /\p{Script=Devanagari}/u.test(word) ? word : spellingKey(word);
+}
+
+/** How a quantity is joined to its sign: 'x2', 'qty2'. */
+const multiplierWords = new Set(['x', 'qty', 'into']);
+const modelSigns = new Set(['.', '#', ':', '-']);
+/** 'A three piece suit' is one. */
+const inPieces = /^(?:suits?|sets?|dress|dresses|bikini|swimsuits?|सूट|सेट|ड्रेस)$/;
+const maxInPieces = 4;
+const joiningWords = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के', 'of']);
+
+/** 'iPhone 13', 'shade no. 7', 'Galaxy S23', 'class 10': the number belongs to a name. */
+export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boolean {
+  if (as !== 'plain') return false;
+  const [token, before] = [tokens[start], tokens[start - 1]];
+  if (before?.kind === 'word' && token?.isJoined) return !multiplierWords.has(before.said);
+  let place = start - 1;
+  while (modelSigns.has(tokens[place]?.said ?? '')) place -= 1;
+  // 'Moto G 54'
+  if (/^[a-z]$/.test(tokens[place]?.said ?? '') && tokens[place]?.said !== 'x') place -= 1;
+  const said = tokens[place]?.said;
+  return said !== undefined && modelNouns.has(modelKey(said));
+}
+
+/** What a number says of one of the goods: '3 in 1', 'two piece suit', the tin in 'a 500 g tin'. */
+export function describesOne(reading: Reading, amount: Amount, before: Amount | undefined): boolean {
+  const { tokens } = reading;
+  const { as, unit, value, start, length } = amount;
+  const end = start + length;
+  const isIn = (place: number) => tokens[place]?.said === 'in';
+  if (isIn(end) && tokens[end + 1]?.kind === 'number') return true;
+  if (isIn(start - 1) && tokens[start - 2]?.kind === 'number') return true;
+  if (as === 'piece') return unit === 'piece' && value < maxInPieces && inPieces.test(tokens[end]?.said ?? '');
+  if (as !== 'plain' || tokens[start]?.kind !== 'word' || before?.as !== 'measure') return false;
+  const gap = start - before.start - before.length;
+  return gap === 0 || (gap === 1 && joiningWords.has(tokens[start - 1]?.said ?? ''));
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { readSellerChange } from './sellerChanges.ts';
+
+test.each([
+  ['stock blue kurta 5', 'stock', 'blue kurta', 5],
+  ['blue kurta ka stock 5 kar do', 'stock', 'blue kurta', 5],
+  ['kurta 5 piece kar do', 'stock', 'kurta', 5],
+  ['clay pot khatam ho gaya', 'stock', 'clay pot', 0],
+  ['mark red saree out of stock', 'stock', 'red saree', 0],
+  ['price of lamp 450', 'price', 'lamp', 45000],
+  ['lamp ka daam 450 karo', 'price', 'lamp', 45000],
+  ['लैंप का दाम ४५० करो', 'price', 'लैंप', 45000],
+  ['lamp ₹450 kar do', 'price', 'lamp', 45000],
+  ['12 inch lamp ka price 900 karo', 'price', '12 inch lamp', 90000],
+  ['hide clay pot', 'hide', 'clay pot', undefined],
+  ['पीतल का लैंप छुपाओ', 'hide', 'पीतल लैंप', undefined],
+  ['kurti band karo', 'hide', 'kurti', undefined],
+  ['show brass lamp', 'show', 'brass lamp', undefined],
+  ['palazzo 3 bik gaye', 'sold', 'palazzo', 3],
+  ['3 palazzo sold', 'sold', 'palazzo', 3],
+  ['पलाज़ो के तीन पीस बिक गए', 'sold', 'पलाज़ो', 3],
+  ['sab palazzo bik gaye', 'stock', 'palazzo', 0],
+  ['palazzo 3 pc bache hain', 'stock', 'palazzo', 3],
+  ['add 5 to kurta', 'added', 'kurta', 5],
+  ['kurta 2 pc kam karo', 'sold', 'kurta', 2],
+  ['lamp ka daam 800 se 600 karo', 'price', 'lamp', 60000],
+  ['lamp old price 800 new price 600', 'price', 'lamp', 60000],
+])('%s changes something', (text, change, words, value) => {
+  const read = readSellerChange(text);
+  expect(read?.others).toEqual([]);
+  const { others: _, ...sure } = read ?? {};
+  expect({ ...sure, words: read?.words.map(({ said }) => said).join(' ') }).toEqual({
+    ...{ change, words },
+    ...(value !== undefined && { value }),
+  });
+});
+
+test.each([
+  'hello',
+  'price?',
+  'stock',
+  'orders',
+  'how are you',
+  '',
+  'palazzo 3 nahi bike',
+  'lamp out of stock nahi hai',
+  'is the lamp out of stock?',
+  'palazzo kitne bik gaye',
+  'पलाज़ो 3 नहीं बिके',
+])('%s changes nothing', (text) => {
+  expect(readSellerChange(text)).toBeUndefined();
+});
+
+test.each([
+  ['palazzo bik gaya', ['sold 1', 'stock 0']],
+  ['palazzo 3 khatam ho gaye', ['sold 3', 'stock 0']],
+  ['palazzo 3 bik gaye 5 bache', ['sold 3', 'stock 5']],
+  ['stock lamp 5 price 450', ['stock 5', 'price 45000']],
+  ['lamp 450 kar do', ['price 45000', 'stock 450']],
+  ['price lamp 800 600', ['price 80000', 'price 60000']],
+  ['increase lamp stock 20', ['added 20', 'stock 20']],
+  ['stock lamp ₹450', ['price 45000', 'stock 450']],
+])('%s may mean %j', (text, wanted) => {
+  const read = readSellerChange(text);
+  const readings = read ? [read, ...read.others] : [];
+  expect(readings.map(({ change, value }) => `${change} ${value}`)).toEqual(wanted);
+});
+
+test.each([
+  '2 palazzo and 3 kurti sold',
+  'palazzo 2 bik gaye, kurti 3 bik gayi',
+  'lamp khatam aur kurti khatam',
+])('%s is about several products', (text) => expect(readSellerChange(text)).toMatchObject({ change: 'several' }));

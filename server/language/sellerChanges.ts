@@ -1,0 +1,172 @@
+import { type Amount, findAmounts } from './amounts.ts';
+import { findItems, type GoodsWord } from './items.ts';
+import { type Reading, readText } from './reading.ts';
+import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
+
+/**
+ * One thing that the words may ask for: the number of items that are in stock, sold or added; a price in paise; nothing to
+ * hide and to show.
+ */
+export type SellerChange = { change: 'stock' | 'price' | 'sold' | 'added' | 'hide' | 'show'; value?: number };
+
+/** A change that a seller asks for by words (chat.md, section 2), of which product by its words. */
+export type SellerChangeRequest = SellerChange & {
+  words: GoodsWord[];
+  /** What else may be meant: then the seller is asked. */
+  others: SellerChange[];
+};
+
+/** Several products in one message: one at a time is changed. */
+export type SeveralChanges = { change: 'several'; words: GoodsWord[]; others: SellerChange[]; value?: number };
+
+/**
+ * 'stock blue kurta 5', 'palazzo 3 bik gaye', 'lamp ka daam 450 karo', 'hide clay pot'. `undefined` for everything else,
+ * also for what is denied or asked ('palazzo nahi bike', 'lamp out of stock?') and for a change without its number.
+ */
+export function readSellerChange(text: string): SellerChangeRequest | SeveralChanges | undefined {
+  const reading = readText(text);
+  const said = findSellerPhrases(reading);
+  if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
+  const amounts = findAmounts(reading);
+  const readings = readingsOf(reading, said, amounts.filter(isNumber));
+  const [first, ...others] = readings;
+  if (!first) return undefined;
+  const counted = first.change === 'hide' || first.change === 'show' ? [] : amounts.filter(isNumber);
+  const words = wordsIn(reading, amounts, tokenPositions([...said, ...counted, ...leadsOf(reading, counted)]));
+  if (isOfSeveral(reading, said, amounts)) return { change: 'several', words, others: [] };
+  if (words.length === 0 && (first.value === undefined || first.change === 'sold')) return undefined;
+  return { ...first, words, others };
+}
+
+const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
+const wordOf = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
+const endOf = ({ start, length }: { start: number; length: number }) => start + length;
+
+const denyingWords = new Set('not nahi nahin nhi never dont didnt isnt arent नहीं नही'.normalize('NFC').split(' '));
+
+/** A 'not' that is no part of what is said: 'not available' says something. */
+function isDenied({ tokens }: Reading, said: readonly SellerPhrase[]): boolean {
+  const places = tokenPositions(said);
+  return tokens.some((token, place) => denyingWords.has(token.said) && !places.has(place));
+}
+
+const askingWords = new Set('how kitne kitna kitni kitney kya कितने कितना कितनी क्या'.split(' '));
+const isAsked = ({ tokens }: Reading) =>
+  tokens.at(-1)?.said === '?' || tokens.some(({ said }) => askingWords.has(said));
+
+/** What the words may ask for: one where they are sure. */
+function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: readonly Amount[]): SellerChange[] {
+  const has = (...names: SellerPhrase['name'][]) => said.some(({ name }) => names.includes(name));
+  const counts = amounts.filter(({ as }) => as !== 'money');
+  if (has('sold')) return soldReadings(reading, said, counts);
+  if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
+  if (has('add', 'less', 'raise', 'lower')) return has('price') ? [] : movedReadings(reading, said, counts);
+  const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
+  if (told === 'hide' || told === 'show') return [{ change: told }];
+  if (told || has('make', 'left'))
+    return distinct(currentAmounts(reading, amounts).flatMap((one) => setReadings(reading, said, one)));
+  return [];
+}
+
+const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerChange => ({
+  change,
+  value: Math.floor(value),
+});
+const priceOf = (value: number): SellerChange => ({ change: 'price', value: Math.round(value * 100) });
+
+const allWords = new Set('all sab sabhi saare sare saara pura poora pure सब सभी सारे सारी सारा पूरा पूरे'.split(' '));
+
+/** 'Palazzo 3 bik gaye' takes 3 off; 'sab bik gaye' leaves none; 'bik gaya' may be one or the last one. */
+function soldReadings(reading: Reading, said: readonly SellerPhrase[], counts: readonly Amount[]): SellerChange[] {
+  if (counts.length === 0) {
+    const areAll = reading.tokens.some((token) => allWords.has(token.said));
+    return areAll ? [countOf('stock', 0)] : [countOf('sold', 1), countOf('stock', 0)];
+  }
+  const left = said.find(({ name }) => name === 'left' || name === 'stock');
+  const stays = left && counts.length > 1 ? nearest(counts, left) : undefined;
+  return distinct(counts.map((one) => countOf(one === stays ? 'stock' : 'sold', one.value)));
+}
+
+const nearest = (amounts: readonly Amount[], { start }: SellerPhrase) =>
+  amounts.toSorted((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start))[0];
+
+/** 'Add 5', 'stock 5 badhao', 'reduce by 2'; 'to 5' says what it shall be. */
+function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: readonly Amount[]): SellerChange[] {
+  const isMore = said.some(({ name }) => name === 'add' || name === 'raise');
+  const isVague = said.some(({ name }) => name === 'raise' || name === 'lower');
+  return distinct(
+    counts.flatMap((one) => {
+      const moved = countOf(isMore ? 'added' : 'sold', one.value);
+      const set = countOf('stock', one.value);
+      const [before, after] = [wordOf(reading, one.start - 1), wordOf(reading, endOf(one))];
+      if (before === 'to' || /^(?:tak|तक)$/.test(after)) return [set];
+      return isVague && before !== 'by' && one.as !== 'piece' ? [moved, set] : [moved];
+    }),
+  );
+}
+
+/** What an amount sets: by its unit and the nearest word before it, else after it. */
+function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Amount): SellerChange[] {
+  const { as, value, start } = amount;
+  const stock = countOf('stock', value);
+  if (as === 'piece') return [stock];
+  const kinds = said.filter(({ name }) => name === 'stock' || name === 'price');
+  const kind = kinds.findLast((one) => one.start < start) ?? kinds[0];
+  if (as === 'money') return kind?.name === 'stock' && kinds.length === 1 ? [priceOf(value), stock] : [priceOf(value)];
+  if (kind) return [kind.name === 'price' ? priceOf(value) : stock];
+  if (said.some(({ name }) => name === 'left')) return [stock];
+  const isPrice = /^(?:ka|ki|ke|me|mein|का|की|के|में)$/.test(wordOf(reading, endOf(amount)));
+  return isPrice ? [priceOf(value)] : [priceOf(value), stock];
+}
+
+const pastWords = new Set('old was from earlier pehle pahle purana purani purane पहले पुराना पुरानी पुराने'.split(' '));
+const pastMarkers = new Set('se से tha thi the था थी थे to'.split(' '));
+const newWords = new Set('new now to naya nayi naye ab नया नयी नई अब'.split(' '));
+const labelPattern = /^(?:price|rate|daam|dam|keemat|kimat|stock|rs|₹|:|=|दाम|कीमत|रेट|स्टॉक|is|hai)$/;
+
+/** Without what it was: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
+function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
+  if (amounts.length < 2) return amounts;
+  const before = (one: Amount) => wordOf(reading, leadOf(reading, one));
+  const isOld = (one: Amount) => pastWords.has(before(one)) || pastMarkers.has(wordOf(reading, endOf(one)));
+  const kept = amounts.filter((one) => newWords.has(before(one)) || !isOld(one));
+  return kept.length > 0 ? kept : amounts;
+}
+
+/** Where the word stands that leads to an amount: 'new' in 'new price 600'. */
+function leadOf(reading: Reading, { start }: Amount): number {
+  let place = start - 1;
+  while (labelPattern.test(wordOf(reading, place))) place--;
+  return place;
+}
+
+/** The words for what was and what is now, which name no product. */
+const leadsOf = (reading: Reading, amounts: readonly Amount[]) =>
+  amounts
+    .map((one) => ({ start: leadOf(reading, one), length: 1 }))
+    .filter(({ start }) => pastWords.has(wordOf(reading, start)) || newWords.has(wordOf(reading, start)));
+
+function distinct(readings: readonly SellerChange[]): SellerChange[] {
+  return readings.filter(
+    (one, place) => readings.findIndex(({ change, value }) => change === one.change && value === one.value) === place,
+  );
+}
+
+const wordsIn = (reading: Reading, amounts: readonly Amount[], taken: Set<number>): GoodsWord[] =>
+  findItems(reading, amounts, taken).items.flatMap((item) => item.words);
+
+const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|\.)$/;
+
+/** Whether two parts of a message name a product each, with a number or a change of its own. */
+function isOfSeveral(reading: Reading, said: readonly SellerPhrase[], amounts: readonly Amount[]): boolean {
+  const taken = tokenPositions(said);
+  const { placed } = findItems(reading, amounts, taken);
+  const bounds = reading.tokens.flatMap((token, place) => (separating.test(token.said) ? [place] : []));
+  const inPart = (from: number, to: number) => (one: { start: number }) => one.start >= from && one.start < to;
+  const full = [-1, ...bounds].filter((from, index) => {
+    const isHere = inPart(from, bounds[index] ?? reading.tokens.length);
+    const isAbout = placed.some((word) => word.kind !== 'measure' && isHere(word));
+    return isAbout && (amounts.filter(isNumber).some(isHere) || said.some(isHere));
+  });
+  return full.length > 1;
+}

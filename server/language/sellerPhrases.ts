@@ -1,0 +1,23 @@
+import type { Reading } from './reading.ts';
+
+/** A few words of a seller's, by their first English name in words/seller.tsv. */
+export type SellerPhrase = { name: string; start: number; length: number };
+
+/** What a message says in a seller's words, the longest at each place. */
+export function findSellerPhrases({ at }: Reading): SellerPhrase[] {
+  const said: SellerPhrase[] = [];
+  for (let place = 0; place < at.length; ) {
+    const found = at[place]?.flatMap(({ meanings, start, length, isGuess }) =>
+      meanings.flatMap((meaning) =>
+        meaning.is === 'seller' && !isGuess ? [{ name: meaning.name, start, length }] : [],
+      ),
+    )[0];
+    if (found) said.push(found);
+    place += found?.length ?? 1;
+  }
+  return said;
+}
+
+/** The places of some spans, in tokens. */
+export const tokenPositions = (spans: readonly { start: number; length: number }[]): Set<number> =>
+  new Set(spans.flatMap(({ start, length }) => Array.from({ length }, (_, index) => start + index)));

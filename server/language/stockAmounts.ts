@@ -1,0 +1,78 @@
+import type { Amount } from './amounts.ts';
+import { type Reading, saysAt } from './reading.ts';
+
+export type TokenSpan = { start: number; end: number };
+
+const priceWords = new Set(['price']);
+const beforeStock =
+  /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|प्रति|प्रत्येक|me|mein|में)$/;
+const afterStock =
+  /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
+const eachPattern = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
+const stocking = /^(?:stock|qty|quantity|स्टॉक|stok|मात्रा|left|available|remaining)$/;
+
+const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
+
+/**
+ * The pieces of a caption, '10 pc each', 'stock 5', '3 पीस', and whether they are those of each size. Without `pieces`
+ * where several numbers of pieces are named.
+ */
+export function findStock(reading: Reading, amounts: readonly Amount[]) {
+  const stocks = amounts.filter((one) => isStock(reading, one));
+  const totals = stocks.filter((one) => isTotal(reading, one));
+  const likely = totals.length > 0 ? totals : stocks;
+  const [first] = likely;
+  if (!first) return undefined;
+  const isSure = likely.every(({ value }) => value === first.value);
+  const chosen = isSure ? [first] : likely;
+  const spans = chosen.map((one) => widenSpan(reading, one, beforeStock, afterStock));
+  return { amounts: chosen, spans, pieces: isSure ? first.value : undefined, isEach: isEach(reading, spans) };
+}
+
+const isEach = (reading: Reading, [span]: TokenSpan[]) =>
+  span !== undefined &&
+  Array.from({ length: span.end - span.start + 2 }, (_, index) => wordAt(reading, span.start - 1 + index)).some(
+    (word) => eachPattern.test(word),
+  );
+
+/** 'Stock 10', '10 pieces available' beside 'a suit of 3 pieces'. */
+function isTotal(reading: Reading, { start, length }: Amount): boolean {
+  const after = /^(?:left|available|total|remaining|bache|bacha|उपलब्ध|बचे|stock|स्टॉक)$/;
+  const before = /^(?:total|kul|कुल)$/;
+  const end = start + length;
+  return (
+    stocking.test(wordAt(reading, start - 1)) ||
+    before.test(wordAt(reading, start - 1)) ||
+    after.test(wordAt(reading, end)) ||
+    (wordAt(reading, end) === 'in' && stocking.test(wordAt(reading, end + 1)))
+  );
+}
+
+function isStock(reading: Reading, amount: Amount): boolean {
+  const { start, length, as, value, unit } = amount;
+  if (!Number.isInteger(value) || value < 0) return false;
+  const end = start + length;
+  if (as === 'piece') return !(unit === 'piece' && /^sets?$/.test(wordAt(reading, end))) && !isPackSize(reading, start);
+  if (as !== 'plain') return false;
+  return (
+    stocking.test(wordAt(reading, start - 1)) ||
+    (/^(?:[:=-]|me|mein|में)$/.test(wordAt(reading, start - 1)) && stocking.test(wordAt(reading, start - 2))) ||
+    /^(?:left|available|in|bache|bacha|उपलब्ध|बचे)$/.test(wordAt(reading, end)) ||
+    (eachPattern.test(wordAt(reading, end)) &&
+      value < 100 &&
+      /^(?:size|colour|color|साइज़|साइज)$/.test(wordAt(reading, end + 1))) ||
+    /^(?:dozen|darjan|दर्जन)$/.test(wordAt(reading, end - 1))
+  );
+}
+
+/** 'Set of 6 pieces', 'pack of 3': what one piece is. */
+export const isPackSize = (reading: Reading, start: number) => wordAt(reading, start - 1) === 'of';
+
+/** An amount with the words around it that belong to it. */
+export function widenSpan(reading: Reading, { start, length }: Amount, before: RegExp, after: RegExp): TokenSpan {
+  let [from, to] = [start, start + length];
+  while (from > 0 && (before.test(wordAt(reading, from - 1)) || saysAt(reading, from - 1, priceWords))) from--;
+  while (after.test(wordAt(reading, to)) || (/^fix/.test(wordAt(reading, to - 1)) && saysAt(reading, to, priceWords)))
+    to++;
+  return { start: from, end: to };
+}

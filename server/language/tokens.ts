@@ -1,0 +1,49 @@
+import { foldDigits } from '#domain/language/phone.ts';
+
+/** A word, a number or a sign of a message, and where it stands in the message in NFC. */
+export type Token = {
+  /** In lower case, digits as 0 to 9, without apostrophes. */
+  said: string;
+  start: number;
+  end: number;
+  kind: 'word' | 'number' | 'sign';
+  /** Of a number. */
+  value?: number;
+  /** Whether nothing stands between it and the token before. */
+  isJoined: boolean;
+};
+
+/** Words and signs beyond this many are not looked at: nobody asks a shop anything with more. */
+export const maxTokens = 300;
+
+const tokenPattern =
+  /\p{L}(?:[\p{L}\p{M}'’]|\u200c|\u200d)*|\p{Nd}+(?:,\p{Nd}+)*(?:\.\p{Nd}+)?|₹|\/-|[%#+&?!.,;:()\n।|=*/–—-]/gu;
+
+/** Takes a message apart. Any Unicode: what is neither letter nor digit nor a sign with a meaning is left out. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = -1;
+  for (const match of text.matchAll(tokenPattern)) {
+    const [typed] = match;
+    const isJoined = match.index === end;
+    end = match.index + typed.length;
+    tokens.push({ ...readToken(typed), start: match.index, end, isJoined });
+    if (tokens.length === maxTokens) break;
+  }
+  return tokens;
+}
+
+function readToken(typed: string): Pick<Token, 'said' | 'kind' | 'value'> {
+  if (/^\p{Nd}/u.test(typed)) {
+    const said = foldDigits(typed).normalize('NFKC').replaceAll(',', '');
+    const value = Number(said);
+    return Number.isFinite(value) ? { said, kind: 'number', value } : { said, kind: 'sign' };
+  }
+  if (/^\p{L}/u.test(typed)) {
+    return { said: typed.toLowerCase().replace(/['’]|\u200c|\u200d/g, ''), kind: 'word' };
+  }
+  return { said: typed, kind: 'sign' };
+}
+
+/** A message as it is looked at and quoted: NFC, with one kind of line break. */
+export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');

@@ -1,0 +1,88 @@
+import { Readable, type Transform } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { type OrderExportRows, orderLabel } from '#domain/orders/orders.ts';
+import { indianMinute } from '#domain/platform/indianTime.ts';
+import type { PageLanguage } from '#domain/platform/languages.ts';
+import { createDialFormatter } from '#server/language/phones.ts';
+import { harmless } from '#server/platform/csv/formulas.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import { inLanguage } from '#texts/language.ts';
+import * as texts from '#texts/ordersCsv.gen.ts';
+import type { eachOwnOrder } from './queries.ts';
+
+type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;
+type Item = Order['items'][number];
+type Column<Row> = [heading: () => string, cell: (row: Row) => string];
+
+const formatRupees = (paise: number) => (paise / 100).toFixed(2);
+const formatMinute = (iso: string) => indianMinute(new Date(iso));
+
+/** What is said of an order in each of its rows. */
+const createOrderColumns = (dialled: (phone: string) => string): Column<Order>[] => [
+  [texts.order, ({ id }) => texts.label({ order: orderLabel(id) })],
+  [texts.placed, ({ createdAt }) => formatMinute(createdAt)],
+  [texts.status, ({ status }) => orderStatusLabels[status]()],
+  [texts.customer, ({ customerName }) => customerName ?? ''],
+  [texts.phone, ({ customerPhone }) => (customerPhone ? dialled(customerPhone) : '')],
+  [texts.deliveryAddress, ({ deliveryAddress }) => deliveryAddress ?? ''],
+  [texts.note, ({ note }) => note ?? ''],
+];
+
+const sumColumns: Column<Order>[] = [
+  [
+    texts.items,
+    ({ items }) => items.map(({ quantity, productName: product }) => texts.item({ quantity, product })).join('; '),
+  ],
+  [texts.total, ({ totalPaise }) => formatRupees(totalPaise)],
+];
+
+/** Without the order's total: a column in which it stood several times would be added up wrong. */
+const lineColumns: Column<Item>[] = [
+  [texts.product, ({ productName }) => productName],
+  [texts.quantity, ({ quantity }) => String(quantity)],
+  [texts.price, ({ pricePaise }) => formatRupees(pricePaise)],
+  [texts.lineTotal, ({ quantity, pricePaise }) => formatRupees(quantity * pricePaise)],
+];
+
+const endColumns: Column<Order>[] = [
+  [texts.lastChange, ({ updatedAt }) => formatMinute(updatedAt)],
+  [texts.id, ({ id }) => id],
+];
+
+const headingsOf = <Row>(columns: Column<Row>[]) => columns.map(([heading]) => heading());
+const cellsOf = <Row>(columns: Column<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
+
+/** The headings, and the rows of one order. */
+function createRowFormat(rows: OrderExportRows, dialled: (phone: string) => string) {
+  const start = createOrderColumns(dialled);
+  const middle = rows === 'lines' ? lineColumns : sumColumns;
+  return {
+    headings: () => [...headingsOf(start), ...headingsOf<never>(middle), ...headingsOf(endColumns)],
+    rowsOf(order: Order): string[][] {
+      const middles =
+        rows === 'lines' ? order.items.map((item) => cellsOf(lineColumns, item)) : [cellsOf(sumColumns, order)];
+      return middles.map((cells) => [...cellsOf(start, order), ...cells, ...cellsOf(endColumns, order)]);
+    },
+  };
+}
+
+/**
+ * Orders as CSV for spreadsheets, safe against formulas, with times as the clocks of India show them. Row by row: the
+ * whole list is never in memory.
+ */
+export async function writeOrdersCsv(
+  orders: ReturnType<typeof eachOwnOrder>,
+  rows: OrderExportRows,
+  language: PageLanguage,
+): Promise<Transform> {
+  const { headings, rowsOf } = createRowFormat(rows, await createDialFormatter());
+  const csv = stringify({ header: true, columns: inLanguage(language, headings), bom: true });
+  async function* cells() {
+    for await (const order of orders) {
+      for (const row of inLanguage(language, () => rowsOf(order))) yield row.map(harmless);
+    }
+  }
+  const source = Readable.from(cells());
+  source.on('error', (error) => csv.destroy(error));
+  return source.pipe(csv);
+}

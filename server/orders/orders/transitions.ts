@@ -1,0 +1,224 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
+import {
+  allowedActions,
+  type OrderAction,
+  type OrderCause,
+  type OrderStatus,
+  orderActions,
+  undoesOrder,
+  waitingStatus,
+} from '#domain/orders/orders.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
+import { type Bind, createBindings, preparedStatement } from '#server/platform/database/statements.ts';
+import { isOrderOf } from '../customers/queries.ts';
+import { orderMoved } from './events.ts';
+import { purgeOrderSources } from './limits.ts';
+import { releaseStock } from './stock.ts';
+
+/**
+ * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
+ * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
+ */
+export async function applyOrderAction(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: OrderAction,
+) {
+  const quietly = undoesOrder[orderActions[action].to]
+    ? undefined
+    : await applyWithoutNotification(context, member, id, action);
+  return quietly ?? context.database.transaction((tx) => applyOwnOrderAction(tx, context, member, id, action));
+}
+
+/**
+ * Moves an order of whose customer nobody is told, where no stock comes back: one statement does it all, and needs no
+ * transaction around it. Returns nothing where it moved nothing, whyever.
+ */
+async function applyWithoutNotification(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: OrderAction,
+) {
+  const by = { cause: 'seller', actorId: member.userId } as const;
+  const which: OrderCondition = (bind) => `(not wants_updates and ${isOwnOrder(member, id)(bind)})`;
+  const [order] = await writeTransitions(context.database.pool, context, which, action, by, 1).catch(
+    (error: unknown) => {
+      if (isRetryable(error)) return [];
+      throw error;
+    },
+  );
+  if (!order) return undefined;
+  context.server.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
+  return { id: order.id, status: order.status };
+}
+
+/** The same in the caller's transaction. What it throws comes before anything was written. */
+export function applyOwnOrderAction(
+  tx: Transaction,
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: OrderAction,
+) {
+  return applyActionToOrder(tx, context, isOwnOrder(member, id), action, { cause: 'seller', actorId: member.userId });
+}
+
+/** The condition by which orders are found. */
+export type OrderCondition = (bind: Bind) => string;
+
+const isOwnOrder =
+  ({ sellerId }: SellerMember, id: string): OrderCondition =>
+  (bind) =>
+    `(orders.id = ${bind(id)} and orders.seller_id = ${bind(sellerId)})`;
+
+/**
+ * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
+ * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
+ */
+export function cancelOrderByToken(context: CatalogueContext, token: string) {
+  return context.database.transaction((tx) =>
+    applyActionToOrder(tx, context, (bind) => `orders.token = ${bind(token)}`, 'cancel', {
+      cause: 'customer',
+      actorId: null,
+    }),
+  );
+}
+
+/**
+ * The same from a chat, for one of the orders that belong to its conversation (chat.md, section 5). Throws as
+ * `cancelOrderByToken`. What it throws comes before anything was written.
+ */
+export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, conversationId: string, id: string) {
+  const own: OrderCondition = (bind) => `(orders.id = ${bind(id)}
+    and exists (select from conversations where conversations.id = ${bind(conversationId)} and ${isOrderOf}))`;
+  return applyActionToOrder(tx, context, own, 'cancel', { cause: 'customer', actorId: null });
+}
+
+/** How many orders lapse in one run at most; the next one goes on. */
+const maxExpiredPerRun = 500;
+
+/**
+ * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
+ * old ones came from. Safe to run at any time on any number of processes: an order lapses once. Returns how many did.
+ */
+export async function expireOrders(context: CatalogueContext): Promise<number> {
+  let lapsed = 0;
+  while (lapsed < maxExpiredPerRun && (await expireNextOrder(context))) lapsed += 1;
+  await context.database.transaction((tx) => purgeOrderSources(tx, context.now()));
+  return lapsed;
+}
+
+/** The order that is overdue longest and not locked by another process. */
+function expireNextOrder(context: CatalogueContext): Promise<boolean> {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      `select id from orders where status = '${waitingStatus}' and lapses_at <= $1
+        order by lapses_at limit 1 for update skip locked`,
+      [now],
+    );
+    const [due] = rows;
+    if (!due) return false;
+    await applyActionToOrder(tx, context, (bind) => `orders.id = ${bind(due.id)}`, 'cancel', {
+      cause: 'lapsed',
+      actorId: null,
+    });
+    return true;
+  });
+}
+
+type TransitionCause = { cause: OrderCause; actorId: string | null };
+
+/**
+ * Moves the orders that `which` finds along the table of actions, records of each who or what did it, and tells their
+ * customers where they chat. Returns those that have moved. An action that puts stock back takes one order at a time.
+ */
+export async function applyActionToOrders(
+  tx: Transaction,
+  context: CatalogueContext,
+  which: OrderCondition,
+  action: OrderAction,
+  by: TransitionCause,
+  most: number,
+) {
+  const { from, to } = orderActions[action];
+  // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
+  if (undoesOrder[to]) await restoreStock(tx, which, from);
+  const moved = await writeTransitions(tx.client, context, which, action, by, most);
+  for (const { id, status, isNews } of moved) {
+    if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
+  }
+  const counted = { action, cause: by.cause };
+  if (moved.length > 0) tx.onCommit.push(() => context.server.metrics?.counted.orderMoves.inc(counted, moved.length));
+  return moved.map(({ id, status }) => ({ id, status }));
+}
+
+type TransitionedOrder = { id: string; status: OrderStatus; isNews: boolean };
+
+/** The change of at most so many orders and the records of it, in one statement. */
+async function writeTransitions(
+  client: Pick<Transaction['client'], 'query'>,
+  { now }: CatalogueContext,
+  which: OrderCondition,
+  action: OrderAction,
+  { cause, actorId }: TransitionCause,
+  most: number,
+): Promise<TransitionedOrder[]> {
+  const { from, to } = orderActions[action];
+  const { values, bind } = createBindings();
+  const at = bind(now());
+  const text = `with moved as (
+      update orders set status = '${to}', updated_at = ${at}, source = null where ${which(bind)} and status = '${from}'
+      returning id, status, seller_id, wants_updates
+    ), recorded as (
+      insert into order_history (id, order_id, seller_id, from_status, to_status, cause, actor_id, created_at)
+      select (${bind(Array.from({ length: most }, () => newId()))}::uuid[])[row_number() over ()], id, seller_id,
+        '${from}', status, ${bind(cause)}, ${bind(actorId)}::uuid, ${at} from moved
+    )
+    select id, status, wants_updates as "isNews" from moved`;
+  const { rows } = await client.query<TransitionedOrder>(preparedStatement(text, values));
+  return rows;
+}
+
+/** The same with the one order that `which` finds. Throws before anything was written. */
+async function applyActionToOrder(
+  tx: Transaction,
+  context: CatalogueContext,
+  which: OrderCondition,
+  action: OrderAction,
+  by: TransitionCause,
+) {
+  const [order] = await applyActionToOrders(tx, context, which, action, by, 1);
+  if (order) return order;
+  const { values, bind } = createBindings();
+  const text = `select status from orders where ${which(bind)}`;
+  const { rows } = await tx.client.query<{ status: OrderStatus }>(text, values);
+  throw orderActionError(rows[0]?.status);
+}
+
+/** Why an order in this status does not move; without one there is no such order. */
+export function orderActionError(status: OrderStatus | undefined): AppError {
+  if (!status) return new AppError('order_not_found');
+  return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
+}
+
+/** Locks what `which` finds, in the sequence of the ids. */
+export async function lockOrders(
+  tx: Transaction,
+  which: OrderCondition,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  const { values, bind } = createBindings();
+  const text = `select id, status from orders where ${which(bind)} order by id for update`;
+  return (await tx.client.query<{ id: string; status: OrderStatus }>(preparedStatement(text, values))).rows;
+}
+
+/** Puts the pieces of an order that is still open back into stock. */
+async function restoreStock(tx: Transaction, which: OrderCondition, from: OrderStatus): Promise<void> {
+  const [open] = await lockOrders(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
+  if (open) await releaseStock(tx, open.id);
+}

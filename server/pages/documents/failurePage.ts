@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { createErrorBody, sendAppError, toAppError } from '#server/platform/http/errors.ts';
+import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
+import { inLanguage } from '#texts/language.ts';
+import * as texts from '#texts/storefrontNotices.gen.ts';
+import type { Page } from '../../../web/storefront/page/page.ts';
+import type { DrawPage } from './documents.ts';
+
+/** Refusals that meet people who look at a page: each with its title; the text is the error's. */
+const failureTitles: Partial<Record<ErrorCode, () => string>> = {
+  too_many_requests: texts.waitAMinute,
+  cross_site_request: texts.nothingSent,
+};
+
+/**
+ * Makes the error handler of public pages: a failure on our side is told on a page, for which no database is needed.
+ * What was wrong with the request itself is left to the general handler, but for refusals that need no caller's mistake.
+ */
+export function createFailurePage(draw: DrawPage) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown => {
+    const expected = toAppError(error, request, reply);
+    const { status, code } = expected;
+    const title = failureTitles[code];
+    if (status < 500 && title === undefined) return sendAppError(expected, request, reply);
+    reply.header('cache-control', 'no-store');
+    const language = languageOfRequest(request);
+    // '//host' would lead away from here.
+    const again = request.method === 'GET' ? request.url.replace(/^[/\\]+/, '/') : null;
+    const page: Page = {
+      name: 'failure',
+      isBusy: code === 'unavailable',
+      requestId: request.id,
+      retryPath: again,
+      ...(title && {
+        refusal: { title: inLanguage(language, title), text: createErrorBody(expected, language).message },
+      }),
+    };
+    return draw(request, reply, page, status);
+  };
+}
+export type FailurePage = ReturnType<typeof createFailurePage>;
+
+/** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
+export async function undefinedIfRefused<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { logFact, logFailure } from '../log/log.ts';
+import { writeFileAtomically } from '../secrets/secrets.ts';
+import { type AuditHead, type AuditReader, auditHeadSchema, chainHoldsHead, readAuditHead } from './verification.ts';
+
+const storedHeadSchema = auditHeadSchema.extend({ restoredAt: z.iso.datetime().optional() });
+export const headFile = (dataDirectory: string) => join(dataDirectory, 'audit-head.json');
+
+/**
+ * Stores where the chain ends in `DATA_DIR/audit-head.json` and in the log. If the chain no longer holds the head that is
+ * stored there, the file stays as it is, and the log says so each time: it is the proof (docs/decisions/audit-log.md).
+ */
+export async function storeAuditHead(context: AuditReader, dataDirectory: string): Promise<void> {
+  const stored = readStoredHead(dataDirectory);
+  if (stored && !(await chainHoldsHead(context, stored))) {
+    const error = new Error('The row that the file names is missing or changed.');
+    return logFailure(`the audit has lost no. ${stored.number}: run audit:verify`, error);
+  }
+  const head = await readAuditHead(context);
+  if (head.number !== stored?.number)
+    writeFileAtomically(headFile(dataDirectory), JSON.stringify({ ...stored, ...head }));
+  logFact('the head of the audit', head);
+}
+
+/** After a restore: the chain ends where the backup ended, and backups from before this moment say nothing of it. */
+export function storeRestoredHead(dataDirectory: string, head: AuditHead, restoredAt: Date): void {
+  writeFileAtomically(headFile(dataDirectory), JSON.stringify({ ...head, restoredAt: restoredAt.toISOString() }));
+}
+
+/** The head in the data directory's own file. Throws where the file is damaged. */
+export function readStoredHead(dataDirectory: string): z.infer<typeof storedHeadSchema> | undefined {
+  const file = headFile(dataDirectory);
+  if (!existsSync(file)) return undefined;
+  try {
+    return storedHeadSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} is damaged: compare the audit with a line of the log, then remove the file.`, { cause });
+  }
+}

@@ -1,0 +1,144 @@
+import { EventEmitter, once } from 'node:events';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseConnection } from './connect.ts';
+
+/** How long a notice counts as one that somebody who was just coming may have missed, in milliseconds. */
+const recentMilliseconds = 30_000;
+
+/**
+ * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel, with what follows its first blank. Works
+ * across processes. `on(missed)` after a pause in which notices may have been lost: look again.
+ */
+export class NotificationEmitter extends EventEmitter {
+  /** When each topic was last told, the longest ago first. */
+  readonly #told = new Map<string | symbol, number>();
+
+  tell(topic: string | symbol, ...about: string[]): void {
+    const now = performance.now();
+    for (const [old, at] of this.#told) {
+      if (now - at < recentMilliseconds) break;
+      this.#told.delete(old);
+    }
+    this.#told.delete(topic);
+    this.#told.set(topic, now);
+    this.emit(topic, ...about);
+  }
+
+  /** Whether it was told so lately that whoever listens from now on may have read what was there before. */
+  wasToldRecently(topic: string | symbol): boolean {
+    return performance.now() - (this.#told.get(topic) ?? Number.NEGATIVE_INFINITY) < recentMilliseconds;
+  }
+}
+
+export type DatabaseListener = {
+  events: NotificationEmitter;
+  /**
+   * Asks PostgreSQL whether the connection still lives. Once that is answered, all is told that was committed before;
+   * false where it is not answered.
+   */
+  isUpToDate(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** The topic that tells everybody to look again. */
+export const missedNotifications = Symbol('notices may have been missed');
+
+/** Milliseconds. A connection through which nothing comes any more is found after `checkEvery` + `checkTimeout`. */
+const defaultTimes = { checkEvery: 10_000, checkTimeout: 5_000 };
+/** Milliseconds between two connections: doubled each time, until one has lasted. */
+const reconnectPauses = { shortest: 250, longest: 10_000, lasting: 30_000 };
+
+/** Listens to a channel on one connection of its own, and comes back when that breaks. */
+export function listenToChannel(
+  connection: DatabaseConnection,
+  channel: string,
+  times = defaultTimes,
+): DatabaseListener {
+  const events = new NotificationEmitter().setMaxListeners(0);
+  const closing = new AbortController();
+  let socket = new Socket();
+  let ask: LivenessCheck | undefined;
+  const ended = (async () => {
+    let wait = reconnectPauses.shortest;
+    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
+      const began = performance.now();
+      socket = new Socket();
+      await holdConnection(socket, connection, channel, times, events, (asking) => {
+        if (!isFirst) events.tell(missedNotifications);
+        ask = asking;
+      });
+      ask = undefined;
+      // A load balancer in front of a dead server accepts connections and closes them: connecting proves nothing.
+      if (performance.now() - began > reconnectPauses.lasting) wait = reconnectPauses.shortest;
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      wait = Math.min(2 * wait, reconnectPauses.longest);
+    }
+  })();
+  return {
+    events,
+    isUpToDate: async () =>
+      (await ask?.().then(
+        () => true,
+        () => false,
+      )) ?? false,
+    async close() {
+      closing.abort();
+      socket.destroy();
+      await ended;
+    },
+  };
+}
+
+/** A question of which only the answer counts, asked after those before it: a connection takes one at a time. */
+type LivenessCheck = () => Promise<unknown>;
+
+/** Always resolves, once this connection is closed or useless. */
+async function holdConnection(
+  socket: Socket,
+  connection: DatabaseConnection,
+  channel: string,
+  { checkEvery, checkTimeout }: typeof defaultTimes,
+  events: NotificationEmitter,
+  begin: (ask: LivenessCheck) => void,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'haat events',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: checkTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => socket,
+  });
+  const gone = once(socket, 'close').catch(() => {});
+  client.on('error', () => {});
+  client.on('notification', ({ payload = '' }) => {
+    const [topic = '', ...about] = payload.split(' ', 2);
+    events.tell(topic, ...about);
+  });
+  const ask = createLivenessCheck(client);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    begin(ask);
+    while (!socket.destroyed) {
+      await Promise.race([gone, pause(checkEvery, undefined, { ref: false })]);
+      await ask();
+    }
+  } catch {
+    // It is over: the next connection tells what may have been missed.
+  }
+  if (socket.destroyed && socket.closed) return;
+  socket.destroy();
+  await gone;
+}
+
+function createLivenessCheck(client: pg.Client): LivenessCheck {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    last = last.then(() => client.query('select 1'));
+    return last;
+  };
+}

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seller, type TestSeller } from '../../../test/factories.ts';
+import { createTestServer } from '../../../test/server.ts';
+import { containsTextOrPhoneSql, likePattern } from './keysetPagination.ts';
+import { findFirstIds } from './scan.ts';
+import { type Query, queryWithoutDeadline } from './search.ts';
+import type { Bind } from './statements.ts';
+
+const server = createTestServer();
+const shared = {} as { owner: TestSeller; other: TestSeller };
+
+/** Of 400 orders each: 'asha' in all, 'kurta' in every second, 'lamp' in every 50th, 'bell' in the oldest, its number in one. */
+beforeAll(async () => {
+  for (const name of ['owner', 'other'] as const) {
+    shared[name] = await seller(server);
+    await server.rows(
+      `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+        select gen_random_uuid(), $1::uuid, 'pending', 100, $1::text || n,
+          'asha ' || n || ' +9198' || lpad(n::text, 8, '0') || case when n % 2 = 0 then ' kurta' else '' end
+            || case when n % 50 = 0 then ' brass lamp' else '' end || case when n = 400 then ' bell' else '' end,
+          now() - n / 3 * interval '1 minute', now()
+        from generate_series(1, 400) as n`,
+      [shared[name].id],
+    );
+  }
+});
+
+const sequence = 'order by orders.created_at desc, orders.id desc';
+
+const list = { table: 'orders', columns: ['seller_id', 'created_at'], sequence };
+const hasPhone = (typed: string) => (bind: Bind, text: string) => containsTextOrPhoneSql(bind, text, typed);
+
+/** Looks for a seller's orders as `findFirst` does with such walks, and in one statement. */
+async function both(typed: string, limit: number, walks: { first: number; further: number }) {
+  const { id } = shared.owner;
+  const found = await findFirstIds(
+    queryWithoutDeadline(server.context.database),
+    {
+      ...list,
+      scope: (bind) => [`orders.seller_id = ${bind(id)}`],
+      contains: hasPhone(typed),
+      typed,
+      limit,
+    },
+    walks,
+  );
+  const phone = typed.replace(/[ -]/g, '').replace(/^0+/, '');
+  const patterns = [likePattern(typed), likePattern(/^[\d -]+$/.test(typed) ? phone : typed)];
+  const all = await server.rows<{ id: string }>(
+    `select id from orders where seller_id = $1 and search like any($2) ${sequence} limit ${limit + 1}`,
+    [id, patterns],
+  );
+  return { found, all: all.map((row) => row.id) };
+}
+
+test.each([
+  ['a word of all', 'asha', 50],
+  ['one of many', 'kurta', 50],
+  ['one of few', 'lamp', 8],
+  ['several, of which one is rare', 'brass lamp', 3],
+  ['one of none but the oldest', 'Bell', 51],
+  ['a name and digits', 'asha 39', 11],
+  ['two letters', 'll', 1],
+  ['a phone with blanks', '098000 00377', 1],
+  ['a part of a phone', '00000377', 1],
+  ['what none has', 'zzzzzz', 0],
+  ['a sign that the index does not know', '%', 0],
+  ['several words, none of them alone', 'lamp brass', 0],
+])('finds %s, however far it walks', async (_, typed, limit) => {
+  // All of it, a part of it, and hardly any, so that the index is asked.
+  for (const [first, further] of [
+    [1000, 1000],
+    [100, 300],
+    [30, 60],
+    [1, 1],
+  ] as const) {
+    const { found, all } = await both(typed, limit, { first, further });
+    expect(found, `${first} and ${further}`).toEqual(all);
+  }
+});
+
+test('looks for nothing else where all of something was typed, and for everything where there is none of it', async () => {
+  const statements: string[] = [];
+  const ask: Query = (query) => {
+    statements.push(query.text);
+    return queryWithoutDeadline(server.context.database)(query);
+  };
+  const { id } = shared.owner;
+  const [one] = await server.rows<{ id: string }>(
+    "select id from orders where seller_id = $1 and search like '%bell'",
+    [id],
+  );
+  const found = (token: string) =>
+    findFirstIds(
+      ask,
+      {
+        ...list,
+        scope: (bind) => [`orders.seller_id = ${bind(id)}`],
+        contains: hasPhone('bell'),
+        isOf: (bind) => `token = ${bind(token)}`,
+        typed: 'bell',
+        limit: 20,
+      },
+      { first: 1000, further: 1000 },
+    );
+  expect(await found(`${id}7`)).toHaveLength(1);
+  expect(statements).toHaveLength(1);
+  expect(await found('none')).toEqual([one?.id]);
+  expect(statements).toHaveLength(3);
+  // The same beyond the scope.
+  expect(await found(`${shared.other.id}7`)).toEqual([one?.id]);
+});

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** What a statement does, and with which table: never its text, in which values may stand, nor its values. */
+export type TracedStatement = { operation: string; table: string | undefined };
+/** Called as a statement begins; returns what is called when it is over. */
+export type TraceStatement = (statement: TracedStatement) => (hasFailed: boolean) => void;
+
+/** A client that tells of each statement. Streams, such as those of backups, are none. */
+export function tracingClient(Client: typeof pg.Client, trace: TraceStatement): typeof pg.Client {
+  return class extends Client {
+    override query(...input: unknown[]): never {
+      const text = statementText(input[0]);
+      if (text === undefined) return super.query(...(input as [string])) as never;
+      const end = trace(describeStatement(text));
+      const last: unknown = input.at(-1);
+      if (typeof last === 'function') {
+        const tell = (error: unknown, result: unknown) => {
+          end(Boolean(error));
+          last(error, result);
+        };
+        return super.query(...([...input.slice(0, -1), tell] as unknown as [string])) as never;
+      }
+      const answer: Promise<unknown> = super.query(...(input as [string]));
+      answer.then(
+        () => end(false),
+        () => end(true),
+      );
+      return answer as never;
+    }
+  };
+}
+
+/** `undefined` for what is no statement. */
+function statementText(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement !== 'object' || !statement || 'submit' in statement || !('text' in statement)) return undefined;
+  return String(statement.text);
+}
+
+/** In a statement of several parts. A row is also locked `for update of` its table. */
+const firstChangePattern = /\b(insert)\s+into\s+([a-z_]{2,63})\b|\b(update|delete\s+from)\s+(?!of\b)([a-z_]{2,63})\b/;
+
+/**
+ * By what stands outside of all parentheses, since within them are the questions beside the one; of a statement with
+ * several parts by the first that changes something.
+ */
+export function describeStatement(text: string): TracedStatement {
+  const [, insert, into, change, changed] = (/^\s*with\b/.test(text) && firstChangePattern.exec(text)) || [];
+  if (insert) return { operation: insert, table: into };
+  if (change) return { operation: change.slice(0, 6), table: changed };
+  const [, operation = 'statement'] = /^[\s(]*([a-z]{2,12})\b/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]{2,63})\b/i.exec(removeParentheses(text)) ?? [];
+  return { operation: operation.toLowerCase(), table };
+}
+
+function removeParentheses(text: string): string {
+  const without = text.replaceAll(/\([^()]*\)/g, ' ');
+  return without === text ? text : removeParentheses(without);
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#domain/errors.ts';
+import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
+import { loadSharp, safeSharpOptions } from './sharp.ts';
+
+export type PictureRendition = { wanted: number; width: number; height: number; bytes: Buffer };
+
+/** The formats as libvips calls them. */
+const formats = ['jpeg', 'png', 'webp', 'heif'];
+/** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
+const maxAspectRatio = 4;
+
+/**
+ * The kept widths of an uploaded file, smallest first: turned upright, in sRGB, without any metadata, never enlarged.
+ * Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
+ */
+export async function createRenditions(bytes: Buffer): Promise<PictureRendition[]> {
+  await refuseOtherTypes(bytes);
+  await refuseTooManyPixels(bytes);
+  try {
+    return await createWidths(bytes);
+  } catch {
+    // The type is right and the size is too: what libvips still refuses is damaged.
+    throw new AppError('picture_broken');
+  }
+}
+
+/** As JPEG, for what reads no WebP. What was transparent becomes white: JPEG knows no transparency. */
+export async function createJpeg(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(bytes, safeSharpOptions)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+/** Before libvips sees anything: the fewer formats of untrusted files it parses, the better. */
+async function refuseOtherTypes(bytes: Buffer): Promise<void> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const type = await fileTypeFromBuffer(bytes);
+  if (!pictureTypes.some((taken) => taken === type?.mime)) throw new AppError('picture_type_refused');
+}
+
+/** From the header alone: nothing is unpacked yet. */
+async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp();
+  const { width, height, format } = await sharp(bytes, { ...safeSharpOptions, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new AppError('picture_broken');
+    });
+  if (!formats.includes(format)) throw new AppError('picture_type_refused');
+  if (width * height > pictureLimits.pixels) throw new AppError('picture_too_many_pixels');
+  // AVIF is unpacked whole, at 20 bytes a pixel: a file of 1 KB with 50 million of them takes 1 GB.
+  if (format === 'heif' && width * height > pictureLimits.avifPixels) {
+    throw new AppError('picture_too_many_pixels', { words: { isAvif: true } });
+  }
+}
+
+/** Unpacked once, at the largest width; the smaller ones are made of that. */
+async function createWidths(bytes: Buffer): Promise<PictureRendition[]> {
+  const sharp = await loadSharp();
+  const within = (width: number) =>
+    ({ width, height: width * maxAspectRatio, fit: 'inside', withoutEnlargement: true }) as const;
+  const largest = Math.max(...pictureLimits.widths);
+  const { data, info } = await sharp(bytes, safeSharpOptions)
+    .timeout({ seconds: 30 })
+    .autoOrient()
+    .resize(within(largest))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const made: PictureRendition[] = [];
+  for (const wanted of pictureLimits.widths) {
+    const image = sharp(data, { raw: { width, height, channels } });
+    const webp = await image.resize(within(wanted)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    made.push({ wanted, width: webp.info.width, height: webp.info.height, bytes: webp.data });
+  }
+  return made;
+}

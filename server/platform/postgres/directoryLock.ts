@@ -1,0 +1,50 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's result code for "somebody else holds the lock". */
+const sqliteBusy = 5;
+
+/** Locks in force. Without this reference a forgotten handle would be collected and its lock silently dropped. */
+const heldLocks = new Set<DatabaseSync>();
+
+/**
+ * Reserves a data directory for this process and returns what gives it back.
+ *
+ * Node has no file locks of its own, but the SQLite inside it takes a POSIX record lock when a write transaction
+ * begins: one winner whatever the timing, dropped by the kernel when the process dies, seen by other containers that
+ * share the folder. `immediate`, because two simultaneous `exclusive` ones can refuse each other. The file stays
+ * empty. It must never be deleted, nor opened elsewhere in this process: closing it there would drop the lock.
+ */
+export function lockDirectory(directory: string): () => void {
+  const file = join(directory, 'lock');
+  let handle: DatabaseSync | undefined;
+  try {
+    handle = new DatabaseSync(file);
+    handle.exec('pragma journal_mode = memory; begin immediate');
+    chmodSync(file, 0o600);
+  } catch (error) {
+    handle?.close();
+    throw createLockError(error, directory);
+  }
+  const lock = handle;
+  heldLocks.add(lock);
+  return () => {
+    if (heldLocks.delete(lock)) lock.close();
+  };
+}
+
+function createLockError(cause: unknown, directory: string): Error {
+  if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) {
+    return new Error(
+      `Another Haat server is already using the data directory ${directory}. ` +
+        'Stop it first, or set DATA_DIR to another folder.',
+      { cause },
+    );
+  }
+  return new Error(
+    `The data directory ${directory} cannot be locked (${cause}). ` +
+      'Make it and its file "lock" writable for this account, or set DATA_DIR to a folder on a local disk.',
+    { cause },
+  );
+}

@@ -1,0 +1,21 @@
+/** The process for pictures (childProcess.ts): calls what it is asked to, and ends when its parent has gone. */
+import { AppError } from '#domain/errors.ts';
+import type { ChildFunctions } from './childProcess.ts';
+import { openIpcChannel } from './ipc.ts';
+
+// Ctrl-C in a terminal, and a stop of the machine: the parent ends first, when it has its answers.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+
+const functions: ChildFunctions = {
+  async run(module, name, args) {
+    try {
+      const { [name]: make } = await import(module);
+      return { value: await make(...args) };
+    } catch (error) {
+      if (error instanceof AppError) return { refused: [error.code, error.details] };
+      throw new Error(String(error));
+    }
+  },
+};
+openIpcChannel(process, functions, { timeout: -1 });
