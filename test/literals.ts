@@ -33,7 +33,7 @@ const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^(for\(const |if\(\/)/;
 /** Calls whose sentences are for programmers and operators, select elements, or name keys to press. */
 const calls =
-  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|writeFailure|writeFact)$/;
+  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|logFailure|logFact)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
