@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Words of operators, names of brands and the demo's data: none of them is translated. */
 const technical = [
-  /^(database|server\/platform\/(backup|database|metrics|postgres|files|secrets|settings))\//,
+  /^(database|server\/platform\/(backup|database|files|jobs|metrics|postgres|secrets|settings))\//,
   /^server\/(main|app\/startServer)\.ts$/,
   /^server\/platform\/(log\/log|processes\/shutdown)\.ts$/,
   /^domain\/platform\/(brand|userAgents)\.ts$/,
@@ -36,7 +36,7 @@ const calls =
   /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|logFailure|logFact)$/;
 
 const sql =
-  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
+  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all|coalesce|least|not|no key update|pgboss)\b|^state <|\(select |^\w+\.\w+, |^\w+ join /;
 /** Codes and names, and what protocols are made of. */
 const code =
   /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(__Host-|; Secure)$|^(connection|event|cache-control|x-content-type-options): |^https:\/\/$/;
