@@ -1,6 +1,6 @@
-/** What the shop's assistant knows of itself (chat.md, section 5): what customers may want, and how sure it must be. */
+/** The intents that the shop's assistant knows, and how sure it must be of one (chat.md, section 5). */
 
-/** What a customer may want of a shop. */
+/** What a customer may want from a shop. */
 export const intents = [
   'greeting',
   'thanks',
@@ -38,5 +38,5 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
-/** Below this score, from 0 to 1, an intent is a guess, and the customer is asked back. */
+/** Below this score, from 0 to 1, an intent is a guess, and the assistant asks back. */
 export const minIntentScore = 0.5;

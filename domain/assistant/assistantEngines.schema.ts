@@ -12,7 +12,7 @@ const tokenPriceSchema = z
     z.maximum(assistantSettingsLimits.paise, tokenPriceRefusal),
   );
 
-/** What an administrator decides about the assistants of all shops. */
+/** An admin's settings for the assistants of all shops. */
 export const assistantSettingsSchema = z.strictObject({
   isOn: z.boolean(),
   engine: z.enum(assistantEngines),

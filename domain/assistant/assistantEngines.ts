@@ -1,13 +1,13 @@
-/** Which engine answers customers, and what a language model may take (chat.md, section 5). */
+/** The engines that answer customers, and the limits of a language model (chat.md, section 5). */
 
-/** `model` where the operator has configured one; else the built-in engine answers whatever is chosen. */
+/** `model` requires one configured by the operator; without it the built-in engine always answers. */
 export const assistantEngines = ['builtIn', 'model'] as const;
 export type AssistantEngine = (typeof assistantEngines)[number];
 
 /**
- * Why the built-in engine answered although there is a model: the house's own rules decide this message; switched off
- * by an administrator; the shop's budget of the day is spent; the provider was too slow, or failed; what came was no
- * answer, an action that does not exist, look-ups without end, or words that no record proves.
+ * Why the built-in engine answered although there is a model: fixed rules decide this message; an admin switched the
+ * model off; the shop's daily budget is used up; the provider was too slow or failed; the response was no answer,
+ * called an unknown action, made too many lookups, or contained claims that no record supports.
  */
 export const modelRefusals = [
   'rules',
@@ -25,32 +25,32 @@ export type ModelRefusal = (typeof modelRefusals)[number];
 export const modelLimits = {
   /** Requests to the provider for one answer. */
   steps: 4,
-  /** Milliseconds for all of them; the built-in engine answers after that. */
+  /** Milliseconds for all of them; then the built-in engine answers. */
   time: 8000,
-  /** Look-ups for one answer: several may come in one step. */
+  /** Lookups for one answer: a step may contain several. */
   lookups: 12,
   /** Actions in one answer. */
   actions: 3,
-  /** Of one step's answer. */
+  /** Tokens of one step's answer. */
   outputTokens: 600,
   /** Characters of the model's own words. */
   words: 1000,
-  /** Characters of one message that a provider is sent. */
+  /** Characters of one message sent to a provider. */
   asked: 1500,
-  /** Earlier messages of the conversation that are sent along. */
+  /** Earlier messages of the conversation that are included. */
   history: 8,
-  /** Turns that one process has a model think about at once. */
+  /** Concurrent turns that one process sends to a model. */
   atOnce: 8,
 } as const;
 
-/** What an administrator decides for all shops. */
+/** An admin's settings for all shops. */
 export type AssistantSettings = {
   /** Off: no shop's assistant answers. */
   isOn: boolean;
   engine: AssistantEngine;
-  /** For each shop and day (Asia/Kolkata); what is read and what is written count alike. */
+  /** For each shop and day (Asia/Kolkata), input and output tokens together. */
   dailyTokens: number;
-  /** Paise for a million tokens, where somebody has entered it: costs are shown by it. */
+  /** Paise per million tokens, if an admin has entered it; used to show costs. */
   inputPaise: number | null;
   outputPaise: number | null;
 };
@@ -65,7 +65,7 @@ export const assistantSettingsLimits = { dailyTokens: 1_000_000_000, paise: 100_
 
 export type TokenCounts = { input: number; output: number };
 
-/** What an answer cost, in paise with its fractions; `null` where the prices are unknown. */
+/** Returns the cost of an answer in paise, with fractions; `null` if the prices are unknown. */
 export function tokenCostPaise(
   { input, output }: TokenCounts,
   { inputPaise, outputPaise }: AssistantSettings,

@@ -28,7 +28,7 @@ const order: AssistantRecord = {
 const shop: AssistantRecord = { kind: 'shop', id: lamp.id, name: 'Studio 54', slug: 'studio-54' };
 const all = [lamp, payment, order, shop];
 
-describe('an answer stands on its records', () => {
+describe('an answer is supported by its records', () => {
   test.each([
     'Brass lamp 12 inch: ₹1,250.50',
     'There are 4 of them.',
@@ -45,14 +45,14 @@ describe('an answer stands on its records', () => {
   });
 });
 
-test('an order is named by its label, also where that is of digits alone', () => {
+test("accepts an order's label, even if it has only digits", () => {
   const digits = { ...order, label: '10456789' };
   expect(findUnsupportedClaims('Order #10456789 is on its way.', [digits], publicUrl)).toEqual([]);
   expect(findUnsupportedClaims('₹10456789', [digits], publicUrl)).toEqual(['10456789']);
   expect(findUnsupportedClaims('Order #104567891', [digits], publicUrl)).toEqual(['104567891']);
 });
 
-describe('an answer holds what stands in none of its records', () => {
+describe('an answer contains unsupported claims', () => {
   test.each([
     ['₹1,125 only', ['1,125']],
     ['It costs ₹4', ['4']],
@@ -74,7 +74,7 @@ describe('an answer holds what stands in none of its records', () => {
     expect(findUnsupportedClaims(text, all, publicUrl)).toEqual(found);
   });
 
-  test('whatever else is said, a number that no record has is found', () => {
+  test('finds a number without a record in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 5, max: 1_000_000 }), (words, number) => {
         fc.pre(![30, 900, 2000, 12, 54].includes(number));

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 
 /**
- * What an answer of the assistant's stands on, with the values of that moment; kept with the message and shown below it
+ * The evidence for an answer of the assistant, with the values at that time; stored with the message and shown below it
  * (chat.md, section 5). Money in paise.
  */
 export type AssistantRecord =
@@ -13,14 +13,14 @@ export type AssistantRecord =
   | { kind: 'shop'; id: string; name: string; slug: string };
 
 /**
- * The numbers and links of an answer that stand in none of its records: nothing with one of them may be sent. Names,
- * facts and labels count as they stand; other numbers must be a price in rupees or a stock. Links must be of the records'
- * own pages at `publicUrl`.
+ * Returns the numbers and links of an answer that none of its records contains; an answer with any must not be sent.
+ * Names, facts and labels count as exact quotes; other numbers must be a price in rupees or a stock. Links must lead to
+ * the records' own pages at `publicUrl`.
  */
 export function findUnsupportedClaims(text: string, records: readonly AssistantRecord[], publicUrl: string): string[] {
   const links = text.match(/(?:https?:\/\/|www\.)\S+/giu) ?? [];
   const strange = links.filter((link) => !isOwnLink(link, records, publicUrl));
-  // An order is named by eight digits and letters, which may all be digits.
+  // An order's label has eight digits and letters, which may all be digits.
   const words = text
     .replace(/(?:https?:\/\/|www\.)\S+/giu, ' ')
     .replace(/#(\w+)(?![\p{L}\p{N}])/gu, (named, label) => (isRecordLabel(label, records) ? ' ' : named));
@@ -35,7 +35,7 @@ export function findUnsupportedClaims(text: string, records: readonly AssistantR
 const isRecordLabel = (label: string, records: readonly AssistantRecord[]) =>
   records.some((record) => record.kind === 'order' && record.label === label);
 
-/** A text without what its records say word for word: names, facts, descriptions, labels. */
+/** Removes exact quotes of the records: names, facts, descriptions, labels. */
 const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>
   records
     .flatMap((record) => recordTexts(record).map((said) => ({ said, isFact: record.kind === 'fact' })))
@@ -44,8 +44,8 @@ const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>
     .reduce((left, { said }) => left.replaceAll(exactMatchPattern(said), ' '), text);
 
 /**
- * As it stands, and not as a part of a longer word or number. Names without a letter prove no number; what a shop says of
- * itself does, since it may be one: '60'.
+ * Matches whole words and numbers only. Names without a letter support no number; a shop's own fact does, since it may
+ * be just a number: '60'.
  */
 const exactMatchPattern = (said: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${RegExp.escape(said)}(?![\\p{L}\\p{N}]|[.,]\\p{N})`, 'gu');
@@ -58,7 +58,7 @@ function isOwnLink(link: string, records: readonly AssistantRecord[], publicUrl:
   });
 }
 
-/** An order's page has an unguessable address; an answer about an order may name no other page of ours. */
+/** An order's page has an unguessable address; an answer about an order may link to no other page of ours. */
 const isOrderLink = (link: string, publicUrl: string) =>
   link.startsWith(`${publicUrl}/order/`) && /^[\w-]+$/.test(link.slice(`${publicUrl}/order/`.length));
 
@@ -84,7 +84,7 @@ const numberPattern = /\p{Nd}(?:[\p{Nd},.]*\p{Nd})?|[\p{Nl}\p{No}]/gu;
 const currencyBeforePattern = /(?:₹|rs\.?|inr|रु\.?)\s*$/iu;
 const currencyAfterPattern = /^\s*(?:\/-|rs|rupees?|rupaye|inr|रु)/iu;
 
-/** The numbers of a text, and whether they are said to be money: a stock is no price. */
+/** Returns the numbers of a text, and whether they are money: a stock must not count as a price. */
 const findNumbers = (text: string) =>
   [...text.matchAll(numberPattern)].map(({ 0: written, index }) => {
     const after = text.slice(index + written.length);
@@ -95,7 +95,7 @@ const findNumbers = (text: string) =>
     };
   });
 
-/** Latin and Devanagari digits; those of other scripts are no number that a record could hold. */
+/** Parses Latin and Devanagari digits; records contain no digits of other scripts. */
 function parseNumber(written: string): number {
   const plain = written.replace(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966));
   return Number(plain.replaceAll(',', ''));

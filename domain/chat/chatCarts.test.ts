@@ -33,7 +33,7 @@ const onSale = fc
   );
 
 describe('a checked cart', () => {
-  test('holds what is on sale, each product once, at the prices of now and never more than can be had', () => {
+  test('holds available products, merged, at current prices and within the stock', () => {
     fc.assert(
       fc.property(fc.array(line), onSale, (lines, products) => {
         const checked = checkCart(lines, products);
@@ -48,7 +48,7 @@ describe('a checked cart', () => {
     );
   });
 
-  test('that is checked again with nothing changed has nothing to say', () => {
+  test('reports nothing if it is checked again without changes', () => {
     fc.assert(
       fc.property(fc.array(line), onSale, (lines, products) => {
         const once = checkCart(lines, products);
@@ -80,7 +80,7 @@ describe('a checked cart', () => {
   });
 });
 
-test('what is no id of a product is never looked for', () => {
+test('ignores ids that are not product ids', () => {
   const ids = [id(1), id(1).toUpperCase(), 'x', "'; drop table", ''];
   expect(cartProductIds(ids.map((productId) => ({ productId, quantity: 1, pricePaise: 1 })))).toEqual([id(1)]);
 });

@@ -1,17 +1,17 @@
 import { orderLimits } from '#domain/orders/orders.ts';
 import type { CartLine } from './channel.ts';
 
-/** What a customer does with a cart that they sent, by tapping a button (chat.md, section 3). */
+/** The actions on a cart's buttons (chat.md, section 3). */
 export const cartActions = ['place', 'address', 'pickup', 'drop'] as const;
 export type CartAction = (typeof cartActions)[number];
-/** `cartId` is the id of the message that brought the cart: the key of its order. */
+/** `cartId` is the id of the message with the cart: the idempotency key of its order. */
 export type CartTap = { action: CartAction; cartId: string };
 
 const cartTapIdPattern = /^cart-([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const formatCartTapId = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
 
-/** What a tapped id does with a cart; `undefined` for every other id. Whose cart it is the server looks up. */
+/** Returns the action of a tapped id on a cart; `undefined` for other ids. The caller must check whose cart it is. */
 export function parseCartTapId(id: string): CartTap | undefined {
   const [, name, cartId = ''] = cartTapIdPattern.exec(id) ?? [];
   const action = cartActions.find((known) => known === name);
@@ -20,21 +20,21 @@ export function parseCartTapId(id: string): CartTap | undefined {
 
 const addressTapIdPattern = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of the button by which a customer confirms that the words of a message of theirs are the delivery address. */
+/** Returns the id of the button that confirms the text of a message as the delivery address. */
 export const formatAddressTapId = (messageId: string): string => `deliver-there:${messageId}`;
 export const parseAddressTapId = (id: string): string | undefined => addressTapIdPattern.exec(id)?.[1];
 
-/** What the customer is asked for before a cart can be ordered. */
+/** Required details that a customer is asked for before a cart can be ordered. */
 export const cartQuestions = ['address', 'phone'] as const;
 export type CartQuestion = (typeof cartQuestions)[number];
 
-/** The fewest characters of an address: less says where nothing can be delivered. */
+/** Minimum characters of an address: a shorter one isn't deliverable. */
 export const minAddressLength = 8;
 
-/** What a shop's catalogue says of a product now; `most` is what can be ordered at once. */
+/** A product in the shop's catalogue; `most` is the maximum quantity that can be ordered now. */
 export type AvailableProduct = { id: string; name: string; pricePaise: number; most: number };
 export type CheckedCartLine = { productId: string; name: string; quantity: number; pricePaise: number };
-/** What differs from what the customer has sent. */
+/** A difference from what the customer sent. */
 export type CartChange =
   | { kind: 'gone'; count: number }
   | { kind: 'sold-out'; name: string }
@@ -43,14 +43,14 @@ export type CartChange =
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids of products that a cart names; what is no id of ours is no product of ours. */
+/** Returns the product ids of a cart, without anything that isn't an id of ours. */
 export const cartProductIds = (lines: readonly CartLine[]) => [
   ...new Set(lines.map(({ productId }) => productId.toLowerCase()).filter((id) => uuidPattern.test(id))),
 ];
 
 /**
- * A cart against the shop's own prices and stock: what can be ordered, equal products in one line, and what differs. The
- * service keeps carts on the phone for days, with the prices of then.
+ * Returns a cart checked against the shop's current prices and stock: the lines that can be ordered, with duplicates
+ * merged, and the differences. Phones hold on to carts for days, with the prices of then.
  */
 export function checkCart(lines: readonly CartLine[], onSale: readonly AvailableProduct[]) {
   const known = new Map(onSale.map((product) => [product.id, product]));
@@ -79,6 +79,6 @@ export function checkCart(lines: readonly CartLine[], onSale: readonly Available
 
 const cancelTapIdPattern = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of the button by which a customer cancels an order; whose order it is the server looks up. */
+/** Returns the id of the button that cancels an order. The caller must check whose order it is. */
 export const formatCancelTapId = (orderId: string): string => `cancel-order:${orderId}`;
 export const parseCancelTapId = (id: string): string | undefined => cancelTapIdPattern.exec(id)?.[1];

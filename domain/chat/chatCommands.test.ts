@@ -10,7 +10,7 @@ const code = fc
   })
   .map((letters) => letters.join(''));
 
-describe('commands of the chat', () => {
+describe('chat commands', () => {
   test.each([
     ['stop', ['STOP', 'stop.', ' Stop! ', 'बंद', 'बन्द करो।', 'Band  karo', 'unsubscribe']],
     ['start', ['START', 'शुरू करो', 'shuru karo!']],
@@ -35,7 +35,7 @@ describe('commands of the chat', () => {
     expect(parseChatCommand(message)).toBeUndefined();
   });
 
-  test('a code is read in any case, in two halves, and with words around it', () => {
+  test('reads a code in any case, in two halves, and with words around it', () => {
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-'), fc.boolean(), (wanted, between, isLower) => {
         const typed = `Hello, connect ${wanted.slice(0, 4)}${between}${wanted.slice(4)}. Thanks`;
@@ -46,8 +46,8 @@ describe('commands of the chat', () => {
   });
 });
 
-describe('the shop that a message names', () => {
-  test('is found in any case and with words around it, for every address that a shop can have', () => {
+describe('the shop named in a message', () => {
+  test('is found in any case and with words around it, for every possible slug', () => {
     const slug = fc
       .tuple(fc.string(), fc.integer({ min: 1, max: 30 }))
       .map(([name, number]) => nextAvailableSlug(shopSlug(name), new Set(number === 1 ? [] : [shopSlug(name)])));
@@ -60,7 +60,7 @@ describe('the shop that a message names', () => {
     );
   });
 
-  test('may be all that it says', () => {
+  test('may be the whole message', () => {
     for (const message of ['SHOP lamp-makers', ' shop: lamp-makers. ']) expect(isOnlyShopCommand(message)).toBe(true);
     for (const message of ['SHOP lamp-makers\nIs the lamp there?', 'Namaste! shop lamp-makers', '']) {
       expect(isOnlyShopCommand(message)).toBe(false);

@@ -1,12 +1,11 @@
 import { chatLink } from '#domain/language/phone.ts';
 
 /**
- * The words that people say to the channel itself, in any case (chat.md, sections 1 and 2): which shop they mean, that
- * they sell, that their phone is a shop's, that they want no more messages, or to see what is kept of them. Links and
- * QR codes type them in.
+ * The commands that people send to the channel itself, in any case (chat.md, sections 1 and 2): naming a shop, selling,
+ * connecting a shop's phone, unsubscribing, requesting their data. Links and QR codes fill them in.
  */
 
-/** Said as a whole message, each in English and Hindi, in both scripts. */
+/** Sent as a whole message, each in English and Hindi, in both scripts. */
 const commandWords = {
   sell: ['sell', 'बेचना', 'bechna'],
   stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
@@ -17,7 +16,7 @@ const commandWords = {
 
 export type ChatCommand = { name: keyof typeof commandWords } | { name: 'connect'; code: string };
 
-/** Without 0, 1, I and O, which are mistaken for each other. */
+/** Without 0, 1, I and O, which are easily confused. */
 export const connectCodeFormat = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
 
 const connectPattern = new RegExp(
@@ -25,7 +24,7 @@ const connectPattern = new RegExp(
   'iu',
 );
 
-/** The command that a message is, if it is one. */
+/** Returns the command in a message, if it is one. */
 export function parseChatCommand(text: string): ChatCommand | undefined {
   const [, first, last] = connectPattern.exec(text) ?? [];
   if (first && last) return { name: 'connect', code: (first + last).toUpperCase() };
@@ -36,7 +35,7 @@ export function parseChatCommand(text: string): ChatCommand | undefined {
   return undefined;
 }
 
-/** Lower case, one blank between words, without what ends a sentence. */
+/** Returns the text in lower case, with single spaces and without final punctuation. */
 function normalizeCommand(text: string): string {
   return text
     .normalize('NFC')
@@ -46,34 +45,34 @@ function normalizeCommand(text: string): string {
 }
 
 /**
- * The addresses of shops that a message may name, `SHOP <slug>` with any words around it. Whether there is such a shop
- * only the catalogue knows: 'is the shop open' names none.
+ * Returns the shop slugs that a message may name, `SHOP <slug>` with any words around it. Only the catalogue can tell
+ * whether such a shop exists: 'is the shop open' names none.
  */
 export function findShopSlugs(text: string): string[] {
   return [...text.toLowerCase().matchAll(shopPattern)].map(([, slug = '']) => slug);
 }
 const shopPattern = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
 
-/** A message without the shop that it may name and the code that it may carry, which are words of no language. */
+/** Removes the shop slug and the connect code from a message, since they belong to no language. */
 export const stripChatCommands = (text: string): string => text.replace(shopPattern, '').replace(connectPattern, '');
 
-/** Whether a message names a shop and says nothing else. */
+/** Whether a message only names a shop. */
 export const isOnlyShopCommand = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());
 
-/** Whom customers of a shop write to. */
+/** The number that customers of a shop write to. */
 export type ShopChat = {
   /** E.164. */
   phone: string;
-  /** Where shops share the number: the address of this one, which is named first. */
+  /** The slug of this shop if the number is shared: messages must name it first. */
   slug: string | null;
 };
 
-/** A chat with a shop, with words typed in. */
+/** Returns a link to a chat with a shop, with a prefilled message. */
 export function shopChatLink({ phone, slug }: ShopChat, message: string): string {
   return chatLink(phone, slug ? `${chatCommands.shop(slug)}\n${message}` : message);
 }
 
-/** What links and QR codes type in. */
+/** The commands that links and QR codes fill in. */
 export const chatCommands = {
   shop: (slug: string) => `SHOP ${slug}`,
   connect: (code: string) => `CONNECT ${code}`,

@@ -4,7 +4,7 @@ import { formatPhoneTapId, type PhoneTap, parsePhoneTapId, phoneRequests } from 
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
-test('a connected phone may work orders off and look after products, and nothing else', () => {
+test('a connected phone may handle orders and manage products, and nothing else', () => {
   expect(phoneRequests).toEqual({
     orders: 'words',
     order: 'tap',

@@ -3,7 +3,7 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
 import { maxChatTextLength } from './conversations.ts';
 
-/** What a person sends to a customer: words, or something of the shop's (chat.md, section 4). */
+/** A message from a member of the shop to a customer: text, a product or an order (chat.md, section 4). */
 export const chatDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: requiredText(maxChatTextLength, refusal('message_required')) }),
   z.strictObject({ kind: z.literal('product'), productId: z.uuid(refusal('product_not_available')) }),

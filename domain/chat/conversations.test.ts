@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const minute = (count: number) => new Date(now.getTime() + count * 60_000);
 const hour = 60 * 60_000;
 
-test('who has taken over answers until handed back, or until the silence is over', () => {
+test('a person who took over answers until they hand back or the pause ends', () => {
   expect(currentConversationOwner('person', null, now)).toBe('person');
   expect(currentConversationOwner('person', minute(1), now)).toBe('person');
   expect(currentConversationOwner('person', minute(0), now)).toBe('assistant');
@@ -56,7 +56,7 @@ describe('the table of actions', () => {
     });
   });
 
-  test('rings the bell for what nobody answers, and stops it when a person does', () => {
+  test('notifies the shop of unanswered messages, until a person answers', () => {
     const those = (rings: boolean) => moves.filter(([, { needsYou }]) => needsYou === rings).map(([action]) => action);
     expect(those(true)).toEqual(['handOver', 'ask', 'miss', 'decline']);
     expect(those(false)).toEqual(['takeOver', 'handBack', 'echo', 'close']);

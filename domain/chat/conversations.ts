@@ -2,27 +2,29 @@
 export const conversationOwners = ['assistant', 'person', 'paused'] as const;
 export type ConversationOwner = (typeof conversationOwners)[number];
 
-/** As whom somebody writes to a number: `SHOP` makes a connected phone a customer, `SELL` a seller again. */
+/** The role in which somebody writes to a number: `SHOP` makes a connected phone a customer, `SELL` a seller again. */
 export const contactModes = ['customer', 'seller'] as const;
 export type ContactMode = (typeof contactModes)[number];
 
-/** The inbox shows all conversations, or those with something new, or those that wait for a person. */
+/** The filters of the inbox: unread conversations, or those that wait for a person. */
 export const chatFilters = ['unread', 'needs-you'] as const;
 export type ChatFilter = (typeof chatFilters)[number];
 
-/** For how long the assistant keeps quiet after a person has written, in milliseconds. */
+/** How long the assistant pauses after a person has written, in milliseconds. */
 export const assistantPauseMilliseconds = 12 * 60 * 60_000;
 
-/** For how long a customer waits for a person before the assistant answers again, in milliseconds (chat.md, section 5). */
+/** How long a customer waits for a person before the assistant answers again, in milliseconds (chat.md, section 5). */
 export const personReplyTimeoutMilliseconds = 60 * 60_000;
 
-/** By how much two clocks may differ, in milliseconds: a longer silence was begun by one that was wrong. */
+/** Maximum difference between two clocks, in milliseconds: a longer pause was set by a wrong clock. */
 const maxClockSkew = 5 * 60_000;
 
-/** The longest time for which the assistant is silent, in milliseconds. */
+/** The longest possible pause of the assistant, in milliseconds. */
 export const maxSilence = assistantPauseMilliseconds + maxClockSkew;
 
-/** Who answers now: the assistant again once the deadline of a person's, or of a paused conversation, has passed. */
+/**
+ * Returns who answers now: the assistant again once the deadline of a person or of a paused conversation has passed.
+ */
 export function currentConversationOwner(
   owner: ConversationOwner,
   silentUntil: Date | null,
@@ -34,43 +36,43 @@ export function currentConversationOwner(
 }
 
 export type ConversationMove = {
-  /** Who may be answering, as `ownerNow` says; for everyone else the action changes nothing. */
+  /** The owners that the action applies to; for all others it changes nothing. */
   from: readonly ConversationOwner[];
-  /** Who answers from now on; missing: no change. */
+  /** The new owner; missing: no change. */
   to?: ConversationOwner;
-  /** Milliseconds until the assistant answers again; missing: never, until handed back. */
+  /** Milliseconds until the assistant answers again; missing: only after it is handed back. */
   deadline?: number;
-  /** Extends the deadline that there is, and never shortens it. */
+  /** Extends the current deadline, and never shortens it. */
   extendsDeadline?: true;
-  /** Whether the bell rings for the shop; missing: no change. `either`: if it rang for one of two. */
+  /** Whether the shop gets a notification; missing: no change. `either`: if one of the two conversations had one. */
   needsYou?: boolean | 'either';
 };
 
 const everyone = conversationOwners;
 const notPerson = ['assistant', 'paused'] as const satisfies ConversationOwner[];
 
-/** What happens to a conversation (chat.md, sections 4 and 5). */
+/** The actions on a conversation (chat.md, sections 4 and 5). */
 export const conversationActions = {
-  /** A person of the shop writes in the inbox, or takes over there. */
+  /** A member of the shop writes in the inbox, or takes over there. */
   takeOver: { from: everyone, to: 'person', deadline: assistantPauseMilliseconds, needsYou: false },
-  /** A person of the shop leaves it to the assistant again. */
+  /** A member of the shop hands it back to the assistant. */
   handBack: { from: everyone, to: 'assistant', needsYou: false },
   /** A person wrote in the phone's own app; an echo may arrive late. */
   echo: { from: everyone, to: 'person', deadline: assistantPauseMilliseconds, extendsDeadline: true, needsYou: false },
-  /** The assistant asks for a person, and answers again when none came. */
+  /** The assistant asks for a person, and answers again if nobody has replied in time. */
   handOver: { from: notPerson, to: 'paused', deadline: personReplyTimeoutMilliseconds, needsYou: true },
   /** The assistant put a question to the shop. */
   ask: { from: notPerson, needsYou: true },
-  /** The shop answered or discarded its last open question, and the customer wrote nothing since. */
+  /** The shop answered or discarded its last open question, and the customer hasn't written since. */
   close: { from: everyone, needsYou: false },
-  /** Nobody answers what the customer wrote. */
+  /** The customer's message has no answer yet. */
   miss: { from: everyone, needsYou: true },
-  /** The assistant may not answer after all; a person who took over meanwhile knows the message. */
+  /** The assistant may not answer after all; a person who took over meanwhile has seen the message. */
   decline: { from: notPerson, needsYou: true },
-  /** Two conversations of one customer become one. */
+  /** Two conversations of one customer are merged. */
   merge: { from: everyone, needsYou: 'either' },
 } as const satisfies Record<string, ConversationMove>;
 export type ConversationAction = keyof typeof conversationActions;
 
-/** Of a message that a person types, in characters: what the service takes. */
+/** Maximum length of a typed message in characters, a limit of the service. */
 export const maxChatTextLength = 4096;

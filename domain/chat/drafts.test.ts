@@ -16,7 +16,7 @@ const id = '0198c0de-0000-7000-8000-000000000001';
 const at = new Date('2026-11-22T10:00:00Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-test('what is missing is asked for in one sequence', () => {
+test('asks for missing parts in a fixed order', () => {
   const facts = { ...emptyDraftFacts };
   expect(nextMissingPart(facts)).toBe('name');
   expect(nextMissingPart({ ...facts, name: 'Lamp' })).toBe('price');
@@ -36,7 +36,7 @@ test(`photos within ${photoGroupSeconds} seconds belong together, but for one of
   expect(belongsToDraft({ at, pricePaise: null }, { at, pricePaise: 200 })).toBe(true);
 });
 
-test('every category can be chosen, those of the shop first, in lists of ten with what leads on', () => {
+test("offers every category, the shop's first, in lists of ten with a row for the next page", () => {
   const first = categoryPage(['Pet Supplies'], 0);
   expect(first).toHaveLength(9);
   expect(first[0]).toBe('Pet Supplies');

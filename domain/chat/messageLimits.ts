@@ -1,8 +1,8 @@
 import { channelLimits, type MessageChoice, type OutgoingMessage } from './channel.ts';
 
 /**
- * A message as the service takes it: every text cut to its limit, choices no more than fit and each told from the
- * others, no blank where words must stand. Whatever names and descriptions are made of, nothing is refused afterwards.
+ * Returns a message that the service accepts: texts are truncated to their limits, extra choices dropped, equal titles
+ * made distinct, and empty required texts filled. So no name or description can cause a rejection later.
  */
 export function fitMessageToLimits(message: OutgoingMessage): OutgoingMessage {
   switch (message.kind) {
@@ -34,15 +34,15 @@ export function fitMessageToLimits(message: OutgoingMessage): OutgoingMessage {
   }
 }
 
-/** What stands for words of which nothing is left. */
+/** Replaces a required text that would be empty. */
 const blankPlaceholder = '…';
 
 const truncateText = (text: string, most: number) => truncate(toStorableText(text).trim(), most) || blankPlaceholder;
 
-/** Titles are one line. The service also refuses tabs and rows of blanks in what fills a template. */
+/** Titles are one line. The service also rejects tabs and repeated spaces in template parameters. */
 const truncateLine = (text: string, most: number) => truncateText(toStorableText(text).replace(/\s+/g, ' '), most);
 
-/** The service refuses two choices with one title, and long names are often the same where they are cut. */
+/** The service rejects two choices with the same title, and long names are often the same after truncation. */
 function makeChoicesDistinct(choices: MessageChoice[], most: number): MessageChoice[] {
   const taken = new Set<string>();
   return choices.map(({ id, title, description }, index) => {
@@ -58,13 +58,13 @@ function makeChoicesDistinct(choices: MessageChoice[], most: number): MessageCho
   });
 }
 
-/** Letters as people see them: a vowel sign or the half of an emoji is never cut from what it belongs to. */
+/** Truncates by graphemes, so that a vowel sign or half of an emoji is never cut off. */
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Without what no text may hold. */
+/** Removes characters that no text may contain. */
 const toStorableText = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
-/** At most so many UTF-16 units, which is the least that a limit of characters can mean; with … where words are gone. */
+/** Truncates to a number of UTF-16 units, the strictest meaning of a character limit; adds … if something was cut. */
 export function truncate(text: string, most: number): string {
   const given = toStorableText(text);
   if (given.length <= most) return given;

@@ -17,6 +17,6 @@ const templateSchema = z.strictObject({
     .check(z.maxLength(templateLimits.parameters, refusal('template_parameter_unknown'))),
 });
 
-/** The approved template of each status, as an administrator enters them; without one no message goes. */
+/** The approved template of each status, as entered by an admin; without one no message is sent. */
 export const orderTemplateSettingsSchema = z.strictObject(buildRecord(orderStatuses, () => z.nullable(templateSchema)));
 export type OrderTemplateSettings = z.infer<typeof orderTemplateSettingsSchema>;

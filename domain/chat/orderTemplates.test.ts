@@ -8,7 +8,7 @@ import { fillTemplateParameters } from './orderTemplates.ts';
 const none = buildRecord(orderStatuses, () => null);
 const template = { name: 'order_confirmed_2', language: 'en', parameters: ['customer', 'order', 'link'] };
 
-test('places are filled in the order of the template, none stays empty', () => {
+test('fills parameters in the order of the template, and leaves none empty', () => {
   const values = { customer: '', shop: 'Diya', order: '1234abcd', total: '₹5', link: 'https://haat.test' };
   expect(fillTemplateParameters(['link', 'order', 'customer', 'order'], values)).toEqual([
     'https://haat.test',
@@ -18,7 +18,7 @@ test('places are filled in the order of the template, none stays empty', () => {
   ]);
 });
 
-test('each status has a template or none', () => {
+test('accepts a template or none for each status', () => {
   const settings = { ...none, confirmed: template, shipped: { ...template, language: 'en_IN', parameters: [] } };
   expect(orderTemplateSettingsSchema.parse(settings)).toEqual(settings);
   expect(orderTemplateSettingsSchema.safeParse({ confirmed: template }).success).toBe(false);

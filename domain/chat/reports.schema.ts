@@ -3,7 +3,7 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText } from '#domain/platform/text.schema.ts';
 import { maxReportReasonLength } from './reports.ts';
 
-/** Why a shop shows a conversation to administrators. */
+/** The reason why a shop reports a conversation to admins. */
 export const reportDraftSchema = z.strictObject({
   reason: requiredText(maxReportReasonLength, refusal('reason_required')),
 });

@@ -1,6 +1,6 @@
-/** Administrators read a reported conversation while its report is open (chat.md, section 4). */
+/** Admins can read a reported conversation while its report is open (chat.md, section 4). */
 export const reportStatuses = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Of the reason, in characters. */
+/** Maximum length of the reason, in characters. */
 export const maxReportReasonLength = 500;

@@ -8,7 +8,7 @@ import { deliveryFaults } from './simulator.ts';
 
 const faultSchema = z.optional(z.enum(deliveryFaults));
 
-/** What somebody sends from the simulated phone; pictures are uploaded. */
+/** A message from the simulated phone; photos are uploaded separately. */
 export const simulatorDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
@@ -17,7 +17,7 @@ export const simulatorDraftSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('tap'),
-    /** The message that it was tapped in, by the service's id. */
+    /** The message whose button was tapped, by the service's id. */
     replyTo: z.string().check(z.maxLength(300)),
     choiceId: z.string().check(z.maxLength(channelLimits.choiceId)),
     fault: faultSchema,

@@ -1,7 +1,7 @@
-/** Whose phone is drawn: that of a customer, or the seller's own. */
+/** The owner of the simulated phone: a customer, or the seller. */
 export const phoneRoles = ['customer', 'seller'] as const;
 export type PhoneRole = (typeof phoneRoles)[number];
 
-/** What can be wrong with how a message reaches the shop: it comes twice, or later than what was sent after it. */
+/** Possible delivery faults of a message to the shop: it arrives twice, or after a later one. */
 export const deliveryFaults = ['twice', 'late'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];

@@ -14,8 +14,8 @@ const orders = [
   event('order_pending', '2026-11-22T08:00:00Z'),
 ];
 
-describe('the notifications of the bell', () => {
-  test('hold what is of one kind and of one day in India', () => {
+describe('notifications', () => {
+  test('group events of one kind and one day in India', () => {
     expect(group(orders)).toMatchObject([
       { kind: 'order_pending', day: '2026-11-23', count: 1, isUnread: true, event: orders[0] },
       { kind: 'order_pending', day: '2026-11-22', count: 2, isUnread: true, event: orders[1] },
@@ -23,7 +23,7 @@ describe('the notifications of the bell', () => {
     ]);
   });
 
-  test('are read one by one: what comes afterwards is unread again, beside what was read', () => {
+  test('are read one by one: later events are unread again, separate from the read ones', () => {
     const readings = [{ kind: 'order_pending' as const, day: '2026-11-22', until: new Date('2026-11-22T08:00:00Z') }];
     expect(group(orders, { readings }).map(({ kind, count, isUnread }) => [kind, count, isUnread])).toEqual([
       ['order_pending', 1, true],
@@ -33,12 +33,12 @@ describe('the notifications of the bell', () => {
     ]);
   });
 
-  test('are all read up to when the bell was', () => {
+  test('are all read up to the time when the list was opened', () => {
     const read = group(orders, { seenAt: new Date('2026-11-22T18:30:00Z') });
     expect(read.map(({ isUnread }) => isUnread)).toEqual([false, false, false]);
   });
 
-  test('say where they do not know how many there were', () => {
+  test('show if a day may have more events', () => {
     const many = Array.from({ length: bellLimits.events }, () => event('order_pending', '2026-11-22T09:00:00Z'));
     expect(group(many)).toMatchObject([{ count: bellLimits.events, isMore: true }]);
     expect(group(many.slice(1))).toMatchObject([{ count: bellLimits.events - 1, isMore: false }]);

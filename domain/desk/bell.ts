@@ -1,22 +1,22 @@
 /**
- * The rules of the bell: what rings it, what of that is unread, and what ends it. Only what others did rings, or what ran
- * out. An event is read as one of a kind and day, or with all at once; a chat also leaves the bell when somebody answers,
- * and a report when it is resolved. The SQL stands in `server/desk/bell`.
+ * The rules of notifications: which events cause one, when it is unread, and when it goes away. Only the actions of
+ * others and what ran out cause one. Events are marked as read by kind and day, or all together; a chat also goes away
+ * when somebody replies, and a report when it is resolved. The SQL is in `server/desk/bell`.
  */
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
-/** What rings, by whose bell it is. */
+/** The sources of notifications by role. */
 const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat'] } as const;
 export type BellSource = (typeof sources)[keyof typeof sources][number];
 
-/** What rings for somebody; nothing for a seller who may not sell. */
+/** Returns the sources of notifications for a person; none for a seller who may not sell. */
 export function bellSourcesOf(role: 'admin' | 'seller', sellerStatus?: SellerStatus): readonly BellSource[] {
   return role === 'admin' || sellerStatus === sellingStatus ? sources[role] : [];
 }
 
-/** Of one kind and day, several are one notification. */
+/** Several events of one kind and day are one notification. */
 export const bellKinds = [
   ...orderStatuses.map((status) => `order_${status}` as const),
   'order_lapsed',
@@ -28,7 +28,7 @@ export const bellKinds = [
 ] as const;
 export type BellKind = (typeof bellKinds)[number];
 
-/** What the kind of an event depends on. */
+/** The fields that determine the kind of an event. */
 type RingingEvent =
   | { kind: 'order'; to: OrderStatus; cause: OrderCause }
   | { kind: 'seller'; decision: SellerDecision | 'register' }
@@ -40,13 +40,13 @@ export function bellKindOf(event: RingingEvent): BellKind {
 }
 
 export const bellLimits = {
-  /** So many of the newest events ring, and count as unread; what is older does not. */
+  /** The number of newest events that are counted as unread; older ones are ignored. */
   events: 200,
-  /** So many notifications are listed. */
+  /** The number of notifications that are listed. */
   notifications: 20,
 };
 
-/** Up to when somebody has read what happened on a day of India. */
+/** Until when a person has read the events of one kind on a day in India. */
 export type BellReadMark = { kind: BellKind; day: string; until: Date };
 
 export type BellNotification<Event> = {
@@ -55,22 +55,24 @@ export type BellNotification<Event> = {
   day: string;
   isUnread: boolean;
   count: number;
-  /** There were more on that day. */
+  /** The day had more events than this. */
   isMore: boolean;
   /** The newest of them. */
   event: Event;
 };
 
-/** `seenAt`: up to when somebody has read everything. `readings`: what they have read since, one by one. */
+/** `seenAt`: until when the person has read everything. `readings`: what they have read since, one by one. */
 export type BellReader = { seenAt: Date; readings: BellReadMark[] };
 
-/** Whether somebody has read neither everything up to an event, nor those of its kind and day. */
+/**
+ * Returns a function that tells whether an event is unread, both by the overall mark and by that of its kind and day.
+ */
 function unreadBy({ seenAt, readings }: BellReader): (kind: BellKind, day: string, at: Date) => boolean {
   const readUntil = new Map(readings.map(({ kind, day, until }) => [`${kind} ${day}`, until]));
   return (kind, day, at) => at > seenAt && at > (readUntil.get(`${kind} ${day}`) ?? seenAt);
 }
 
-/** Events, newest first, as the notifications that they are: those of a kind and day in one, what is unread apart. */
+/** Groups events, newest first, into notifications: one for each kind and day, with unread events separate. */
 export function groupBellEvents<Event extends { at: string }>(
   events: Event[],
   kindOf: (event: Event) => BellKind,
@@ -88,7 +90,7 @@ export function groupBellEvents<Event extends { at: string }>(
     else found.set(key, { kind, day, isUnread, count: 1, isMore: false, event });
   }
   const all = [...found.values()];
-  // What came first of the last day is perhaps beyond what was read.
+  // The last day may have earlier events beyond the page.
   const last = all.at(-1)?.day;
   if (events.length >= bellLimits.events) for (const each of all) each.isMore = each.day === last;
   return all.slice(0, bellLimits.notifications);

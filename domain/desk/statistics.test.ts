@@ -26,7 +26,7 @@ describe('days in India', () => {
     expect(indianWeek(new Date('2027-01-01T00:00:00.000Z'))).toBe('2026-12-28');
   });
 
-  test('are those of the calendar of Asia/Kolkata', () => {
+  test('match the calendar of Asia/Kolkata', () => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
     fc.assert(
       fc.property(moments, (at) => {
@@ -36,7 +36,7 @@ describe('days in India', () => {
   });
 });
 
-describe('the month so far and the same days of the month before', () => {
+describe('the month so far and the same days of the previous month', () => {
   test.each([
     ['2026-11-21', '2026-11-01', '2026-10-01', '2026-10-21'],
     ['2026-01-15', '2026-01-01', '2025-12-01', '2025-12-15'],
@@ -49,7 +49,7 @@ describe('the month so far and the same days of the month before', () => {
     expect(sameDaysLastMonth(day)).toEqual({ from: firstBefore, to: lastBefore });
   });
 
-  test('never overlap, and the one before is never longer', () => {
+  test('never overlap, and the previous one is never longer', () => {
     fc.assert(
       fc.property(moments, (at) => {
         const [current, before] = [monthSoFar(indianDay(at)), sameDaysLastMonth(indianDay(at))];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { maximumPricePaise, rupeesToPaise } from './money.ts';
 
 describe('rupeesToPaise', () => {
-  test('every price with two decimals survives the way to rupees and back', () => {
+  test('converts every price with two decimals to rupees and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maximumPricePaise }), (paise) => {
         expect(rupeesToPaise(paise / 100)).toBe(paise);
@@ -12,7 +12,7 @@ describe('rupeesToPaise', () => {
     );
   });
 
-  test('a third decimal that is not zero is refused', () => {
+  test('rejects a third decimal that is not zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maximumPricePaise }), fc.integer({ min: 1, max: 9 }), (paise, third) => {
         expect(rupeesToPaise(Number(`${(paise / 100).toFixed(2)}${third}`))).toBeUndefined();
@@ -28,7 +28,7 @@ describe('rupeesToPaise', () => {
     expect(rupeesToPaise(typed)).toBe(0);
   });
 
-  test('prices that floating point cannot hold exactly are no obstacle', () => {
+  test('accepts prices that floating point cannot represent exactly', () => {
     expect([0.1, 0.29, 1.15, 4.35, 8.2, 1.1 + 2.2, 99_99_999.99].map(rupeesToPaise)).toEqual([
       10, 29, 115, 435, 820, 330, 99_99_999_99,
     ]);

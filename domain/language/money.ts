@@ -1,11 +1,11 @@
 /** Money is whole paise everywhere; rupees exist only where people read or type them (product.md, section 4). */
 
-/** ₹1,00,00,000: the highest price of one piece. */
+/** ₹1,00,00,000: the highest price of one item. */
 export const maximumPricePaise = 1_00_00_000_00;
 
 /**
- * Rupees as typed into a field → paise, or `undefined` when they have more than two decimals.
- * Not a number counts as 0 (specification, section 5: invalid input becomes 0).
+ * Converts rupees as typed into a field to paise, or returns `undefined` if they have more than two decimals. NaN
+ * counts as 0 (specification, section 5: invalid input becomes 0).
  */
 export function rupeesToPaise(rupees: number): number | undefined {
   if (!Number.isFinite(rupees)) return 0;

@@ -16,7 +16,7 @@ const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const mobile = fc.tuple(fc.constantFrom(...'6789'), digits(9, 9)).map(([first, rest]) => first + rest);
 
-describe('the shape of a phone', () => {
+describe('the format of a phone', () => {
   test.each([
     '9876543210',
     '(022) 2345 6789',
@@ -45,7 +45,7 @@ describe('the shape of a phone', () => {
   });
 
   // specification 5.11
-  test('the field keeps what was typed and answers with the texts of the specification', () => {
+  test('the field keeps the input and shows the texts of the specification', () => {
     expect(phoneSchema.parse(' 98765 43210 ')).toBe('98765 43210');
     expect(said(phoneSchema.safeParse('abc'))).toBe('Please enter a valid phone number');
     expect(said(phoneSchema.safeParse('  '))).toBe('Phone number is required.');
@@ -88,11 +88,11 @@ describe('the phone of an order', () => {
   });
 });
 
-test('one that is copied from an address book is taken without the characters that nobody sees', () => {
+test('accepts a phone copied from an address book with invisible characters', () => {
   expect(phoneSchema.parse('\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210');
 });
 
-test("the digits of India's scripts are folded, and nothing else", () => {
+test("folds the digits of India's scripts, and nothing else", () => {
   for (const typed of [
     '٠١٢٣٤٥٦٧٨٩',
     '۰۱۲۳۴۵۶۷۸۹',
@@ -114,7 +114,7 @@ test("the digits of India's scripts are folded, and nothing else", () => {
 
 describe('chatLink', () => {
   // specification 1.3, 2.196, 7.30
-  test('holds the digits only', () => {
+  test('contains the digits only', () => {
     fc.assert(
       fc.property(mobile, (number) => {
         expect(chatLink(`+91${number}`)).toBe(`https://wa.me/91${number}`);
@@ -135,7 +135,7 @@ describe('chatLink', () => {
   });
 });
 
-test('Indian numbers are shown in two groups, others as they are', () => {
+test('shows Indian numbers in two groups, others unchanged', () => {
   expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
   expect(formatPhone('+14155552671')).toBe('+14155552671');
 });

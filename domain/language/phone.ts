@@ -1,26 +1,26 @@
 /**
- * Phones are kept in E.164, so that their digits alone make a working chat link, and as typed, for reading (product.md,
- * section 2). Which texts are phone numbers the server decides (server/language/phones.ts): the tables of all countries are too
- * large for a browser, which knows the shape only.
+ * Phones are stored in E.164, so that their digits alone make a working chat link, and as typed, for display
+ * (product.md, section 2). The server validates them (server/language/phones.ts): the tables of all countries are too
+ * large for a browser, which only checks the format.
  */
 
-/** Characters of a phone as typed. */
+/** Maximum characters of a phone as typed. */
 export const maxPhoneLength = 40;
 
-/** What may be typed: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
+/** Allowed input: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
 const phoneShape = /^\+?[\d\s()-]+$/;
 
 /**
- * How customers write one: also with brackets around the country code, dots, slashes, typographic hyphens, digits of any
- * script and the invisible characters of an address book. At most one plus, before the first digit.
+ * The format that customers use: also with brackets around the country code, dots, slashes, typographic hyphens, digits
+ * of any script and the invisible characters of an address book. At most one plus, before the first digit.
  */
 const writtenShape = /^(?:tel:)?[\s\p{Cf}\p{Ps}]*[+＋]?[\p{Nd}\s\p{Cf}\p{Ps}\p{Pe}\p{Pd}−./·]+$/iu;
 
-/** The digits of India's scripts: Urdu's two rows, and nine rows of ten that are 128 apart. */
+/** The digits of Indian scripts: Urdu's two ranges, and nine ranges of ten that are 128 apart. */
 const indianDigits = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
 const devanagariZero = 0x966;
 
-/** A text with the digits of India's scripts as 0 to 9: ९८७६५ is 98765. */
+/** Returns a text with the digits of Indian scripts as 0 to 9: ९८७६५ is 98765. */
 export function foldDigits(typed: string): string {
   return typed.replace(indianDigits, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -28,39 +28,39 @@ export function foldDigits(typed: string): string {
   });
 }
 
-/** Whether a text has the shape of a phone number and at least one digit. Not yet whether it is one. */
+/** Whether a text has the format of a phone number and at least one digit. Doesn't validate the number. */
 export function hasPhoneShape(typed: string): boolean {
   const folded = foldDigits(typed.trim());
   return phoneShape.test(folded) && /\d/.test(folded);
 }
 
-/** Whether a text is written as customers write phone numbers, with at least one digit. Not yet whether it is one. */
+/** Whether a text is written as customers write phone numbers, with at least one digit. Doesn't validate the number. */
 export function isWrittenAsPhone(typed: string): boolean {
   return writtenShape.test(typed.trim()) && /\p{Nd}/u.test(typed);
 }
 
-/** The chat link of a phone: built from its digits only (specification, section 2, orders). */
+/** Returns the chat link of a phone, built from its digits only (specification, section 2, orders). */
 export function chatLink(phone: string, message?: string): string {
   const link = `https://wa.me/${phone.replace(/\D/g, '')}`;
   return message ? `${link}?text=${encodeURIComponent(message)}` : link;
 }
 
-/** A link that asks in which chat to send a text, one's own among them. */
+/** Returns a link that lets the user pick a chat for a text, including their own. */
 export function shareLink(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
 
-/** E.164 as people read it: +91 98765 43210. */
+/** Formats an E.164 number for reading: +91 98765 43210. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 }
 
-/** With fewer digits, a text with a dot or a bracket in it is rather a price or a date. */
+/** With fewer digits, a text with a dot or a bracket is more likely a price or a date. */
 const minWrittenDigits = 7;
 
 /**
- * What to search E.164 for when a part of a phone was typed: its digits without blanks, signs and the 0 that stands
- * before numbers within a country. `undefined` for what is no part of a phone.
+ * Returns the digits to search for in E.164 when a part of a phone was typed: without spaces, punctuation and the
+ * leading 0 of national numbers. `undefined` if it can't be a part of a phone.
  */
 export function phoneSearchDigits(typed: string): string | undefined {
   const digits = foldDigits(typed.normalize('NFKC')).replace(/[^\d+]/g, '');
@@ -68,13 +68,13 @@ export function phoneSearchDigits(typed: string): string | undefined {
   return isPart ? digits.replace(/^0+/, '').replace(trunkZero, '$1') || undefined : undefined;
 }
 
-/** The 0 of '+91 (0) 98765 43210', which is dialled within the country only. */
+/** The 0 of '+91 (0) 98765 43210', which is only dialled within the country. */
 const trunkZero = /^(\+91|91(?=\d{11}$))0(?=[1-9])/;
 
-/** Digits of an Indian number, and of no shorter one that is whole. */
+/** Digits of an Indian number; shorter input is only a part of one. */
 const fullPhoneDigits = 10;
 
-/** Which numbers in E.164 a whole one that was typed may be; `undefined` for what is at most a part of one. */
+/** Returns the E.164 numbers that a complete typed number may be; `undefined` for what is at most a part of one. */
 export function exactPhoneMatches(typed: string): string[] | undefined {
   const part = phoneSearchDigits(typed);
   if (part === undefined || part.replace('+', '').length < fullPhoneDigits) return undefined;

@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
 
-/** The delivery address inside a message: its words as typed, and the tokens that it has. */
+/** The delivery address inside a message: its text as typed, and its tokens. */
 export type FoundAddress = { text: string; start: number; end: number };
 
 const announcingWords = new Set(['address']);
@@ -25,8 +25,8 @@ const leadingWords = new Set([
 ]);
 
 /**
- * A pincode with the parts before it that name no goods; without one, what follows 'address:' or a house and its
- * street. Decides nothing: the customer sees the proposed order first.
+ * Returns a PIN code with the parts before it that name no goods; without one, the words after 'address:' or a house
+ * and its street. Only a guess: the customer sees the proposed order first.
  */
 export function findAddress(reading: Reading, amounts: readonly Amount[]): FoundAddress | undefined {
   const pincode = amounts.findLast(({ as }) => as === 'pincode');
@@ -92,7 +92,7 @@ function isAddress(reading: Reading, part: Segment | undefined): boolean {
   return true;
 }
 
-/** In the part with the pincode: after its goods and verbs, at its first place or number. */
+/** In the part with the PIN code: after its goods and verbs, at its first place or number. */
 function findAddressStart(reading: Reading, part: Segment | undefined, pincode: number): number | undefined {
   if (!part) return undefined;
   let start = part.start;
@@ -105,7 +105,7 @@ function findAddressStart(reading: Reading, part: Segment | undefined, pincode: 
   return start;
 }
 
-/** After 'address:', 'mera pata'. Asking for an address has nothing behind it. */
+/** After 'address:', 'mera pata'. A question about an address has nothing after it. */
 function announcedAt(reading: Reading, end: number): number | undefined {
   for (let place = 0; place < end; place++) {
     if (!saysAt(reading, place, announcingWords)) continue;
@@ -118,7 +118,7 @@ function announcedAt(reading: Reading, end: number): number | undefined {
 
 const houseWords = new Set(['house', 'street', 'road', 'colony', 'sector', 'neighbourhood', 'nagar', 'crossing']);
 
-/** Without a pincode a house's words must tell: 'house 12, MG road'. */
+/** Without a PIN code the words of a house decide: 'house 12, MG road'. */
 function firstOfHouse(reading: Reading, parts: readonly Segment[]): number | undefined {
   const isHouse = (place: number) =>
     (reading.at[place] ?? []).some(({ meanings }) =>

@@ -2,13 +2,13 @@ import type { Meaning } from './lexicon.ts';
 import { isPartOfPhrase, type Reading, saysAt } from './reading.ts';
 import type { UnitKind } from './wordLists.ts';
 
-/** A number of a message, in digits or words, and what it counts. Places and lengths are in tokens. */
+/** A number of a message, in digits or words, and what it counts. Positions and lengths are in tokens. */
 export type Amount = {
   start: number;
   length: number;
   value: number;
   as: UnitKind | 'size' | 'pincode' | 'code' | 'plain';
-  /** Of a measure and of pieces. */
+  /** Of a measure or of items. */
   unit: string | undefined;
 };
 
@@ -17,10 +17,10 @@ type Unit = Extract<Meaning, { is: 'unit' }>;
 
 const givingWords = new Set(['send', 'give', 'buy', 'want', 'order']);
 const sizeWords = new Set(['size']);
-/** What stands beside 'size' and is more is a price. */
+/** A larger number beside 'size' is a price. */
 const maxSize = 60;
 
-/** All numbers of a message, in their sequence. */
+/** Returns all numbers of a message, in order. */
 export function findAmounts(reading: Reading): Amount[] {
   const amounts: Amount[] = [];
   for (let place = 0; place < reading.tokens.length; place++) {
@@ -34,7 +34,7 @@ export function findAmounts(reading: Reading): Amount[] {
   return amounts;
 }
 
-/** The number that begins at a place: '1,250', '2k', 'dedh sau', 'twenty five'. */
+/** The number that begins at a position: '1,250', '2k', 'dedh sau', 'twenty five'. */
 function numberAt(reading: Reading, start: number): ParsedNumber | undefined {
   let [total, current, added, place] = [0, undefined as number | undefined, 0, start];
   for (;;) {
@@ -79,7 +79,7 @@ function isDoubtful(reading: Reading, place: number, length: number): boolean {
   );
 }
 
-/** Whether a word that may be a number stands where one is counted with: before goods, units and Hindi for giving. */
+/** Whether a possible number word is used for counting: before goods, units and Hindi verbs of giving. */
 function isCounting(reading: Reading, start: number, next: number): boolean {
   if (asksInEnglish(reading, start)) return false;
   if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPartOfPhrase(reading, start, next - start))
@@ -98,14 +98,14 @@ function isCounting(reading: Reading, start: number, next: number): boolean {
 const personWords = new Set(['you', 'u', 'we', 'they', 'i']);
 const englishVerbs = new Set(['come', 'have', 'get', 'work', 'fit', 'need', 'include', 'contain', 'last', 'look']);
 
-/** 'Do bangles come in 2.8?', 'do you do gift wrapping?': no two of anything. */
+/** 'Do bangles come in 2.8?', 'do you do gift wrapping?': here 'do' isn't 2. */
 function asksInEnglish({ tokens }: Reading, place: number): boolean {
   if (tokens[place]?.said !== 'do') return false;
   if (personWords.has(tokens[place - 1]?.said ?? '')) return true;
   return place === 0 && tokens.slice(1, 7).some(({ said }) => englishVerbs.has(said));
 }
 
-/** The unit at a place and how many tokens it has. */
+/** Returns the unit at a position and its number of tokens. */
 export function readUnitAt(reading: Reading, place: number): { unit: Unit; length: number } | undefined {
   const sign = reading.tokens[place]?.said;
   if (sign === '₹' || sign === '/-') return { unit: { is: 'unit', of: 'money', name: 'rs' }, length: 1 };
@@ -139,7 +139,7 @@ function classifyAmount(reading: Reading, start: number, { length, value }: Pars
   return amount('plain', end);
 }
 
-/** '6" Rs 275', '42 ₹899': the sign stands before the price, which is more, and counts no pieces. */
+/** '6" Rs 275', '42 ₹899': the sign belongs to the price after it, which is larger, and not to the number before. */
 function isOfNext(reading: Reading, place: number, value: number): boolean {
   const following = reading.tokens[place + 1];
   if (following?.kind !== 'number') return false;
@@ -151,14 +151,14 @@ function isOfNext(reading: Reading, place: number, value: number): boolean {
 
 const numberWords = new Set(['number', 'no', 'num', 'nambar', 'नंबर', 'नम्बर']);
 
-/** '42 number', 'available in 42', 'bangles in 2.8': what stands at the end after 'in' is no quantity. */
+/** '42 number', 'available in 42', 'bangles in 2.8': a number at the end after 'in' is a size, not a quantity. */
 function isWorn({ tokens }: Reading, start: number, end: number): boolean {
   if (numberWords.has(tokens[end]?.said ?? '')) return true;
   const next = tokens[end]?.said ?? '?';
   return tokens[start - 1]?.said === 'in' && /^[?.!,\n]$/.test(next);
 }
 
-/** '1 L' is a size and no litre, '1L' and '1 l' are. */
+/** '1 L' is a size, '1L' and '1 l' are litres. */
 function isSizeLetter({ text, tokens }: Reading, place: number): boolean {
   const token = tokens[place];
   return token !== undefined && !token.isJoined && /^[LM]$/.test(text.slice(token.start, token.end));
@@ -167,7 +167,7 @@ function isSizeLetter({ text, tokens }: Reading, place: number): boolean {
 const hasPlace = (reading: Reading, place: number) =>
   (reading.at[place - 1] ?? []).some(({ meanings }) => meanings.some(({ is }) => is === 'place'));
 
-/** How many tokens before a number say rupees: '₹', 'rs', 'rs.'. */
+/** The number of tokens before a number that mean rupees: '₹', 'rs', 'rs.'. */
 function moneyBefore(reading: Reading, start: number, from: number): number {
   const isDot = reading.tokens[start - 1]?.said === '.';
   const before = isDot ? 2 : 1;

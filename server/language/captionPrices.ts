@@ -10,19 +10,19 @@ const afterPrice =
 
 const setOf = (words: string) => new Set(words.normalize('NFC').split(' '));
 
-/** Before or after the price that others take, that the maker prints, or that it was. */
+/** Beside a price charged by others, printed by the maker, or charged earlier. */
 const listPriceWords = setOf(
   'mrp market bajar bazar bazaar बाजार बाज़ार मार्केट एमआरपी was earlier old previous pehle pahle pehla purana purani purane puraana पहले पुराना पुरानी पुराने',
 );
 const pastWords = setOf('tha thi the था थी थे');
-/** Before the price of today. */
+/** Before the current price. */
 const currentWords = setOf(
   'new now today naya nayi naye ab aaj नया नयी नई नए अब आज offer sale our hamara hamari hamare हमारा हमारी हमारे special deal ऑफर',
 );
 const fillerWords = setOf(
   'price rate daam dam keemat kimat bhav only just at for is hai rs : = - / yahan yaha यहाँ यहां में me दाम कीमत क़ीमत रेट भाव सिर्फ केवल sirf keval',
 );
-/** Before a number by which a shop or a maker knows the product. */
+/** Before a model or article number. */
 const codeWords = setOf(
   'design designs art article code sku style lot model ref batch catalogue catalog dno sno डिज़ाइन डिजाइन कोड मॉडल आर्ट लॉट स्टाइल',
 );
@@ -37,16 +37,16 @@ const rangePattern = /^(?:to|se|से|tak|तक)$/;
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 const endOf = ({ start, length }: Amount) => start + length;
 
-/** What a caption says of the price: what it may be in paise, and the words that say it or the price of others. */
+/** The price in a caption: its possible values in paise, and the words for it or for the prices of others. */
 export type CaptionPrices = {
-  /** One where it is sure, none where nothing is said, else all that may be meant. */
+  /** One value if the price is certain, none if it is missing, else all possible ones. */
   paise: number[];
   spans: TokenSpan[];
-  /** What is charged besides, as for the delivery. */
+  /** Extra charges, such as delivery. */
   charges: TokenSpan[];
 };
 
-/** Reads the price of a caption among its amounts; two that are equally likely are both returned. */
+/** Reads the price of a caption from its amounts; two equally likely ones are both returned. */
 export function readCaptionPrices(reading: Reading, amounts: readonly Amount[]): CaptionPrices {
   const all = amounts.filter((one) => isMoney(reading, one));
   const named = all.filter((one) => one.as === 'money' || !isModel(reading, one));
@@ -67,7 +67,7 @@ export function readCaptionPrices(reading: Reading, amounts: readonly Amount[]):
 const isMoney = (reading: Reading, { as, value, start }: Amount) =>
   value > 0 && (as === 'money' || (as === 'plain' && !isPackSize(reading, start)));
 
-/** The clear ones, '₹499' and 'price 499'; of several those that are said to hold now. */
+/** The clear prices, '₹499' and 'price 499'; of several, the current ones. */
 function preferred(reading: Reading, pool: readonly Amount[]): Amount[] {
   const clear = pool.filter((one) => one.as === 'money' || isAnnounced(reading, one));
   const rivals = pool.filter((one) => !clear.includes(one) && isRival(reading, one, clear));
@@ -76,7 +76,7 @@ function preferred(reading: Reading, pool: readonly Amount[]): Amount[] {
   return now.length > 0 ? now : likely.toSorted((one, other) => one.start - other.start);
 }
 
-/** 'Single ₹549, double 899': a bare number that is as large as a clear price and ends a part of the caption. */
+/** 'Single ₹549, double 899': a bare number as large as a clear price, at the end of a part of the caption. */
 function isRival(reading: Reading, one: Amount, clear: readonly Amount[]): boolean {
   const isAlike = clear.some(({ value }) => one.value * 3 >= value && value * 3 >= one.value);
   return isAlike && /^(?:|[,;.!?\n।|/]|\/-)$/.test(wordAt(reading, endOf(one)));
@@ -87,7 +87,7 @@ function isAnnounced(reading: Reading, { start, length }: Amount): boolean {
   return [1, 2, 3].some((back) => saysAt(reading, start - back, priceWords)) || wordAt(reading, start - 1) === '@';
 }
 
-/** A model's number stands before its price, which is far larger: 'Nokia 105 1299'. */
+/** A model number before a price is far smaller: 'Nokia 105 1299'. */
 const modelFactor = 4;
 
 const withoutModels = (likely: readonly Amount[]) =>
@@ -123,7 +123,7 @@ function chargeOf(reading: Reading, { start, length }: Amount): TokenSpan | unde
   return { start: from - 1, end: chargeWords.has(wordAt(reading, to)) ? to + 1 : to };
 }
 
-/** Where the words begin that say of an amount that others take it: 'MRP 999', 'market rate 999', 'old 800'. */
+/** Returns where the words begin that mark an amount as a list price: 'MRP 999', 'market rate 999', 'old 800'. */
 function listedFrom(reading: Reading, amounts: readonly Amount[], amount: Amount): number | undefined {
   const { start } = amount;
   const back = [1, 2, 3].find((step) => listPriceWords.has(wordAt(reading, start - step)));
@@ -134,7 +134,7 @@ function listedFrom(reading: Reading, amounts: readonly Amount[], amount: Amount
 
 const pastEnd = (reading: Reading, end: number) => (pastWords.has(wordAt(reading, end)) ? end + 1 : end);
 
-/** Where 'now only 749' begins. */
+/** Returns where 'now only 749' begins. */
 function currentFrom(reading: Reading, { start }: Amount): number | undefined {
   let place = start - 1;
   while (fillerWords.has(wordAt(reading, place))) place--;

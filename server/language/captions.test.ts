@@ -75,7 +75,7 @@ describe('a caption', () => {
     expect(caption.sizes).toEqual([]);
   });
 
-  test('is cut to the longest name after its first letter has grown', () => {
+  test('is truncated to the longest name after its first letter has grown', () => {
     expect(readCaption(`ŉ${'a'.repeat(300)}`).name).toHaveLength(200);
   });
 });

@@ -9,23 +9,23 @@ import { findSizes } from './sizes.ts';
 import { findStock, type TokenSpan } from './stockAmounts.ts';
 import { readWordRows } from './wordLists.ts';
 
-/** What a seller wrote below a product's picture (chat.md, section 2). What is missing was not said. */
+/** The facts in a seller's caption of a product photo (chat.md, section 2); missing ones weren't mentioned. */
 export type Caption = {
   /** As typed, without price, stock and sizes; empty if nothing is named. */
   name: string;
   pricePaise?: number;
-  /** All prices that may be meant, where there are several. */
+  /** All possible prices, if there are several. */
   prices?: number[];
-  /** All pieces: those of each size times the sizes. */
+  /** All items: those of each size times the number of sizes. */
   stock?: number;
   sizes: string[];
   category?: ProductCategory;
-  /** What else was said. */
+  /** The rest of the text. */
   description: string;
   language: Language;
 };
 
-/** Reads name, price, stock, sizes, category and description out of a caption. */
+/** Extracts name, price, stock, sizes, category and description from a caption. */
 export function readCaption(text: string): Caption {
   const reading = readText(removeNonGoods(text));
   const amounts = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
@@ -58,7 +58,7 @@ export function readCaption(text: string): Caption {
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
 const phonePattern = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
 
-/** The caption without what is no word about the goods: what is struck through, hashtags behind them, telephones. */
+/** Removes text that isn't about the goods: strikethrough, trailing hashtags, phone numbers. */
 function removeNonGoods(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -71,7 +71,7 @@ function removeNonGoods(text: string): string {
 
 let boastPattern: RegExp | undefined;
 
-/** A name without what is said of every product: 'free delivery', 'limited stock', 'call now'. */
+/** Removes claims that fit any product: 'free delivery', 'limited stock', 'call now'. */
 function withoutBoasts(name: string): string {
   boastPattern ??= new RegExp(
     `(?<![\\p{L}\\p{M}\\p{N}])(?:${readWordRows('boasts')
@@ -83,7 +83,7 @@ function withoutBoasts(name: string): string {
   return name.replace(boastPattern, ' ');
 }
 
-/** '16x16' measures. */
+/** '16x16' is a measure. */
 function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
   const isJoined = (place: number) => tokens[place]?.isJoined === true;
   const isTimes = (place: number) => isJoined(place) && /^[x*]$/.test(tokens[place]?.said ?? '');
@@ -94,7 +94,7 @@ const isWithinSpan = ({ start, length }: Amount, span: TokenSpan) => start >= sp
 const capitalize = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 const truncateText = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim();
 
-/** A piece of the caption between commas and line breaks, without what was taken out of it. */
+/** A part of the caption between commas and line breaks, without the extracted facts. */
 type CaptionPart = { text: string; goods: ProductCategory | undefined; isNewLine: boolean };
 
 const separatorPattern = /^[,;.!?\n।|]$/;
@@ -120,7 +120,7 @@ function splitCaption(reading: Reading, taken: readonly TokenSpan[]): CaptionPar
   return parts;
 }
 
-/** What is charged besides the price is told in the description. */
+/** Extra charges stay in the description. */
 const chargesOf = (reading: Reading, spans: readonly TokenSpan[]): CaptionPart[] =>
   spans.map(({ start, end }) => ({
     text: textOf(
@@ -134,7 +134,7 @@ const chargesOf = (reading: Reading, spans: readonly TokenSpan[]): CaptionPart[]
 const hasEmoji = ({ text, tokens }: Reading, place: number) =>
   /\p{Extended_Pictographic}/u.test(text.slice(tokens[place - 1]?.end ?? 0, tokens[place]?.start));
 
-/** The typed text of these tokens with what stands between neighbours. */
+/** The typed text of these tokens, including what is between neighbours. */
 function textOf({ text, tokens }: Reading, places: readonly number[]): string {
   return places
     .map((place, index) => {
@@ -148,7 +148,7 @@ function textOf({ text, tokens }: Reading, places: readonly number[]): string {
     .join('');
 }
 
-/** Words that lead to a price or a size and stand alone when it is taken out. */
+/** Words before a price or a size that are left over when it is removed. */
 const danglingPattern =
   /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
 
@@ -159,7 +159,7 @@ function trimDangling(text: string): string {
 
 const turningWords = new Set(['with', 'for', 'of', 'from', 'in', 'ke', 'के', 'wala', 'wali', 'वाला', 'वाली']);
 
-/** The category of the thing itself: the last goods before 'with' or 'for', as English and Hindi put them. */
+/** The category of the product itself: the last goods before 'with' or 'for', the order in English and Hindi. */
 function headCategory({ tokens, at }: Reading, places: readonly number[]): ProductCategory | undefined {
   let category: ProductCategory | undefined;
   for (let index = 0; index < places.length; ) {

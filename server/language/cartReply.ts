@@ -6,8 +6,9 @@ import { understandReading } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
 
 /**
- * What a customer's words are to their open cart. `address`: recognised by PIN code, house number or place; `unclear`:
- * may be one, if they confirm it; `short`: too little of one; `same`: their last one; `other`: nothing about where it goes.
+ * The relation of a customer's words to their open cart. `address`: recognised by PIN code, house number or place;
+ * `unclear`: an address if they confirm it; `short`: too little of one; `same`: their last one; `other`: not about the
+ * destination.
  */
 export type CartReply =
   | { is: 'address' | 'unclear'; address: string }
@@ -16,7 +17,7 @@ export type CartReply =
 /** Whether the cart waits for an address, or is shown with its buttons. */
 export type CartState = 'asked' | 'shown';
 
-/** From this score on, words ask something of their own. */
+/** From this score on, words count as a separate question. */
 const minAskingScore = 0.6;
 const minSureScore = 0.86;
 
@@ -38,7 +39,7 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   return Array.from(address).length < minAddressLength ? { is: 'short' } : { is: 'unclear', address };
 }
 
-/** What unknown words and a number beside them make of any address: goods are looked for by themselves. */
+/** Intents that unknown words and a number trigger in any address: goods are searched for separately. */
 const goodsIntents: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
 
 const wantsSomething = (reading: Reading, words: number) =>
@@ -49,7 +50,10 @@ const wantsSomething = (reading: Reading, words: number) =>
 type Phrase = { is: string; pattern: RegExp; not: RegExp | undefined };
 let phraseCache: Phrase[] | undefined;
 
-/** words/cartPhrases.tsv: what names an address or a pick-up without writing one. PIN codes belong to real addresses. */
+/**
+ * Phrases from words/cartPhrases.tsv that refer to an address or a pick-up without containing one. PIN codes belong to
+ * real addresses.
+ */
 function findPhrases(text: string): Phrase[] {
   phraseCache ??= readTsvRows('cartPhrases').map(([is = '', pattern = '', not = '']) => ({
     is,
@@ -64,7 +68,7 @@ function findPhrase(text: string): string | undefined {
   return pinCode.test(foldDigits(text)) ? undefined : findPhrases(text)[0]?.is;
 }
 
-/** Where an order in words goes, if not to an address that they hold; `rest` are the words without it. */
+/** Returns the destination of an order in words if they contain no address; `rest` is the text without it. */
 export function findDestination(text: string): { where: 'last' | 'pickUp' | undefined; rest: string } {
   const phrase = findPhrase(text);
   const where = phrase === 'same' ? 'last' : phrase === 'pickUp' ? phrase : undefined;
@@ -77,7 +81,7 @@ export function findDestination(text: string): { where: 'last' | 'pickUp' | unde
 
 const pinCode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/;
 
-/** What of an address is in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
+/** The signs of an address in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
 type Evidence = {
   cities: number;
   structures: number;
@@ -123,11 +127,11 @@ function hasNumber({ tokens }: Reading, place: number, length: number): boolean 
   return false;
 }
 
-/** A PIN code with a place; a number of a house or a street with one more place. */
+/** A PIN code with a place; or the number of a house or street with one more place. */
 const isRecognised = ({ pinAt: pin, words, cities, structures, isNumbered }: Evidence) =>
   (pin !== undefined && words > 0) || (isNumbered && structures > 0 && cities + structures > 1);
 
-/** '2 rosogolla Pune 411001' begins as an order does: a number and one word, and nothing such as 'road'. */
+/** '2 rosogolla Pune 411001' begins like an order: a number and one word, without a word such as 'road'. */
 function isCounted({ tokens, at }: Reading, { structures, pinAt: pin }: Evidence): boolean {
   const [count, word, next] = tokens;
   if (structures > 0 || pin === 0 || count?.kind !== 'number' || word?.kind !== 'word') return false;
@@ -149,7 +153,7 @@ function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boole
   if (longest?.isGuess || inNames.has(tokens[place]?.said ?? '')) return false;
   return (longest?.meanings ?? []).some((one) => one.is === 'ware' && (!ofGoods || one.kind === 'goods'));
 }
-/** Goods that addresses are full of. */
+/** Goods that often occur in addresses. */
 const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi']);
 
 const isStructure = ({ at }: Reading, place: number) =>
@@ -157,7 +161,7 @@ const isStructure = ({ at }: Reading, place: number) =>
     meanings.some((meaning) => meaning.is === 'place' && !/^\p{Lu}/u.test(meaning.name)),
   );
 
-/** 'Bangle Gali', 'Rose Apartments' and 'flat 3, Krishna Kunj' say where it is. */
+/** 'Bangle Gali', 'Rose Apartments' and 'flat 3, Krishna Kunj' are places. */
 const isStreetName = (reading: Reading, place: number) =>
   [-3, -2, -1, 1, 2].some((step) => isStructure(reading, place + step));
 
@@ -165,7 +169,7 @@ const ordering = new Set(['want', 'give', 'buy', 'send', 'order', 'change', 'do_
 /** From a number to the goods that it counts, in words: 'two blue cotton kurtas'. */
 const countGap = 3;
 
-/** Goods with a number before them or a wish beside them, or mostly words of goods: no address. */
+/** Goods with a number or a verb of wishing, or mostly words for goods: not an address. */
 function namesGoods(reading: Reading, words: number): boolean {
   const { tokens, at } = reading;
   const isWished = tokens.some((_, place) => saysAt(reading, place, ordering));
@@ -183,7 +187,7 @@ function namesGoods(reading: Reading, words: number): boolean {
   return isCounted || isWished || wares * 2 >= words;
 }
 
-/** '2 rosogolla bhej do, 5 MG road pune 411001' orders anew; '… pe bhej do' does not. */
+/** '2 rosogolla bhej do, 5 MG road pune 411001' is a new order; '… pe bhej do' isn't. */
 function ordersAnew(reading: Reading, { pinAt: pin, words }: Evidence): boolean {
   if (namesGoods(reading, words)) return true;
   const count = reading.tokens.findIndex(({ kind }) => kind === 'number');
@@ -200,7 +204,7 @@ const openingPatterns = [
 const closingPattern =
   /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;
 
-/** The words of an address alone, without 'my address is' before it and 'pe bhej do' behind it. */
+/** Returns only the words of an address, without 'my address is' before it or 'pe bhej do' after it. */
 export function stripAddressFrame(text: string): string {
   let rest = text;
   for (let before = ''; before !== rest; ) {

@@ -29,7 +29,7 @@ const plain: Record<string, ConfirmationPart> = {
   oh: 'filler',
   and: 'filler',
 };
-/** Words whose meaning elsewhere is another one. */
+/** Words that have another meaning in other contexts. */
 const typed: Record<string, ConfirmationPart> = {
   looks: 'filler',
   yahi: 'this',
@@ -53,8 +53,8 @@ const signs: Record<string, Confirmation> = {
 };
 
 /**
- * Whether words do nothing but confirm or refuse what they answer. Any other word, number or question mark wishes
- * something of its own: `undefined`.
+ * Reads words that only confirm or refuse a question. Returns `undefined` if there is any other word, number or
+ * question mark, since they ask for something else.
  */
 export function readConfirmation(text: string): Confirmation | undefined {
   const { tokens, at } = readText(text);
@@ -85,7 +85,7 @@ function toConfirmationPart(
   if (known) return known;
   if (!longest || longest.isGuess || longest.meanings.some(({ is }) => is === 'number')) return undefined;
   for (const meaning of longest.meanings) {
-    // 'Is it confirmed' asks.
+    // 'Is it confirmed' is a question.
     if (meaning.is === 'talk' && talk[meaning.name] && !(isFirst && meaning.name === 'is')) return talk[meaning.name];
     if (meaning.is === 'plain' && plain[meaning.name]) return plain[meaning.name];
   }
@@ -94,7 +94,7 @@ function toConfirmationPart(
 
 function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undefined {
   const has = (...some: ConfirmationPart[]) => some.some((part) => parts.includes(part));
-  // 'Cancel mat karo' keeps it.
+  // 'Cancel mat karo' means not to cancel.
   if (has('cancel')) return has('no', 'not', 'confirm') ? undefined : 'no';
   if (has('no')) return has('not', 'confirm', 'do', 'want') ? undefined : 'no';
   if (has('not')) return has('confirm', 'yes', 'order') ? undefined : 'no';

@@ -2,18 +2,18 @@ import { type Intent, intents, minIntentScore } from '#domain/assistant/assistan
 import { readTsvRows } from './wordLists.ts';
 
 /*
- * words/intents.tsv holds a pattern on each line: names in their sequence, with up to three other words between two.
- * A name is talk by its first English word in words/talk.tsv ('how_much'), a typed word as it is, or a slot ('<item>', '<category>',
+ * Each line of words/intents.tsv is a pattern: names in order, with up to three other words between two. A name is talk
+ * by its first English word in words/talk.tsv ('how_much'), a word as typed, or a slot ('<item>', '<category>',
  * '<quantity>', '<one>', '<size>', '<colour>', '<place>', '<pincode>', '<money>', '<limit>', '<offered>', '<percent>',
- * '<time>', '<label>'). 'a|b' is either, '=a' directly after, '..a' further away, '!a' nowhere in the sentence; '^' and
- * '$' are its start and end. words/yields.tsv says which intents step back beside which ('*' are all wishes).
+ * '<time>', '<label>'). 'a|b' means either, '=a' directly after, '..a' further away, '!a' nowhere in between; '^' and '$'
+ * are the start and end. words/yields.tsv lists the intents that yield to others ('*' means all wishes).
  */
 
-/** What stands where in a sentence: by a name, its places in tokens. */
+/** The marks of a sentence: their positions in tokens, by name. */
 export type SentenceMarks = ReadonlyMap<string, readonly { start: number; end: number }[]>;
 export type ScoredIntent = { name: Intent; score: number };
 
-/** One of the names, and how many other words may stand before it. */
+/** Alternative names, and how many other words may come before them. */
 type RuleElement = { names: string[]; gap: number };
 type Rule = {
   intent: Intent;
@@ -24,12 +24,12 @@ type Rule = {
   absent: string[];
 };
 
-/** So many words may stand between two that belong together: as a rule, and where '..' stands before the second. */
+/** How many words may be between two that belong together: usually, and after '..'. */
 const maxGaps = { usual: 3, wide: 12 };
-/** What is left of an intent beside one that explains its words better. */
+/** The remaining share of an intent's score if another one explains its words better. */
 const yieldFactor = 0.55;
 
-/** What is said besides what is wanted. */
+/** Polite phrases beside the actual request. */
 export const politeIntents: ReadonlySet<string> = new Set([
   'greeting',
   'thanks',
@@ -64,7 +64,7 @@ function ruleOf([intent = '', score, pattern = '']: string[]): Rule[] {
 type Rules = { byFirst: Map<string, Rule[]>; names: Set<string>; yields: Map<Intent, Set<string>> };
 let rulesCache: Rules | undefined;
 
-/** The rules of words/intents.tsv and words/yields.tsv, read when first asked for. */
+/** The rules of words/intents.tsv and words/yields.tsv, loaded on first use. */
 function loadedRules(): Rules {
   rulesCache ??= loadRules();
   return rulesCache;
@@ -83,10 +83,10 @@ function loadRules(): Rules {
   return { byFirst, names, yields: new Map(yields) };
 }
 
-/** The words that rules name as they are typed. */
+/** The words that rules name as typed. */
 export const wordsNamedInRules = (): ReadonlySet<string> => loadedRules().names;
 
-/** The intents of one sentence of so many tokens, strongest first. */
+/** Returns the intents of one sentence, a range of tokens, strongest first. */
 export function findIntents(marks: SentenceMarks, from: number, to: number): ScoredIntent[] {
   const { byFirst } = loadedRules();
   const scores = new Map<Intent, number>();
@@ -102,7 +102,7 @@ export function findIntents(marks: SentenceMarks, from: number, to: number): Sco
   return applyYields(scores);
 }
 
-/** An intent steps back beside a stronger explanation of the same words: 'cancel my order' orders nothing. */
+/** An intent yields to a stronger explanation of the same words: 'cancel my order' orders nothing. */
 function applyYields(scores: ReadonlyMap<Intent, number>): ScoredIntent[] {
   return [...scores]
     .map(([name, score]) => {
@@ -112,7 +112,7 @@ function applyYields(scores: ReadonlyMap<Intent, number>): ScoredIntent[] {
     .sort(compareByScore);
 }
 
-/** Of two that yield to each other the weaker one does. */
+/** If two intents yield to each other, the weaker one does. */
 function stepsBack(name: Intent, score: number, other: Intent, against: number): boolean {
   const { yields } = loadedRules();
   if (other === name || against < minIntentScore || !yields.get(name)?.has(other)) return false;

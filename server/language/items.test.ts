@@ -10,7 +10,7 @@ const items = (text: string) =>
     )
     .join(' | ');
 
-describe('goods that a message speaks of', () => {
+describe('goods in a message', () => {
   test.each([
     ['2 blue kurta size M and one dupatta, Jaipur 302012', '2: blue kurta m | 1: dupatta'],
     ['मुझे 2 blue kurta चाहिए size M', '2: blue kurta m'],
@@ -39,7 +39,7 @@ describe('goods that a message speaks of', () => {
     expect(items(text)).toBe(expected);
   });
 
-  test('keep what was typed beside what it means, and its kind', () => {
+  test('keep the typed text with its meaning and kind', () => {
     expect(understand('peetal ka gamla').items).toEqual([
       {
         quantity: undefined,

@@ -6,16 +6,16 @@ import { transliterateToLatin } from './spelling.ts';
 import { membersOfKinds, namesOfUnit, type WordKind } from './wordLists.ts';
 
 /**
- * A word that goods are described with. `said` is what was typed, normalised; it may be a few words, where together
- * they name one thing. `means` holds the names that shops use, in English; of an unknown word in Devanagari its letters
- * in Latin, of another unknown one nothing.
+ * A word that describes goods. `said` is the normalised text; it may be a phrase that names one thing. `means` holds
+ * the English names that shops use; for an unknown word in Devanagari its transliteration, for other unknown words
+ * nothing.
  */
 export type GoodsWord = { said: string; means: string[]; kind: WordKind };
 
-/** Goods that a message speaks of, and how many of them, with what they are counted by: 'piece', 'box'. */
+/** Goods in a message with their quantity and its unit: 'piece', 'box'. */
 export type GoodsItem = { quantity: number | undefined; unit?: string | undefined; words: GoodsWord[] };
 
-/** A word of an item and where it stands, in tokens. */
+/** A word of an item with its position in tokens. */
 export type PlacedWord = GoodsWord & { start: number; length: number };
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
@@ -28,10 +28,10 @@ const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या',
 const endSigns = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
 const connectors = new Set(['se', 'से', 'to', '-']);
 
-/** Which tokens say something else and are in no item: addresses, prices. */
+/** Tokens that belong to something else and to no item: addresses, prices. */
 export type OccupiedTokens = { has: (place: number) => boolean };
 
-/** Goods by what separates them: 'and', commas, quantities. */
+/** Splits goods at 'and', commas and quantities. */
 export function findItems(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens) {
   const parts = partsOf(reading, amounts, taken);
   const placed = parts.flatMap((part) => (part.is === 'word' ? [part.word] : []));
@@ -58,7 +58,7 @@ function partsOf(reading: Reading, amounts: readonly Amount[], taken: OccupiedTo
   return parts;
 }
 
-/** How many tokens a phrase has that is no word of an item, without the numbers in it. */
+/** The number of tokens in a phrase that belongs to no item, not counting its numbers. */
 function phraseAt({ at }: Reading, amounts: readonly Amount[], place: number): number {
   const length = at[place]?.[0]?.length ?? 1;
   const next = amounts.find(({ start }) => start > place);
@@ -96,7 +96,7 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
 /** 'iPhone ke 2 cover' are covers of one kind. */
 const genitives = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
 
-/** The word of an item that begins at a place: known as ware, or not known at all. */
+/** Returns the word of an item at a position: one that names goods, or an unknown one. */
 function wordAt(reading: Reading, place: number): PlacedWord | undefined {
   const token = reading.tokens[place];
   const spotted = reading.at[place] ?? [];
@@ -113,7 +113,7 @@ function wordAt(reading: Reading, place: number): PlacedWord | undefined {
 
 const bookable = new Set(['a', 'an', 'one', 'this', 'it', 'the', 'my', 'me', 'that']);
 
-/** 'Book 1 lamp', 'book it' reads nothing. */
+/** 'Book 1 lamp', 'book it' orders something and is no book. */
 function isAction({ tokens }: Reading, place: number): boolean {
   const next = tokens[place + 1];
   return next?.kind === 'number' || bookable.has(next?.said ?? '');
@@ -137,7 +137,7 @@ function unknownWord(said: string, start: number, length: number): PlacedWord {
   return { said, means, kind: 'other', start, length };
 }
 
-/** Quantities stand before their goods, unless the first of them stands after some. */
+/** Quantities come before their goods, unless the first one comes after some. */
 function groupParts(parts: readonly ItemPart[]): GoodsItem[] {
   const first = parts.find(({ is }) => is === 'word' || is === 'quantity');
   const isBefore = first?.is === 'quantity';
@@ -168,7 +168,7 @@ function groupParts(parts: readonly ItemPart[]): GoodsItem[] {
 const toGoodsWord = ({ said, means, kind }: PlacedWord): GoodsWord => ({ said, means, kind });
 const isNamed = ({ words }: GoodsItem) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
 
-/** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a word beside 'and' alone joins its goods. */
+/** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a single word after 'and' joins its goods. */
 function completeItems(found: readonly GoodsItem[]): GoodsItem[] {
   const items = found.filter((item, place) => item.words.length > 0 || !isRedundantNumber(found, place));
   return items
@@ -180,7 +180,7 @@ function completeItems(found: readonly GoodsItem[]): GoodsItem[] {
     .slice(0, 20);
 }
 
-/** A number alone, beside items that have theirs, counts nothing. */
+/** A number alone counts nothing if the other items have their own. */
 function isRedundantNumber(items: readonly GoodsItem[], place: number): boolean {
   return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
 }

@@ -3,10 +3,10 @@ import { lexicon, type Meaning } from './lexicon.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 
 const devanagari = /\p{Script=Devanagari}/u;
-/** Verbs of Hindi in Latin letters: 'karunga', 'bhejoge', 'dikhaiye'. */
+/** Hindi verbs in Latin letters: 'karunga', 'bhejoge', 'dikhaiye'. */
 const hindiEnding = /..(?:unga|ungi|oonga|enge|oge|ogi|ega|egi|iyega|aiye|ijiye)$/;
 
-/** Talk in English that Hindi has taken over, and which tells little of the language. */
+/** English words that Hindi has borrowed, so that they are a weak sign of the language. */
 const borrowedWords = new Set(
   `order size colour price delivery cod payment online_payment photo discount available return cancel status catalogue
   confirm shop address charge free time refund hello thanks bye yes no law policy cart phone_number bot cheap new
@@ -14,8 +14,8 @@ const borrowedWords = new Set(
 );
 
 /**
- * The language and script of a message; `undefined` where its words are those of all languages, as in 'ok 2' or an
- * emoji. The words that only one language has decide; a verb in Devanagari beside English goods makes it Hindi.
+ * Returns the language and script of a message, or `undefined` if its words occur in all languages, as in 'ok 2' or an
+ * emoji. Words of only one language decide; a verb in Devanagari beside English goods makes it Hindi.
  */
 export function detectLanguage({ tokens, at }: Reading): Language | undefined {
   const counted = { en: 0, hi: 0, 'hi-Latn': 0 };

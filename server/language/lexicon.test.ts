@@ -14,7 +14,7 @@ describe('the words of trade', () => {
     expect(wares + places.length + units.length).toBeGreaterThanOrEqual(1500);
   });
 
-  test('have goods of every category', () => {
+  test('contain goods of every category', () => {
     for (const category of productCategories) {
       const rows = files.filter((file) => file.category === category).flatMap((file) => file.rows);
       expect(rows.length, category).toBeGreaterThanOrEqual(50);
@@ -35,14 +35,14 @@ describe('the words of trade', () => {
     expect(heads.filter((name, place) => heads.indexOf(name) !== place)).toEqual([]);
   });
 
-  test('stand sorted, so that a new one has its place', () => {
+  test('are sorted, so that a new one has its place', () => {
     for (const { file } of files) {
       const heads = readTsvRows(file).map((cells) => cells.join('\t'));
       expect(heads, file).toEqual(heads.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
     }
   });
 
-  test('each is found by each of its spellings', () => {
+  test('are found by each of their spellings', () => {
     const words = lexicon();
     for (const { rows } of files) {
       for (const row of rows) {

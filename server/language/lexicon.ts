@@ -13,9 +13,9 @@ import {
 } from './wordLists.ts';
 
 /**
- * What a word or a few words mean: goods or what is said of them, by the names that shops use; a place; something that
- * customers say (`talk`, by the first of its English words) or sellers to change their goods; a number or a unit; or
- * nothing that matters here (`plain`); a whole category of goods ('food items').
+ * The meaning of a word or phrase: goods or a description of them, by the names that shops use; a place; a phrase of
+ * customers (`talk`, by the first of its English words) or of sellers who change their goods; a number or a unit; a
+ * word to ignore (`plain`); a whole category of goods ('food items').
  */
 export type Meaning =
   | { is: 'ware'; kind: WordKind; names: readonly string[]; category: ProductCategory | undefined }
@@ -24,22 +24,22 @@ export type Meaning =
   | { is: 'number'; value: number; joins: 'alone' | 'times' | 'add' }
   | { is: 'unit'; of: UnitKind; name: string };
 
-/** The most words that one entry has. */
+/** The maximum number of words in an entry. */
 export const maxPhraseWords = 4;
 
 /** Shorter keys are too often one letter away from another word. */
 const minFuzzyLength = 5;
-/** Goods are more, and nearer to names that no list has. */
+/** There are more goods, and they are closer to names that aren't in any list. */
 const minFuzzyWareLength = 6;
-/** Longer 'words' are none: nothing is tried on them. */
+/** Longer 'words' aren't words, so no guess is tried. */
 const maxWordLength = 32;
 
 export type Lexicon = {
-  /** What a few words with their keys mean, each with one blank between: as written, by spelling, by endings. */
+  /** The meanings of a phrase and its keys, separated by single spaces: as written, by spelling, by endings. */
   find: (said: string, key: string) => readonly Meaning[];
   /** Whether a phrase of several words begins with a word of this key. */
   begins: (key: string) => boolean;
-  /** What a single word means that is unknown but one letter away from a known one. */
+  /** The meanings of an unknown single word that is one letter away from a known one. */
   near: (key: string) => readonly Meaning[];
   /** The languages that have a word, in this spelling or else by the rules. */
   languagesOf: (word: string) => ReadonlySet<Language>;
@@ -47,7 +47,7 @@ export type Lexicon = {
 
 let lexiconCache: Lexicon | undefined;
 
-/** The words of trade and talk, read once, when first asked for. */
+/** The vocabulary of trade and talk, loaded once, on first use. */
 export function lexicon(): Lexicon {
   lexiconCache ??= loadLexicon();
   return lexiconCache;
@@ -136,10 +136,10 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
   else if (!values.includes(value)) values.push(value);
 }
 
-/** Tells keys from words. */
+/** Distinguishes keys from words. */
 const keyMark = '=';
 
-/** The keys of a few words. */
+/** Returns the keys of a phrase. */
 export const phraseSpellingKey = (said: string) => said.split(' ').map(spellingKey).join(' ');
 
 type Ending = { ending: string; instead: string };
@@ -151,14 +151,17 @@ function findByRule(byKey: Map<string, Meaning[]>, endings: readonly Ending[], k
   for (const { ending, instead } of endings) {
     if (key.length < ending.length + 3 || !key.endsWith(ending)) continue;
     const singular = byKey.get(key.slice(0, key.length - ending.length) + instead);
-    // Of many there are goods: 'bats' are no 'baat'.
+    // Only goods have plurals: 'bats' isn't 'baat'.
     const wares = singular?.filter(({ is }) => is === 'ware') ?? [];
     if (singular) return wares.length > 0 ? wares : singular;
   }
   return [];
 }
 
-/** Finds the key that one letter more, less, other or elsewhere would make of another one; the first letter holds. */
+/**
+ * Returns a search for the key that differs by one added, missing, changed or moved letter; the first letter must
+ * match.
+ */
 function createNeighbourSearch(keys: readonly string[]): (key: string) => string | undefined {
   const byShorter = new Map<string, string>();
   const near = keys.filter((key) => key.length >= minFuzzyLength && !key.includes(' ')).sort();
@@ -175,7 +178,7 @@ function createNeighbourSearch(keys: readonly string[]): (key: string) => string
   };
 }
 
-/** A short word with another letter is another word: 'Ramesh' says no 'rates'. */
+/** A short word with another letter is a different word: 'Ramesh' isn't 'rates'. */
 function isTrusted(typed: string, found: string): boolean {
   const letters = (word: string) => Array.from(word).sort().join('');
   return found.length > minFuzzyLength || typed.length !== found.length || letters(typed) === letters(found);

@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts';
 import { spellingKey } from './spelling.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
-/** Words after which a number says which one, and not how many. */
+/** Words before a number that identifies instead of counting. */
 const modelNouns = new Set(
   readTsvRows('models')
     .flatMap((cells) => cells.flatMap(splitCell))
@@ -17,7 +17,7 @@ function modelKey(word: string): string {
 /** How a quantity is joined to its sign: 'x2', 'qty2'. */
 const multiplierWords = new Set(['x', 'qty', 'into']);
 const modelSigns = new Set(['.', '#', ':', '-']);
-/** 'A three piece suit' is one. */
+/** 'A three piece suit' is one item. */
 const inPieces = /^(?:suits?|sets?|dress|dresses|bikini|swimsuits?|सूट|सेट|ड्रेस)$/;
 const maxInPieces = 4;
 const joiningWords = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के', 'of']);
@@ -35,7 +35,7 @@ export function isModelNumber({ tokens }: Reading, { as, start }: Amount): boole
   return said !== undefined && modelNouns.has(modelKey(said));
 }
 
-/** What a number says of one of the goods: '3 in 1', 'two piece suit', the tin in 'a 500 g tin'. */
+/** A number that describes one item: '3 in 1', 'two piece suit', the tin in 'a 500 g tin'. */
 export function describesOne(reading: Reading, amount: Amount, before: Amount | undefined): boolean {
   const { tokens } = reading;
   const { as, unit, value, start, length } = amount;

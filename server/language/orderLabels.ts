@@ -1,10 +1,10 @@
 import { type Reading, saysAt } from './reading.ts';
 
-/** An order's label where it stands among the tokens. */
+/** An order's label and its position in tokens. */
 export type OrderLabelMatch = { text: string; start: number; end: number };
 const orderingWords = new Set(['order', 'my_order', 'last_order', 'status']);
 
-/** The last 8 characters of an order's id: hexadecimal, with a digit, unless an order is spoken of. */
+/** The last 8 characters of an order's id: hexadecimal, with a digit unless the message mentions an order. */
 export function findOrderLabel(reading: Reading): OrderLabelMatch | undefined {
   for (const match of reading.text.matchAll(/(?<![\p{L}\p{N}])[0-9a-f]{8}(?![\p{L}\p{N}])/giu)) {
     const [typed] = match;

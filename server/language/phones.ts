@@ -2,12 +2,12 @@ import { AppError } from '#domain/errors.ts';
 import { foldDigits } from '#domain/language/phone.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 
-/** A phone in E.164, and as it was typed where that reads otherwise. */
+/** A phone in E.164, and as typed if that looks different. */
 export type ParsedPhone = { phone: string; typed: string | null };
 
 /**
- * What a person typed as a phone, for a field of a form. Throws `validation_failed` at that field when it is none.
- * Numbers without a plus are Indian.
+ * Parses a phone from a form field. Throws `validation_failed` at that field if it is invalid. Numbers without a plus
+ * are Indian.
  */
 export async function parsePhone(typed: string, field: string): Promise<ParsedPhone> {
   const phone = await toE164(foldDigits(typed));
@@ -16,24 +16,24 @@ export async function parsePhone(typed: string, field: string): Promise<ParsedPh
 }
 
 /**
- * The library takes Indian numbers of 8 to 13 digits for possible. A mobile with a digit too few or too many would pass,
- * and so would a foreign number without its plus: so an Indian number has ten digits, or is one that is in use, such as
- * 1800 123 4567. Nothing else is decided by how a number begins: 9198765432 is a mobile.
+ * The library accepts Indian numbers of 8 to 13 digits as possible. A mobile with a missing or extra digit would pass,
+ * and so would a foreign number without its plus. So an Indian number must have ten digits, or be one in use, such as
+ * 1800 123 4567. The first digits decide nothing else: 9198765432 is a mobile.
  */
 async function toE164(typed: string): Promise<string | undefined> {
-  // 20 MB with the tables of all countries, needed when somebody registers or orders.
+  // 20 MB with the tables of all countries, so it is only loaded when somebody registers or orders.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const number = parsePhoneNumberFromString(typed, 'IN');
   if (!number?.isPossible()) return undefined;
-  // Two trunk zeros: one is taken away at each reading, so that the number would never stay the same.
+  // With two trunk zeros each parse would remove one, so that the result would never be stable.
   if (parsePhoneNumberFromString(number.number)?.number !== number.number) return undefined;
   const isIndian = number.countryCallingCode === '91';
   return isIndian && !/^[1-9]\d{9}$/.test(number.nationalNumber) && !number.isValid() ? undefined : number.number;
 }
 
 /**
- * Writes phones in E.164 as they are dialled in India: 98765 43210, 022 2345 6789, 00 44 20 7946 0958. Without a plus,
- * which a spreadsheet takes for a formula, and with blanks, so that it keeps the digits as they stand.
+ * Returns a formatter of E.164 phones as dialled in India: 98765 43210, 022 2345 6789, 00 44 20 7946 0958. Without a
+ * plus, which a spreadsheet reads as a formula, and with spaces, so that it doesn't convert the digits to a number.
  */
 export async function createDialFormatter(): Promise<(phone: string) => string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');

@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { type Reading, saysAt } from './reading.ts';
 
-/** What a message says of prices, in paise, and which of its amounts say it. */
+/** The prices in a message, in paise, and the amounts that state them. */
 export type MessagePrices = {
   least: number | undefined;
   most: number | undefined;
@@ -27,7 +27,7 @@ const offering = new Set(['pay', 'offer', 'final', 'last', 'max']);
 const paise = (amount: Amount) => Math.round(amount.value * 100);
 const mayBePrice = ({ as }: Amount) => as === 'money' || as === 'plain';
 
-/** Limits as in 'under 500' and '200 se 500 ke beech', an offer as in '400 me de do'. */
+/** Returns limits as in 'under 500' and '200 se 500 ke beech', an offer as in '400 me de do'. */
 export function findMessagePrices(reading: Reading, amounts: readonly Amount[]): MessagePrices {
   const prices: MessagePrices = { least: undefined, most: undefined, offered: undefined, limits: [], offers: [] };
   for (const [place, amount] of amounts.entries()) {
@@ -92,7 +92,7 @@ function isOffer(reading: Reading, amount: Amount, end: number): boolean {
   return says(reading, end, 2, fixing) || says(reading, amount.start, -1, final);
 }
 
-/** Whether one of these is said within so many tokens from a place on, backwards if negative. */
+/** Whether one of these names occurs within a number of tokens from a position, backwards if negative. */
 function says(reading: Reading, place: number, distance: number, names: ReadonlySet<string>): boolean {
   const step = Math.sign(distance);
   for (let passed = 0; passed < Math.abs(distance); passed++) {

@@ -1,13 +1,16 @@
 import type { Reading, SpottedPhrase } from './reading.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
-/** What somebody asks for or about beside the goods: 'waterproof', 'without ghee'. `forms`: how a record may say it. */
+/**
+ * A quality that somebody asks for or about beside the goods: 'waterproof', 'without ghee'. `forms`: its variants in
+ * records.
+ */
 export type Quality = { said: string; forms: string[]; isWithout: boolean };
-/** What a record says of a quality. */
+/** Whether a record states a quality. */
 export type Stance = 'stated' | 'contradicted' | 'unknown';
 
 const describing = new Set(['made_of', 'colour_run']);
-/** Words that ask how something is made and name no quality. */
+/** Words that ask how something is made without naming a quality. */
 const asking = new Set([
   'made of',
   'brand',
@@ -22,7 +25,7 @@ const beforePattern = /^(?:without|no|non|zero|sans|bina|बिना)$/;
 const afterPattern = /^(?:free|rahit|mukt|less|फ्री|फ़्री|रहित|मुक्त)$/;
 const withoutPattern = /^(?:bina|बिना|bagair|बगैर)$/;
 const skippedPattern = /^(?:added|any|artificial|extra|the|of|from|koi|-)$/;
-/** What is free of charge, and not free of something. */
+/** Things that are free of charge; 'free' beside them doesn't mean 'without'. */
 const chargePattern = /^(?:delivery|shipping|gift|cost|home|charge|tension|interest|call|return|डिलीवरी|गिफ्ट)$/;
 
 /** The same quality in the languages and spellings of records. */
@@ -31,7 +34,7 @@ const formsOf = (...said: string[]) => [
   ...new Set(said.flatMap((form) => [form, ...(synonyms.find((forms) => forms.includes(form)) ?? [])])),
 ];
 
-/** The qualities that a message names, apart from colours, sizes and the goods themselves. */
+/** Returns the qualities named in a message, apart from colours, sizes and the goods themselves. */
 export function findQualities(reading: Reading): Quality[] {
   const found: Quality[] = [];
   for (let place = 0; place < reading.tokens.length; ) {
@@ -82,7 +85,7 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
   return { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
 }
 
-/** What something may be without: goods, a material, or a word that nobody knows. */
+/** Things that a product may be without: goods, a material, or an unknown word. */
 function thingAt({ tokens, at }: Reading, place: number): { forms: string[]; length: number } | undefined {
   const token = tokens[place];
   if (token?.kind !== 'word' || token.said.length < 2) return undefined;
@@ -97,7 +100,7 @@ const escaped = (form: string) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').re
 const wordStart = '(?<![\\p{L}\\p{M}])';
 const wordGap = '(?:[\\p{L}\\p{M}]+[\\s,/-]+){0,3}?';
 
-/** What the words of a record say of a quality. */
+/** Returns whether a record states or contradicts a quality. */
 export function findStance(record: string, { forms, isWithout }: Quality): Stance {
   const text = record.toLowerCase().normalize('NFC');
   const has = forms.some((form) => new RegExp(wordStart + escaped(form), 'u').test(text));

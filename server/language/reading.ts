@@ -2,7 +2,7 @@ import { lexicon, type Meaning, maxPhraseWords } from './lexicon.ts';
 import { spellingKey, transliterateToLatin } from './spelling.ts';
 import { normalizeText, type Token, tokenize } from './tokens.ts';
 
-/** A few words of a message that have a meaning; one wrong letter makes it a guess. */
+/** A phrase of a message that has a meaning; one wrong letter makes it a guess. */
 export type SpottedPhrase = {
   start: number;
   length: number;
@@ -11,7 +11,7 @@ export type SpottedPhrase = {
   isGuess: boolean;
 };
 
-/** A message taken apart; for each token what begins there, the longest first. */
+/** A parsed message; for each token the phrases that begin there, longest first. */
 export type Reading = { text: string; tokens: readonly Token[]; at: readonly (readonly SpottedPhrase[])[] };
 
 export function readText(text: string): Reading {
@@ -21,7 +21,7 @@ export function readText(text: string): Reading {
   return { text: whole, tokens, at: tokens.map((_, start) => spotPhrases(tokens, keys, start)) };
 }
 
-/** 'T-shirt' is two words: hyphens within words say nothing. */
+/** 'T-shirt' is two words: hyphens within words have no meaning. */
 function withoutHyphens(tokens: Token[]): Token[] {
   return tokens.filter(({ said, isJoined }, place) => {
     const [before, after] = [tokens[place - 1], tokens[place + 1]];
@@ -53,7 +53,7 @@ function isGlued(tokens: readonly Token[], place: number): boolean {
   return tokens[place]?.isJoined === true && tokens[place]?.kind !== tokens[place - 1]?.kind;
 }
 
-/** What a single word means: known, or spoken like a known one in the other script. */
+/** Returns the meanings of a single word: a known one, or one that sounds like a known one in the other script. */
 function meaningsOf(said: string, key: string): readonly Meaning[] {
   const found = lexicon().find(said, key);
   if (found.length > 0 || !/\p{Script=Devanagari}/u.test(said)) return found;
@@ -72,7 +72,7 @@ export function isPartOfPhrase({ at }: Reading, place: number, length: number): 
   return false;
 }
 
-/** Whether the talk at a place means one of these. */
+/** Whether the talk at a position means one of these. */
 export function saysAt(reading: Reading, place: number, names: ReadonlySet<string>): boolean {
   return (reading.at[place] ?? []).some(({ meanings }) =>
     meanings.some((meaning) => meaning.is === 'talk' && names.has(meaning.name)),

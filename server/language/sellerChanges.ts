@@ -3,25 +3,23 @@ import { findItems, type GoodsWord } from './items.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSellerPhrases, type SellerPhrase, tokenPositions } from './sellerPhrases.ts';
 
-/**
- * One thing that the words may ask for: the number of items that are in stock, sold or added; a price in paise; nothing to
- * hide and to show.
- */
+/** One possible change: the number of items in stock, sold or added; a price in paise; no value to hide and to show. */
 export type SellerChange = { change: 'stock' | 'price' | 'sold' | 'added' | 'hide' | 'show'; value?: number };
 
-/** A change that a seller asks for by words (chat.md, section 2), of which product by its words. */
+/** A change that a seller requests in words (chat.md, section 2), with the words that name the product. */
 export type SellerChangeRequest = SellerChange & {
   words: GoodsWord[];
-  /** What else may be meant: then the seller is asked. */
+  /** Other possible readings: the seller is then asked. */
   others: SellerChange[];
 };
 
-/** Several products in one message: one at a time is changed. */
+/** Several products in one message; they can only be changed one at a time. */
 export type SeveralChanges = { change: 'several'; words: GoodsWord[]; others: SellerChange[]; value?: number };
 
 /**
- * 'stock blue kurta 5', 'palazzo 3 bik gaye', 'lamp ka daam 450 karo', 'hide clay pot'. `undefined` for everything else,
- * also for what is denied or asked ('palazzo nahi bike', 'lamp out of stock?') and for a change without its number.
+ * Reads 'stock blue kurta 5', 'palazzo 3 bik gaye', 'lamp ka daam 450 karo', 'hide clay pot'. Returns `undefined` for
+ * anything else, also for negations and questions ('palazzo nahi bike', 'lamp out of stock?') and for a change without
+ * its number.
  */
 export function readSellerChange(text: string): SellerChangeRequest | SeveralChanges | undefined {
   const reading = readText(text);
@@ -44,7 +42,7 @@ const endOf = ({ start, length }: { start: number; length: number }) => start + 
 
 const denyingWords = new Set('not nahi nahin nhi never dont didnt isnt arent नहीं नही'.normalize('NFC').split(' '));
 
-/** A 'not' that is no part of what is said: 'not available' says something. */
+/** A 'not' outside the seller's phrases: 'not available' is a phrase of its own. */
 function isDenied({ tokens }: Reading, said: readonly SellerPhrase[]): boolean {
   const places = tokenPositions(said);
   return tokens.some((token, place) => denyingWords.has(token.said) && !places.has(place));
@@ -54,7 +52,7 @@ const askingWords = new Set('how kitne kitna kitni kitney kya कितने �
 const isAsked = ({ tokens }: Reading) =>
   tokens.at(-1)?.said === '?' || tokens.some(({ said }) => askingWords.has(said));
 
-/** What the words may ask for: one where they are sure. */
+/** Returns the possible readings: one if it is certain. */
 function readingsOf(reading: Reading, said: readonly SellerPhrase[], amounts: readonly Amount[]): SellerChange[] {
   const has = (...names: SellerPhrase['name'][]) => said.some(({ name }) => names.includes(name));
   const counts = amounts.filter(({ as }) => as !== 'money');
@@ -76,7 +74,7 @@ const priceOf = (value: number): SellerChange => ({ change: 'price', value: Math
 
 const allWords = new Set('all sab sabhi saare sare saara pura poora pure सब सभी सारे सारी सारा पूरा पूरे'.split(' '));
 
-/** 'Palazzo 3 bik gaye' takes 3 off; 'sab bik gaye' leaves none; 'bik gaya' may be one or the last one. */
+/** 'Palazzo 3 bik gaye' subtracts 3; 'sab bik gaye' leaves none; 'bik gaya' may mean one item or the last one. */
 function soldReadings(reading: Reading, said: readonly SellerPhrase[], counts: readonly Amount[]): SellerChange[] {
   if (counts.length === 0) {
     const areAll = reading.tokens.some((token) => allWords.has(token.said));
@@ -90,7 +88,7 @@ function soldReadings(reading: Reading, said: readonly SellerPhrase[], counts: r
 const nearest = (amounts: readonly Amount[], { start }: SellerPhrase) =>
   amounts.toSorted((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start))[0];
 
-/** 'Add 5', 'stock 5 badhao', 'reduce by 2'; 'to 5' says what it shall be. */
+/** 'Add 5', 'stock 5 badhao', 'reduce by 2'; 'to 5' gives the new value. */
 function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: readonly Amount[]): SellerChange[] {
   const isMore = said.some(({ name }) => name === 'add' || name === 'raise');
   const isVague = said.some(({ name }) => name === 'raise' || name === 'lower');
@@ -105,7 +103,7 @@ function movedReadings(reading: Reading, said: readonly SellerPhrase[], counts: 
   );
 }
 
-/** What an amount sets: by its unit and the nearest word before it, else after it. */
+/** Returns what an amount sets: by its unit and the nearest word before it, else after it. */
 function setReadings(reading: Reading, said: readonly SellerPhrase[], amount: Amount): SellerChange[] {
   const { as, value, start } = amount;
   const stock = countOf('stock', value);
@@ -124,7 +122,7 @@ const pastMarkers = new Set('se से tha thi the था थी थे to'.spli
 const newWords = new Set('new now to naya nayi naye ab नया नयी नई अब'.split(' '));
 const labelPattern = /^(?:price|rate|daam|dam|keemat|kimat|stock|rs|₹|:|=|दाम|कीमत|रेट|स्टॉक|is|hai)$/;
 
-/** Without what it was: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
+/** Removes old values: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
 function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
   if (amounts.length < 2) return amounts;
   const before = (one: Amount) => wordOf(reading, leadOf(reading, one));
@@ -133,14 +131,14 @@ function currentAmounts(reading: Reading, amounts: readonly Amount[]): readonly 
   return kept.length > 0 ? kept : amounts;
 }
 
-/** Where the word stands that leads to an amount: 'new' in 'new price 600'. */
+/** Returns the position of the word that leads to an amount: 'new' in 'new price 600'. */
 function leadOf(reading: Reading, { start }: Amount): number {
   let place = start - 1;
   while (labelPattern.test(wordOf(reading, place))) place--;
   return place;
 }
 
-/** The words for what was and what is now, which name no product. */
+/** The words for old and new values, which name no product. */
 const leadsOf = (reading: Reading, amounts: readonly Amount[]) =>
   amounts
     .map((one) => ({ start: leadOf(reading, one), length: 1 }))
@@ -157,7 +155,7 @@ const wordsIn = (reading: Reading, amounts: readonly Amount[], taken: Set<number
 
 const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|\.)$/;
 
-/** Whether two parts of a message name a product each, with a number or a change of its own. */
+/** Whether two parts of a message each name a product, with a number or a change of its own. */
 function isOfSeveral(reading: Reading, said: readonly SellerPhrase[], amounts: readonly Amount[]): boolean {
   const taken = tokenPositions(said);
   const { placed } = findItems(reading, amounts, taken);

@@ -1,9 +1,9 @@
 import type { Reading } from './reading.ts';
 
-/** A few words of a seller's, by their first English name in words/seller.tsv. */
+/** A phrase of a seller, by its first English name in words/seller.tsv. */
 export type SellerPhrase = { name: string; start: number; length: number };
 
-/** What a message says in a seller's words, the longest at each place. */
+/** Returns the seller's phrases in a message, the longest at each position. */
 export function findSellerPhrases({ at }: Reading): SellerPhrase[] {
   const said: SellerPhrase[] = [];
   for (let place = 0; place < at.length; ) {
@@ -18,6 +18,6 @@ export function findSellerPhrases({ at }: Reading): SellerPhrase[] {
   return said;
 }
 
-/** The places of some spans, in tokens. */
+/** The positions of some spans, in tokens. */
 export const tokenPositions = (spans: readonly { start: number; length: number }[]): Set<number> =>
   new Set(spans.flatMap(({ start, length }) => Array.from({ length }, (_, index) => start + index)));

@@ -11,13 +11,13 @@ type SentenceParts = {
   placed: PlacedWord[];
   quantities: Amount[];
   label: OrderLabelMatch | undefined;
-  /** Of which the words ask nothing: 'Lake View Road' wants no photo. */
+  /** Words inside it don't count: 'Lake View Road' asks for no photo. */
   address: { start: number; end: number } | undefined;
 };
 
 /**
- * Whether a name is only part of goods or of what they are like: 'size M' and 'red colour' ask for no list, '42 number'
- * for no telephone, and a washing machine is no machine that answers.
+ * Whether a name is only part of goods or of their description: 'size M' and 'red colour' don't ask for a list, '42
+ * number' doesn't ask for a phone, and a washing machine is no chatbot.
  */
 function isOfGoods(placed: readonly PlacedWord[], name: string, at: number, length: number): boolean {
   const kind = name === 'phone_number' ? 'size' : name;
@@ -29,7 +29,7 @@ function isOfGoods(placed: readonly PlacedWord[], name: string, at: number, leng
   });
 }
 
-/** What rules may name: talk by its first English word, typed words as they are, and the slots. */
+/** Marks the names that rules use: talk by its first English word, typed words as they are, and the slots. */
 export function markSentence(reading: Reading, found: SentenceParts): SentenceMarks {
   const marks = new Map<string, { start: number; end: number }[]>();
   const mark = (name: string, start: number, length: number) => {
@@ -68,14 +68,14 @@ function markSlots(
   for (const { as, start, length } of amounts) mark(`<${as}>`, start, length);
   for (const { start, length } of prices.limits) mark('<limit>', start, length);
   for (const { start, length } of prices.offers) mark('<offered>', start, length);
-  // 'Ek saree chahiye' wants a saree, and not yet one of them.
+  // 'Ek saree chahiye' asks for a saree, not yet for a quantity of one.
   const isOnlyOne =
     quantities.length === 1 && quantities[0]?.value === 1 && tokens[quantities[0].start]?.kind === 'word';
   for (const { start, length } of quantities) mark(isOnlyOne ? '<one>' : '<quantity>', start, length);
   if (label) mark('<label>', label.start, label.end - label.start);
 }
 
-/** Those that stand between two places. */
+/** Returns the marks between two positions. */
 export function marksWithin(marks: SentenceMarks, from: number, to: number): SentenceMarks {
   const inside = [...marks].map(
     ([name, places]) => [name, places.filter(({ start, end }) => start >= from && end <= to)] as const,

@@ -1,12 +1,12 @@
 import { type Reading, saysAt } from './reading.ts';
 
-/** From one token up to another. */
+/** A range of tokens. */
 export type SentenceSpan = { start: number; end: number };
 
 const conjunctions = new Set(['and', 'aur', 'और', 'but', 'lekin', 'लेकिन']);
 const maxSentences = 40;
 
-/** Each sentence's tokens; 'and' between two that both ask something parts them too. */
+/** Returns the tokens of each sentence; 'and' between two questions splits them too. */
 export function splitSentences(reading: Reading): SentenceSpan[] {
   const found: SentenceSpan[] = [];
   let start = 0;
@@ -45,7 +45,7 @@ const questions = new Set([
   'open',
 ]);
 
-/** Whether something is asked up to a place, or in the six tokens from one on. */
+/** Whether something is asked up to a position, or in the six tokens after one. */
 function asksWithin(reading: Reading, from: number, to = from + 6): boolean {
   for (let place = from; place < to; place++) if (saysAt(reading, place, questions)) return true;
   return false;

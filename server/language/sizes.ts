@@ -8,12 +8,12 @@ const freeSize = /^free size$/i;
 const joiners = /^(?:,|-|–|\/|&|\+|to|se|से|and|aur|और|\n)$/;
 const ranging = /^(?:-|–|to|se|से)$/;
 const sizeWords = new Set(['size']);
-/** What numbers alone are said to be: 'number 6 7 8', '6 se 10 number'. */
+/** Words that mark plain numbers as sizes: 'number 6 7 8', '6 se 10 number'. */
 const numbered = /^(?:number|numbers|no|num|nambar|नंबर|नम्बर)$/;
 /** 'M L XL teeno size', 'S se XXL tak'. */
 const closing = /^(?:tak|तक|teeno|teenon|dono|donon|charo|chaaron|sabhi|saare|all|तीनों|दोनों|चारों|सभी)$/;
 
-/** The sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and where they stand. */
+/** Returns the sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and their positions. */
 export function findSizes(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: SizeSpan[] } {
   const names: string[] = [];
   const spans: SizeSpan[] = [];
@@ -29,7 +29,7 @@ export function findSizes(reading: Reading, amounts: readonly Amount[]): { names
 
 type SizeRun = { names: string[]; length: number };
 
-/** A run of sizes: of letters, two or more or after 'size'; of numbers after or before 'size'. */
+/** A run of sizes: letters, two or more or after 'size'; numbers after or before 'size'. */
 function readSizeRun(reading: Reading, amounts: readonly Amount[], start: number) {
   const isNumbered = numbered.test(reading.tokens[start]?.said ?? '');
   const isNamed =
@@ -89,13 +89,13 @@ function numberAt({ tokens }: Reading, place: number, amounts: readonly Amount[]
     : undefined;
 }
 
-/** A hyphen between two words is no token of its own. */
+/** A hyphen between two words isn't a token. */
 function hasDash({ text, tokens }: Reading, place: number): boolean {
   const [before, after] = [tokens[place - 1], tokens[place]];
   return before !== undefined && after !== undefined && text.slice(before.end, after.start).trim() === '-';
 }
 
-/** What follows the first of a range, up to its last: clothes go by twos, shoes by ones. */
+/** Expands a range of sizes: clothes in steps of two, shoes in steps of one. */
 function sizesBetween(first: string, last: string): string[] {
   const [from, to] = [sizeLetters.indexOf(first), sizeLetters.indexOf(last)];
   if (from >= 0 && to > from) return sizeLetters.slice(from + 1, to + 1);

@@ -35,7 +35,7 @@ describe('the key of a spelling', () => {
     expect(spellingKey(one)).not.toBe(spellingKey(other));
   });
 
-  test('of a key is that key, whatever the word', () => {
+  test('is idempotent for any word', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
         const key = spellingKey(word);

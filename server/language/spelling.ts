@@ -1,6 +1,6 @@
 /**
- * The rules by which different spellings of a word are one: Hindi in Latin letters has no fixed spelling, and people
- * type with mistakes. A key is for comparing only, nobody reads it.
+ * Rules that unify different spellings of a word: Hindi in Latin letters has no fixed spelling, and people make typos.
+ * A key is only for comparing, never for display.
  */
 
 const latinRules: readonly (readonly [RegExp, string])[] = [
@@ -14,7 +14,7 @@ const latinRules: readonly (readonly [RegExp, string])[] = [
   [/sh/g, 's'],
   [/z/g, 'j'],
   [/w/g, 'v'],
-  // The breath after a consonant is often left out, and that at the end of a word is often added.
+  // The aspirating h after a consonant is often omitted, and one at the end of a word is often added.
   [/(?<=[^aeiou])h|h(?![aeiouy])/g, ''],
   [/aa+/g, 'a'],
   [/ee+|ii+|ie$|y$/g, 'i'],
@@ -49,7 +49,7 @@ const devanagariRules: readonly (readonly [RegExp, string])[] = [
 
 const isDevanagari = /\p{Script=Devanagari}/u;
 
-/** The key of a word in lower case and NFC: the same for 'peetal' and 'pital', for 'हिन्दी' and 'हिंदी'. */
+/** Returns the key of a word in lower case and NFC: the same for 'peetal' and 'pital', for 'हिन्दी' and 'हिंदी'. */
 export function spellingKey(word: string): string {
   const rules = isDevanagari.test(word) ? devanagariRules : latinRules;
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
@@ -68,8 +68,8 @@ const vowels: Record<string, string> = {
 };
 
 /**
- * A Devanagari word in Latin letters as Indians commonly type it: 'अनारकली' is 'anarkali'. A vowel that is not written
- * is spoken except at the end of a word and between two syllables that have one.
+ * Returns a Devanagari word in Latin letters as commonly typed in India: 'अनारकली' is 'anarkali'. The inherent vowel is
+ * spoken except at the end of a word and between two syllables that have one.
  */
 export function transliterateToLatin(word: string): string {
   const sounds: { sound: string; isSilent?: boolean }[] = [];

@@ -14,8 +14,8 @@ const stocking = /^(?:stock|qty|quantity|स्टॉक|stok|मात्रा
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 
 /**
- * The pieces of a caption, '10 pc each', 'stock 5', '3 पीस', and whether they are those of each size. Without `pieces`
- * where several numbers of pieces are named.
+ * Returns the number of items in a caption, '10 pc each', 'stock 5', '3 पीस', and whether it is per size. Without
+ * `pieces` if there are several such numbers.
  */
 export function findStock(reading: Reading, amounts: readonly Amount[]) {
   const stocks = amounts.filter((one) => isStock(reading, one));
@@ -65,7 +65,7 @@ function isStock(reading: Reading, amount: Amount): boolean {
   );
 }
 
-/** 'Set of 6 pieces', 'pack of 3': what one piece is. */
+/** 'Set of 6 pieces', 'pack of 3': the content of one item. */
 export const isPackSize = (reading: Reading, start: number) => wordAt(reading, start - 1) === 'of';
 
 /** An amount with the words around it that belong to it. */

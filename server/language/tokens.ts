@@ -1,25 +1,25 @@
 import { foldDigits } from '#domain/language/phone.ts';
 
-/** A word, a number or a sign of a message, and where it stands in the message in NFC. */
+/** A word, a number or a sign of a message, and its position in the NFC text. */
 export type Token = {
   /** In lower case, digits as 0 to 9, without apostrophes. */
   said: string;
   start: number;
   end: number;
   kind: 'word' | 'number' | 'sign';
-  /** Of a number. */
+  /** Set for numbers. */
   value?: number;
-  /** Whether nothing stands between it and the token before. */
+  /** Whether it directly follows the previous token. */
   isJoined: boolean;
 };
 
-/** Words and signs beyond this many are not looked at: nobody asks a shop anything with more. */
+/** Words and signs beyond this limit are ignored: real questions are shorter. */
 export const maxTokens = 300;
 
 const tokenPattern =
   /\p{L}(?:[\p{L}\p{M}'’]|\u200c|\u200d)*|\p{Nd}+(?:,\p{Nd}+)*(?:\.\p{Nd}+)?|₹|\/-|[%#+&?!.,;:()\n।|=*/–—-]/gu;
 
-/** Takes a message apart. Any Unicode: what is neither letter nor digit nor a sign with a meaning is left out. */
+/** Splits a message into tokens. Accepts any Unicode: only letters, digits and signs with a meaning are included. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let end = -1;
@@ -45,5 +45,5 @@ function readToken(typed: string): Pick<Token, 'said' | 'kind' | 'value'> {
   return { said: typed, kind: 'sign' };
 }
 
-/** A message as it is looked at and quoted: NFC, with one kind of line break. */
+/** Normalises a message for parsing and quoting: NFC, with one kind of line break. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');

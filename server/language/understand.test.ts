@@ -20,7 +20,7 @@ describe('what customers want', () => {
     expect(read.filter(({ first }) => first?.name !== intent || first.score < minIntentScore)).toEqual([]);
   });
 
-  test('the language of each example is told', () => {
+  test('detects the language of each example', () => {
     const wrong = examples.filter(({ message, language }) => understand(message).language !== language);
     expect(wrong).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('what customers want', () => {
     expect(first === undefined || first.score <= 0.6).toBe(true);
   });
 
-  test('several sentences give several intents, without punctuation too', () => {
+  test('returns several intents for several sentences, without punctuation too', () => {
     const told = (text: string) =>
       understand(text)
         .intents.filter(({ score }) => score >= minIntentScore)
@@ -44,7 +44,7 @@ describe('what customers want', () => {
     expect(told('thanks. where is my order')[0]).toBe('orderStatus');
   });
 
-  test('an order is named by its label', () => {
+  test('finds an order by its label', () => {
     expect(understand('order #3F2A91BC kahan hai').orderLabel).toBe('3f2a91bc');
     expect(understand('where is order 12345678').orderLabel).toBe('12345678');
     expect(understand('call 98765432').orderLabel).toBeUndefined();
@@ -91,7 +91,7 @@ describe('what customers want', () => {
     expect(understand(message).intents[0]?.name).toBe(intent);
   });
 
-  test('what is booked is no book, and utensils are pans too', () => {
+  test('reads booking as no book, and utensils as pans too', () => {
     const named = (text: string) => understand(text).items.flatMap(({ words }) => words.flatMap(({ means }) => means));
     expect(named('please book 1 brass lamp')).not.toContain('book');
     expect(named('rasoi ke bartan')).toContain('kadhai');
@@ -114,7 +114,7 @@ const text = fc.oneof(
     .map((words) => words.join(' ').slice(0, 4096)),
 );
 
-test('any text is understood within bounds, the same way each time', () => {
+test('understands any text within bounds, deterministically', () => {
   fc.assert(
     fc.property(text, (message) => {
       const read = understand(message);

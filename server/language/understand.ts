@@ -16,38 +16,38 @@ import { splitSentences } from './sentences.ts';
 
 export type { GoodsItem, GoodsWord } from './items.ts';
 
-/** The score of a greeting beside a wish: understood, but not what is answered first. */
+/** The score of a greeting beside a request: understood, but not answered first. */
 const politeScoreBesideWish = 0.5;
 
-/** What a customer's message says (chat.md, section 5). */
+/** The meaning of a customer's message (chat.md, section 5). */
 export type Understanding = {
   language: Language;
   /** Strongest first, from 0 to 1; several sentences may give several. */
   intents: ScoredIntent[];
   items: GoodsItem[];
-  /** Of goods that are named by their category: 'food items'. */
+  /** Set for goods that are named by their category: 'food items'. */
   category: ProductCategory | undefined;
-  /** What is asked for or about besides: 'sugar free', 'waterproof'. */
+  /** Other qualities that are asked for or about: 'sugar free', 'waterproof'. */
   qualities: Quality[];
-  /** What is talked about, by the first English word for it: 'colour', 'return'. */
+  /** Topics, by their first English word: 'colour', 'return'. */
   talk: string[];
   /** Paise: 'under ₹500', 'above 200', '400 me de do'. */
   most: number | undefined;
   least: number | undefined;
   offered: number | undefined;
   sort: 'cheapest' | 'newest' | undefined;
-  /** As `orderLabel` writes it. */
+  /** As written by `orderLabel`. */
   orderLabel: string | undefined;
   /** The delivery address among the words of an order. */
   address: string | undefined;
-  /** Whether it means what was spoken of before: 'iska price?', 'and in red?', 'ok 2 bhej do'. */
+  /** Whether it refers to the previous topic: 'iska price?', 'and in red?', 'ok 2 bhej do'. */
   refersBack: boolean;
 };
 
-/** Understands any text; what is not understood has no intent of a sufficient score. */
+/** Understands any text; an unclear one has no intent with a sufficient score. */
 export const understand = (text: string): Understanding => understandReading(readText(text));
 
-/** The same of what has been read already. */
+/** Understands a text that is already parsed. */
 export function understandReading(reading: Reading): Understanding {
   const label = findOrderLabel(reading);
   const amounts = findAmounts(reading).filter(({ start, length }) => !isWithinLabel(label, start, length));
@@ -83,7 +83,7 @@ const withPincode = (address: FoundAddress | undefined, amounts: readonly Amount
     ? address
     : undefined;
 
-/** What is meant by the longest phrases: 'dog food' is no food. */
+/** The meanings of the longest phrases: 'dog food' isn't food. */
 function longestMeanings({ at }: Reading): Meaning[] {
   const meanings: Meaning[] = [];
   for (let place = 0; place < at.length; place += at[place]?.[0]?.length ?? 1) {
@@ -105,7 +105,7 @@ function occupiedTokens(amounts: readonly Amount[], ...ranges: ({ start: number;
   return places;
 }
 
-/** What all sentences want; politeness in one of them is only that beside a wish in another. */
+/** Merges the intents of all sentences; a polite phrase in one doesn't outweigh a request in another. */
 function mergeIntents(of: readonly ScoredIntent[][]): ScoredIntent[] {
   const scores = new Map<Intent, number>();
   for (const { name, score } of of.flat()) scores.set(name, Math.max(score, scores.get(name) ?? 0));

@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productCategories } from '#domain/catalogue/products.ts';
 
-/** The kinds of words that goods are described with. */
+/** The kinds of words that describe goods. */
 const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
 export type WordKind = (typeof wordKinds)[number];
 
-/** What stands behind a number: rupees, pieces, a measure of one piece, a time, parts of a hundred. */
+/** The kinds of units after a number: rupees, items, a measure of one item, a time, a percentage. */
 export const unitKinds = ['money', 'piece', 'measure', 'time', 'percent'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
-/** Where what a word of a list means is written in the languages; `names` are the English ones. */
+/** The spellings of one meaning in each language; `names` are the English ones. */
 export type WordRow = { names: readonly string[]; devanagari: readonly string[]; latin: readonly string[] };
 
 const folder = join(import.meta.dirname, 'words');
 
-/** The rows of a data file below its head, each with its cells. */
+/** Returns the rows of a data file after its header, split into cells. */
 export function readTsvRows(file: string): string[][] {
   const [, ...lines] = readFileSync(join(folder, `${file}.tsv`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
 }
 
-/** The words of a cell, which have commas between them. */
+/** Splits a cell at its commas. */
 export const splitCell = (cell = ''): string[] =>
   cell
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** The rows of a file of words, by language. */
+/** Returns the rows of a word file, by language. */
 export function readWordRows(file: string): WordRow[] {
   return readTsvRows(file).map(([english, devanagari, latin]) => ({
     names: splitCell(english),
@@ -37,7 +37,7 @@ export function readWordRows(file: string): WordRow[] {
   }));
 }
 
-/** The files of goods and of what is said of them, by words/wares.tsv. */
+/** The files of goods and their descriptions, from words/wares.tsv. */
 export const wareFiles = () =>
   readTsvRows('wares').map(([file = '', named, of]) => ({
     file,
@@ -45,12 +45,12 @@ export const wareFiles = () =>
     category: productCategories.find((category) => category === of),
   }));
 
-/** What belongs to goods that are many kinds, by one of their names: 'utensil' may be a pan or a bowl. */
+/** The goods behind a general name: 'utensil' may be a pan or a bowl. */
 const kindsOf = new Map(readTsvRows('kinds').map(([name = '', goods]) => [name, splitCell(goods)]));
 export const membersOfKinds = (names: Iterable<string>): string[] =>
   [...names].flatMap((name) => kindsOf.get(name) ?? []);
 
-/** All that a unit is called in English, by the first of its names: 'l' is 'litre' too. */
+/** All English names of a unit, by the first one: 'l' is 'litre' too. */
 const unitNames = new Map(
   readTsvRows('units').map(([, english]) => {
     const names = splitCell(english);

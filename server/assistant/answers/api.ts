@@ -26,7 +26,7 @@ const timesSchema = z.object({
 });
 
 const countSchema = z.number().int().min(0).max(1_000_000);
-/** What comes back is judged like all input; what goes out is as it stands. */
+/** Responses are returned as stored; a memory that a page sends back is validated like all input. */
 const createMemorySchema = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) =>
   z.strictObject({
     isIntroduced: z.boolean(),
@@ -102,7 +102,7 @@ const proposalSchema = z.object({
 });
 const tags = ['assistant'];
 
-/** When a shop's assistant answers, and what it would say (chat.md, section 5). */
+/** The schedule of a shop's assistant, and a trial of its answers (chat.md, section 5). */
 export const assistantRoutes: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 

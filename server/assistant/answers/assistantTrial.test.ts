@@ -33,7 +33,7 @@ const written = () =>
     (select count(*) from conversation_carts) as carts`);
 
 describe('a trial', () => {
-  test('says what the assistant would say, and why', async () => {
+  test("shows the assistant's answer, and the reason for it", async () => {
     const answer = await tried('peetal ka lamp kitne ka hai');
     expect(words(answer)).toContain('Brass Table Lamp: ₹1,250');
     expect(answer).toMatchObject({ language: 'hi-Latn', action: 'price', handsOver: false, question: null });
@@ -43,7 +43,7 @@ describe('a trial', () => {
     );
   });
 
-  test('goes on where the answer before ended', async () => {
+  test('continues after the previous answer', async () => {
     const first = await tried('do you have a brass lamp?');
     expect(first.memory.focus).toEqual([lampId]);
     const second = await tried('iska price?', first.memory);
@@ -51,14 +51,14 @@ describe('a trial', () => {
     expect(words(second)).not.toContain('assistant');
   });
 
-  test('tells what would happen beside the words: an order, a question to the shop, a person', async () => {
+  test('shows the other effects: an order, a question to the shop, a handover', async () => {
     const order = await tried('2 brass table lamp bhej do, 12 MG Road, Jaipur 302012');
     expect(order.order).toMatchObject({ lines: [{ name: 'Brass Table Lamp', quantity: 2, pricePaise: 1_250_00 }] });
     expect(await tried('do you take cash?')).toMatchObject({ question: 'payment' });
     expect(await tried('I want to talk to a person')).toMatchObject({ handsOver: true });
   });
 
-  test('takes a tap on what was offered', async () => {
+  test('accepts a tap on an offered choice', async () => {
     const second = await product(owner, { name: 'Silk Saree Red', pricePaise: 900_00, stock: 3 });
     await product(owner, { name: 'Silk Saree Green', pricePaise: 950_00, stock: 3 });
     const offered = await tried('I want to order a silk saree');
@@ -68,7 +68,7 @@ describe('a trial', () => {
     expect(picked.order).toMatchObject({ lines: [{ name: 'Silk Saree Red', quantity: 1 }] });
   });
 
-  test('changes and sends nothing, and sees no order and no other shop', async () => {
+  test('changes and sends nothing, and reads no order and no other shop', async () => {
     const other = await seller(server);
     await customerOrder(server, [{ productId: lampId, quantity: 1 }]);
     const before = await written();
@@ -84,7 +84,7 @@ describe('a trial', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('takes words up to the limit of a message, and a memory of the known shape alone', async () => {
+  test('limits the text to that of a message, and accepts only a valid memory', async () => {
     const { memory } = await tried('brass lamp '.repeat(372));
     expect((await send('and in red?', memory)).status).toBe(200);
     expect((await send('x'.repeat(4097))).status).toBe(400);

@@ -10,15 +10,15 @@ import { type CatalogReader, type ConversationMemory, emptyMemory, type Proposal
 import { createCatalogReader, toCustomerMessage } from '../situation/queries.ts';
 import { prepareEngineInput, proposeAnswer, proven, withShortConnections } from './engineSelection.ts';
 
-/** Of a conversation's memory, what a page that keeps it sends back. */
+/** Limits of a conversation memory that a page sends back. */
 export const memoryLimits = { focus: 20, words: 100, means: 100, mean: 200 };
 
-/** What a seller tries: words, or a tap on what the answer before offered, with what that answer left in mind. */
+/** A seller's trial message: text, or a tap on a choice of the previous answer, with that answer's memory. */
 export type AssistantTrial = { text: string; choiceId?: string | undefined; memory: ConversationMemory | null };
 
 /**
- * What the assistant would say to a customer who has no orders here, by which engine, and why. Nothing is sent, kept or
- * changed but what a language model takes of the shop's budget (chat.md, section 5).
+ * Returns the assistant's answer to a customer without orders here, with its engine and the reason. Nothing is sent,
+ * stored or changed, but a language model uses the shop's budget (chat.md, section 5).
  */
 export async function tryAssistant(
   context: AssistantContext,
@@ -79,7 +79,7 @@ function toShownMessage(message: OutgoingMessage) {
   };
 }
 
-/** The cart that would be proposed, with the names of its products. */
+/** Returns the cart that would be proposed, with the names of its products. */
 async function describeProposedOrder(look: CatalogReader, { order }: Proposal) {
   if (!order) return null;
   const ids = order.lines.map(({ productId }) => productId);

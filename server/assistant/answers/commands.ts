@@ -7,13 +7,13 @@ import { notify } from '#server/platform/database/notify.ts';
 import type { AssistantContext } from '../context.ts';
 import { emptyMemory } from '../situation/proposal.ts';
 
-/** What wakes the assistant, on whichever process. */
+/** Topic that wakes the assistant on every process. */
 export const assistantTopic = 'assistant:turns';
 
-/** What wakes those who ask a language model. */
+/** Topic that wakes the workers that ask a language model. */
 export const modelTopic = 'assistant:model';
 
-/** Typed messages that follow each other this fast, in milliseconds, are answered as one (chat.md, section 5). */
+/** Typed messages within this many milliseconds of each other are answered as one (chat.md, section 5). */
 const burstMilliseconds = 3000;
 
 type AnswererRow = {
@@ -24,11 +24,11 @@ type AnswererRow = {
   opens_at: number | null;
   closes_at: number | null;
   open_days: number[] | null;
-  /** No administrator has switched off the assistants of all shops. */
+  /** No admin has switched off the assistants of all shops. */
   is_on: boolean;
 };
 
-/** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
+/** SQL columns that tell who answers in a conversation, with `conversations` and `assistants` among the tables. */
 export const assistantSwitchColumns = `assistants.mode, opens_at, closes_at, open_days,
   coalesce((select is_on from assistant_settings order by id desc limit 1), ${defaultAssistantSettings.isOn}) as is_on`;
 export const answererColumns = `conversations.owner, silent_until, stopped_at, ${assistantSwitchColumns}`;
@@ -36,8 +36,8 @@ export type Answerer = AnswererRow;
 export type AssistantSwitch = Pick<AnswererRow, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
 
 /**
- * What the assistant answers now, if its shop has it switched on: everything, unless a person took the conversation over;
- * what the shop says of itself alone, while it waits for a person.
+ * Returns what the assistant may answer now if it is switched on: everything, unless a person took over the
+ * conversation; only the shop's own facts while the customer waits for a person.
  */
 export function answerScopeOf(row: Answerer, now: Date): 'all' | 'facts' | undefined {
   const { owner, silent_until, stopped_at } = row;
@@ -46,7 +46,7 @@ export function answerScopeOf(row: Answerer, now: Date): 'all' | 'facts' | undef
   return answerer === 'paused' ? 'facts' : 'all';
 }
 
-/** Whether a shop's assistant answers at this time where nobody else does. */
+/** Whether a shop's assistant answers at this time if nobody else does. */
 export function isAssistantActive(
   { is_on, mode, opens_at, closes_at, open_days }: AssistantSwitch,
   now: Date,
@@ -56,7 +56,9 @@ export function isAssistantActive(
   return !isShopOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
 }
 
-/** Behind what waits of the same shop, and beside what others wait for; like `next_turn` of events and messages. */
+/**
+ * After the pending turns of the same shop, but in rotation with other shops; like `next_turn` of events and messages.
+ */
 const nextTurnSql = `select greatest(
   coalesce(least(
     (select turn from assistant_turns where not asks_model and due_at is not null order by turn limit 1),
@@ -65,8 +67,8 @@ const nextTurnSql = `select greatest(
   (select max(turn) + 1 from assistant_turns where seller_id = conversations.seller_id and due_at is not null))`;
 
 /**
- * Plans an answer to a customer's message, in the transaction that files it: typed words wait for what follows them,
- * taps do not. `false`: the assistant does not answer here, and the message needs a person.
+ * Schedules an answer to a customer's message, in the transaction that stores it: typed text waits for follow-ups, taps
+ * don't. Returns `false` if the assistant doesn't answer here and the message needs a person.
  */
 export async function scheduleAnswer(
   { client }: Transaction,

@@ -12,7 +12,7 @@ import { isDecidedByRules } from '../model/ruleDecisions.ts';
 import type { ConfiguredModel } from '../provider/provider.ts';
 import type { AssistantReply, CatalogReader, Proposal, Situation } from '../situation/proposal.ts';
 
-/** What the built-in engine makes of a situation, and what a model would be asked with. */
+/** The built-in engine's understanding of a situation, and the input for a model. */
 export type EngineInput = {
   situation: Situation;
   proposal: Proposal;
@@ -21,7 +21,7 @@ export type EngineInput = {
   addresses: string[];
 };
 
-/** Which engine a proposal is of, and why not the model's where there is one. */
+/** The engine of a proposal, and why it isn't the model's if there is one. */
 export type EngineUsed = { by: 'builtIn' | 'model'; why: ModelRefusal | null; tokens: TokenCounts };
 const builtInEngine = (why: ModelRefusal | null): EngineUsed => ({
   by: 'builtIn',
@@ -29,12 +29,12 @@ const builtInEngine = (why: ModelRefusal | null): EngineUsed => ({
   tokens: { input: 0, output: 0 },
 });
 
-/** The built-in engine's proposal, within the transaction that `ask` belongs to. */
+/** Returns the built-in engine's proposal, within the transaction of `ask`. */
 export async function prepareEngineInput(ask: Query, situation: Situation, look: CatalogReader) {
   return { situation, proposal: await proposeBuiltIn(situation, look), settings: await readEngineSettings(ask) };
 }
 
-/** Why no model is asked; `undefined`: it is. */
+/** Returns why no model is asked; `undefined` if it is. */
 export function findModelRefusal(
   model: ConfiguredModel | undefined,
   { situation, proposal, settings }: Pick<EngineInput, 'situation' | 'proposal' | 'settings'>,
@@ -46,8 +46,8 @@ export function findModelRefusal(
 }
 
 /**
- * The language model's proposal where it is asked and stands on its records, else what the built-in engine says by then:
- * prices may have changed while the model was thinking. No connection is held meanwhile.
+ * Returns the language model's proposal if one is asked and its records support it, else the built-in engine's, which
+ * is computed again because prices may have changed while the model was thinking. Holds no connection meanwhile.
  */
 export async function proposeAnswer(
   context: Pick<AssistantContext, 'database' | 'now' | 'model'>,
@@ -70,11 +70,11 @@ export async function proposeAnswer(
   return { considered: later, proposal: later.proposal, engine: { ...builtInEngine(refusal), tokens } };
 }
 
-/** Whether every number and link of a proposal stands in its records: the lock (chat.md, section 5). */
+/** Whether the records contain every number and link of a proposal: the guardrail (chat.md, section 5). */
 export const isSupportedByRecords = ({ replies }: Proposal, { publicUrl }: Situation) =>
   replies.every(({ message, records }) => findUnsupportedClaims(message.text ?? '', records, publicUrl).length === 0);
 
-/** Looks by `lookOf`, each time on a connection that is given back at once. */
+/** Returns a reader that releases its connection after each read. */
 export function withShortConnections(database: Database, lookOf: (ask: Query) => CatalogReader): CatalogReader {
   const within = <Result>(work: (look: CatalogReader) => Promise<Result>) =>
     database.transaction(({ client }) => work(lookOf(async (query) => (await client.query(query)).rows)));
@@ -86,7 +86,7 @@ export function withShortConnections(database: Database, lookOf: (ask: Query) =>
   };
 }
 
-/** Nothing with a number or a link that is in no record is sent: a person is asked instead (chat.md, section 5). */
+/** Replaces a proposal with an unsupported number or link by a handover to a person (chat.md, section 5). */
 export function proven(proposal: Proposal, situation: Situation): { replies: AssistantReply[]; handsOver: boolean } {
   const { replies, handsOver } = proposal;
   const { shop } = situation;

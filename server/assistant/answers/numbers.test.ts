@@ -121,7 +121,7 @@ function strange(text: string, records: AssistantRecord[]): string[] {
   ];
 }
 
-test('whatever somebody writes to a shop full of numbers, no number leaves that is in no record', async () => {
+test('no answer contains a number without a record, for any message to a shop full of numbers', async () => {
   const samples = fc.sample(anything, 120);
   for (const [place, text] of samples.entries()) {
     const phone = await customerOf(owner);

@@ -3,10 +3,10 @@ import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { AssistantReply, CatalogReader, ConversationMemory, Proposal, Situation } from '../situation/proposal.ts';
 
-/** What a part of an answer says and changes; what is left out stays as it is. */
+/** A part of an answer with its changes; omitted fields stay unchanged. */
 export type AnswerPart = Partial<Omit<Proposal, 'action'>> & { replies: AssistantReply[] };
 
-/** `where`: they want it at their last address, or pick it up. */
+/** `where`: deliver to their last address, or pick up. */
 export type AssistantTurn = {
   situation: Situation;
   look: CatalogReader;
@@ -18,13 +18,16 @@ export const createTextPart = ({ situation, understood }: AssistantTurn, text: (
   replies: [{ message: { kind: 'text', text: inLanguage(understood.language, text) }, records: [situation.shop] }],
 });
 
-/** A person is asked, and the customer told. */
+/** Asks for a person and informs the customer. */
 export const createHandoverPart = (turn: AssistantTurn): AnswerPart => ({
   ...createTextPart(turn, () => texts.handedOver({ shop: turn.situation.shop.name })),
   handsOver: true,
 });
 
-/** One answer: words that follow each other become one message, below who is speaking where that was not said yet. */
+/**
+ * Joins parts into one answer: consecutive texts become one message, after the assistant's introduction if it hasn't
+ * introduced itself yet.
+ */
 export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts: AnswerPart[]): Proposal {
   const { situation, understood } = turn;
   const memory: ConversationMemory = Object.assign(

@@ -8,13 +8,13 @@ import { languages, plainFacts } from '../../../bench/assistant/corpus.ts';
 const server = createTestServer({ marketplaceNumber });
 const { customerOf } = createLampShops(server);
 
-test('there are enough cases, in each language', () => {
+test('has enough cases in each language', () => {
   for (const language of languages) {
     expect(plainFacts.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(20);
   }
 });
 
-test('a fact is said as the shop wrote it, also where it holds no letter', async () => {
+test('quotes a fact as written, even without a letter', async () => {
   const heard: string[] = [];
   for (const { words: question, fact, answer } of plainFacts) {
     const owner = await seller(server);

@@ -8,7 +8,7 @@ import { handOvers, languages } from '../../../bench/assistant/corpus.ts';
 const server = createTestServer({ marketplaceNumber });
 const { chats, lampShop, conversationOf } = createLampShops(server);
 
-test('there are enough cases, in each language, of both kinds', () => {
+test('has enough cases of both kinds in each language', () => {
   for (const language of languages) {
     for (const handsOver of [true, false]) {
       const of = handOvers.filter((one) => one.language === language && one.handsOver === handsOver);
@@ -17,7 +17,7 @@ test('there are enough cases, in each language, of both kinds', () => {
   }
 });
 
-test('a person is asked for what a person has to answer, and for nothing else', async () => {
+test('asks for a person exactly when a person has to answer', async () => {
   const owner = await seller(server);
   for (const name of ['Steel Watch', 'Silk Saree', 'Knee Belt']) await product(owner, { name, stock: 5 });
   const heard: { words: string; handsOver: unknown }[] = [];
@@ -45,7 +45,7 @@ test.each([
   expect(words(await phone.ask('brass lamp price?'))).toContain('₹1,250');
 });
 
-test('a voice message is for a person', async () => {
+test('hands a voice message to a person', async () => {
   const { phone, owner } = await lampShop();
   await phone.send({ type: 'audio', audio: { ...media, mime_type: 'audio/ogg', voice: true } });
   await chats.answered();
@@ -65,7 +65,7 @@ describe('until a person writes', () => {
     return shop;
   }
 
-  test('what the shop says of itself is answered, and everything else waits', async () => {
+  test("answers from the shop's own facts, and leaves everything else waiting", async () => {
     const { phone, owner } = await handedOver();
     expect(words(await phone.ask('how much is delivery?'))).toContain('₹60');
     expect(words(await phone.ask('dukaan kab khulti hai'))).toContain('10 to 7');
@@ -75,7 +75,7 @@ describe('until a person writes', () => {
     expect(await conversationOf(owner)).toEqual({ owner: 'paused', waits: true });
   });
 
-  test('… for an hour: then the assistant answers again, and the shop still knows that somebody waits', async () => {
+  test('answers again after an hour, and the shop still sees that somebody waits', async () => {
     const { phone, owner } = await handedOver();
     server.pass(61 * 60_000);
     expect(words(await phone.ask('brass lamp price?'))).toContain('₹1,250');
@@ -83,7 +83,7 @@ describe('until a person writes', () => {
     server.pass(-61 * 60_000);
   });
 
-  test('… and once a person has written the assistant is silent', async () => {
+  test('stays silent once a person has written', async () => {
     const { phone, owner } = await handedOver();
     const { chats: found } = (await owner.browser.get('/api/seller/chats')).body as { chats: { id: string }[] };
     await owner.browser.post(`/api/seller/chats/${found[0]?.id}/messages`, { kind: 'text', text: 'Kavita here' });

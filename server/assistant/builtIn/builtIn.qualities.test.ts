@@ -52,7 +52,7 @@ test.each([
   expect(words(await (await customerOf(owner)).ask(question))).toMatch(yes);
 });
 
-test('says of goods that they are not sold out, and asks the shop what nobody has written', async () => {
+test('says that goods are in stock, and asks the shop about unknown facts', async () => {
   const phone = await customerOf(owner);
   expect(words(await phone.ask('brass lamp out of stock?'))).toContain('Brass Lamp');
   await phone.ask('is the kaju barfi eggless?');
@@ -60,7 +60,7 @@ test('says of goods that they are not sold out, and asks the shop what nobody ha
   expect(asked).toHaveLength(1);
 });
 
-test('what is wished for of an order goes with it, for the seller to read', async () => {
+test('passes wishes about an order on to the seller', async () => {
   const phone = await customerOf(owner);
   await phone.ask('send 1 sugar free kaju barfi to 12 MG Road, Jaipur 302012');
   await phone.tap('Place order');

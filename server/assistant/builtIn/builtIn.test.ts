@@ -8,7 +8,7 @@ const server = createTestServer({ marketplaceNumber });
 const { chats, customerOf, lampShop, conversationOf } = createLampShops(server);
 
 describe('a customer who asks for a product', () => {
-  test('hears its price and whether it is there, in their language, and who is speaking the first time', async () => {
+  test('gets its price and availability in their language, and an introduction the first time', async () => {
     const { phone, lamp } = await lampShop();
     const first = words(await phone.ask('how much is the brass lamp?'));
     expect(first).toContain('assistant');
@@ -22,20 +22,20 @@ describe('a customer who asks for a product', () => {
     expect(words(await phone.ask('पीतल का लैंप है क्या'))).toContain('हाँ, यह उपलब्ध है।');
   });
 
-  test('finds what is named in Hindi, misspelled, or sold out', async () => {
+  test('finds Hindi names, misspelled names and sold-out products', async () => {
     const { phone } = await lampShop();
     expect(words(await phone.ask('gamla milega?'))).toContain('Clay Flower Pot: ₹149');
     expect(words(await phone.ask('bras tabel lamp price'))).toContain('Brass Table Lamp: ₹1,250');
     expect(words(await phone.ask('blue kurta available?'))).toContain('Blue Cotton Kurta: ₹499 (sold out)');
   });
 
-  test('may speak of it without its name the next time', async () => {
+  test('can refer to it without its name the next time', async () => {
     const { phone } = await lampShop();
     await phone.ask('show me the clay pot');
     expect(words(await phone.ask('iska price?'))).toContain('Clay Flower Pot: ₹149');
   });
 
-  test('is told what there is under a price, and that something is not there', async () => {
+  test('sees products under a price, and learns that one is not available', async () => {
     const { phone } = await lampShop();
     const under = words(await phone.ask('500 ke andar kya hai'));
     expect(under).toContain('Clay Flower Pot: ₹149');
@@ -43,13 +43,13 @@ describe('a customer who asks for a product', () => {
     expect(words(await phone.ask('do you have a bicycle?'))).toContain('/store/');
   });
 
-  test('hears once of a product, however much is asked of it', async () => {
+  test('gets one answer about a product for several questions', async () => {
     const { phone } = await lampShop();
     const heard = words(await phone.ask('is the brass lamp still there? what is the price of brass lamp?'));
     expect(heard.match(/Brass Table Lamp/g)).toHaveLength(1);
   });
 
-  test('is shown what comes near where nothing is so cheap, and no other goods for unknown ones', async () => {
+  test('gets the closest prices if nothing is so cheap, and no substitutes for unknown goods', async () => {
     const { phone } = await lampShop();
     const heard = words(await phone.ask('lamp dikhao 200 ke andar'));
     expect(heard).toContain('Yeh milte-julte hain:');
@@ -57,7 +57,7 @@ describe('a customer who asks for a product', () => {
     expect(words(await phone.ask('washing powder hai kya'))).toContain('nahi mila');
   });
 
-  test('may choose from the last list by its place', async () => {
+  test('can choose from the last list by position', async () => {
     const { owner, phone } = await lampShop();
     await product(owner, { name: 'Steel Desk Lamp', pricePaise: 740_00 });
     const list = words(await phone.ask('lamps dikhao'));
@@ -67,12 +67,12 @@ describe('a customer who asks for a product', () => {
     expect(heard.match(/₹/g)).toHaveLength(1);
   });
 
-  test('is told what is written of it where more is asked than its name says', async () => {
+  test('gets a quote from the description if the name does not answer the question', async () => {
     const { phone } = await lampShop();
     expect(words(await phone.ask('is the brass lamp suitable for hotels'))).toContain('Polished brass, 30 cm high');
   });
 
-  test('may speak of a mother in law, and of a budget', async () => {
+  test('can mention a mother-in-law, and a budget', async () => {
     const { owner, phone } = await lampShop();
     const heard = words(await phone.ask('need a gift for my mother in law budget 500'));
     expect(heard).toContain('Clay Flower Pot: ₹149');
@@ -80,14 +80,14 @@ describe('a customer who asks for a product', () => {
     expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: false });
   });
 
-  test('never hears of other shops', async () => {
+  test('never learns about other shops', async () => {
     const { phone } = await lampShop();
     const other = await seller(server);
     await product(other, { name: 'Steel Bicycle', pricePaise: 9_999_00 });
     expect(words(await phone.ask('bicycle price'))).not.toContain('9,999');
   });
 
-  test('sees the records of each answer kept with it', async () => {
+  test('gets answers that are stored with their records', async () => {
     const { owner, phone, lamp } = await lampShop();
     await phone.ask('brass lamp price');
     const [answer] = await server.rows<{ records: object[] }>(
@@ -107,7 +107,7 @@ describe('a customer who asks for a product', () => {
 });
 
 describe('an order in words', () => {
-  test('is proposed with what was said, and placed by a tap alone', async () => {
+  test("is proposed with the customer's words, and only placed by a tap", async () => {
     const { owner, phone } = await lampShop();
     const heard = await phone.ask('send 2 brass lamp to 12 MG Road, Jaipur 302012');
     expect(words(heard)).toContain('2 x Brass Table Lamp: ₹2,500');
@@ -118,7 +118,7 @@ describe('an order in words', () => {
     expect(await placed()).toEqual([{ total: 250_000 }]);
   });
 
-  test('has an address, which asks nothing', async () => {
+  test('contains an address, which is not read as a question', async () => {
     const { phone } = await lampShop();
     const heard = await phone.ask('2 पीतल के लैंप भेज दो\nपता 12 एमजी रोड, जयपुर 302012');
     expect(heard).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('an order in words', () => {
     expect(words(heard)).not.toContain('नहीं लिखा');
   });
 
-  test('asks which one is meant, and takes the one that is tapped', async () => {
+  test('asks which product is meant, and uses the tapped one', async () => {
     const owner = await seller(server);
     await product(owner, { name: 'Silk Saree Red', pricePaise: 2_000_00, stock: 5 });
     await product(owner, { name: 'Silk Saree Green', pricePaise: 2_200_00, stock: 5 });
@@ -138,7 +138,7 @@ describe('an order in words', () => {
     expect(words(await phone.hear())).toContain('3 x Silk Saree Green: ₹6,600');
   });
 
-  test('is looked up and cancelled by its own customer alone, while it waits', async () => {
+  test('is read and cancelled by its own customer only, while pending', async () => {
     const { owner, phone } = await lampShop();
     await phone.ask('send 1 brass lamp to 12 MG Road, Jaipur 302012');
     await phone.tap('Place order');
@@ -156,8 +156,8 @@ describe('an order in words', () => {
   });
 });
 
-describe('what the shop says of itself', () => {
-  test('is said word for word; what it does not say is asked for', async () => {
+describe("the shop's own facts", () => {
+  test('are quoted word for word; missing ones are asked for', async () => {
     const { owner, phone } = await lampShop();
     await server.rows(
       "insert into shop_facts (id, seller_id, kind, question, answer, created_at, updated_at) values (gen_random_uuid(), $1, 'payment', '', 'UPI or cash', now(), now())",

@@ -23,18 +23,18 @@ const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
 const handoverIntents = new Set<Intent>(['person', 'complaint', 'health', 'law']);
 const orderIntents = new Set<Intent>(['order', 'orderStatus', 'cancelOrder', 'price']);
 const socialIntents = new Set<Intent>(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'bot']);
-/** What the address of an order asks nothing of. */
+/** Intents that an order's address may trigger by accident. */
 const placeIntents = new Set<Intent>(['deliveryArea', 'address']);
-/** What is asked of an order that was placed. */
+/** Intents about an order that was already placed. */
 const placedOrderIntents = new Set<Intent>(['orderStatus', 'cancelOrder', 'changeOrder']);
-/** What is this much weaker than the strongest is no second question. */
+/** An intent this much weaker than the strongest isn't a second question. */
 const maxScoreGap = 0.2;
-/** More questions than these at once get no longer answer. */
+/** Maximum number of questions answered in one reply. */
 const maxParts = 3;
 
 /**
- * The engine that needs no key and no network: understands by rules and word lists, answers from records alone (chat.md,
- * section 5).
+ * The engine that needs no key and no network: it understands by rules and word lists, and answers from records alone
+ * (chat.md, section 5).
  */
 export async function proposeBuiltIn(situation: Situation, look: CatalogReader): Promise<Proposal> {
   const turn = understandTurn(situation, look);
@@ -46,16 +46,16 @@ export async function proposeBuiltIn(situation: Situation, look: CatalogReader):
 
 const turnText = ({ messages }: Situation) => messages.map(({ text }) => text).join('\n');
 
-/** What is to be answered, as the built-in engine understands it. */
+/** Returns the built-in engine's understanding of a turn. */
 export function understandTurn(situation: Situation, look: CatalogReader): AssistantTurn {
   const { where, rest } = findDestination(turnText(situation));
   const reading = readText(rest);
-  // Words that belong to no language are answered in that of the conversation.
+  // Words that belong to no language are answered in the conversation's language.
   const language = detectLanguage(reading) ?? situation.memory.language;
   return { situation, look, understood: { ...understandReading(reading), language, where } };
 }
 
-/** Of what is asked, what the shop has written of itself; everything else waits for the person who was asked. */
+/** Answers only what the shop has written about itself; all other questions wait for the person who was asked. */
 async function answerFacts(turn: AssistantTurn): Promise<{ action: Proposal['action']; parts: AnswerPart[] }> {
   const known = await turn.look.facts();
   const wanted = turn.understood.intents.filter(({ score }) => score >= minIntentScore).map(({ name }) => name);
@@ -108,16 +108,16 @@ async function answerTurn(
   return (await answerUnrecognised(turn, wanted)) ?? askToRephrase(turn);
 }
 
-/** A sticker, a picture without words, a location or a card of a contact asks nothing by itself. */
+/** A sticker, a photo without text, a location or a contact card doesn't ask anything. */
 function unreadableReply({ situation }: AssistantTurn): () => string {
   if (situation.messages.some(({ kind }) => kind === 'location')) return texts.locationSeen;
   return situation.messages.some(({ kind }) => kind === 'image') ? texts.pictureSeen : texts.onlyWords;
 }
 
-/** Of what is asked of a product, each answer says the next one too: the first of those wanted says all. */
+/** Of these questions about a product, the answer to an earlier one covers the later ones. */
 const productIntents: Intent[] = ['show', 'variants', 'price', 'available'];
 
-/** One answer says of a product all that is asked: 'is it there, and what does it cost?' */
+/** Merges questions about one product that a single answer covers: 'is it there, and what does it cost?' */
 function mergeProductIntents(wanted: Intent[]): Intent[] {
   const telling = productIntents.find((name) => wanted.includes(name));
   const first = wanted.find((name) => productIntents.includes(name));
@@ -127,7 +127,7 @@ function mergeProductIntents(wanted: Intent[]): Intent[] {
   });
 }
 
-/** 'And the blue one?' asks what was asked before. */
+/** 'And the blue one?' repeats the previous question. */
 function resolveFollowUp({ situation, understood }: AssistantTurn, name: Intent): Intent {
   const { intent } = situation.memory;
   const [strongest] = understood.intents;
@@ -139,7 +139,7 @@ function resolveFollowUp({ situation, understood }: AssistantTurn, name: Intent)
     ? intent
     : name;
 }
-/** An intent that words of its own say; below it only goods are named. */
+/** At this score an intent has words of its own; below it, only goods are named. */
 const minSpokenScore = 0.6;
 const followUpPattern = /^\s*(and|aur|or|और|what about)(?![\p{L}\p{M}])/iu;
 const lastText = ({ messages }: Situation) => messages.at(-1)?.text ?? '';
@@ -172,7 +172,7 @@ async function answerIntent(turn: AssistantTurn, name: Intent): Promise<AnswerPa
   }
 }
 
-/** No question that is known by its words: a product that is only named, a greeting. */
+/** Handles messages without a recognised question: only a product's name, or a greeting. */
 async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   const pair = await findQuestionAnswerPair(turn, pairMatchThresholds.likely);
   if (pair) return replyWithPair(pair);
@@ -189,7 +189,7 @@ async function answerUnrecognised(turn: AssistantTurn, wanted: Intent[]) {
   return { action: kind, parts: [part] };
 }
 
-/** Asks back once, then a person is asked. */
+/** Asks the customer to rephrase once, then asks for a person. */
 function askToRephrase(turn: AssistantTurn): { action: Proposal['action']; parts: AnswerPart[] } {
   const misunderstandings = turn.situation.memory.misunderstandings + 1;
   const memory = { ...turn.situation.memory, misunderstandings };

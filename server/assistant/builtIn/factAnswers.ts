@@ -14,7 +14,7 @@ const factNames: Record<ShopFactKind, () => string> = {
   address: texts.address,
 };
 
-/** What the shop itself says, word for word; what it does not say is asked for, and never made up. */
+/** Quotes the shop's own fact; a missing one is asked for, never made up. */
 export async function answerFact(turn: AssistantTurn, kind: ShopFactKind): Promise<AnswerPart> {
   const fact = (await turn.look.facts()).find((known) => known.fact === kind);
   const { shop } = turn.situation;
@@ -22,19 +22,19 @@ export async function answerFact(turn: AssistantTurn, kind: ShopFactKind): Promi
   return { replies: [{ message: { kind: 'text', text: factText(turn, fact) }, records: [fact] }] };
 }
 
-/** What the shop said, below what it is about. */
+/** The shop's fact, below its heading. */
 export function factText({ understood }: Pick<AssistantTurn, 'understood'>, { fact, answer }: ShopFact): string {
   if (fact === 'question') return answer;
   return inLanguage(understood.language, () => texts.said({ name: factNames[fact](), answer }));
 }
 
 /**
- * How much of a shop's own question must have been asked, from 0 to 1: beside prices and orders, at once, and where
- * nothing else was understood.
+ * The share of a shop's own question that must match, from 0 to 1: next to questions about prices and orders, by
+ * itself, and if nothing else was understood.
  */
 export const pairMatchThresholds = { whole: 1, sure: 0.7, likely: 0.5 };
 
-/** The pair of question and answer that was asked, in whatever language the lists of words know. */
+/** Returns the question-and-answer pair that was asked, in any language of the word lists. */
 export async function findQuestionAnswerPair(
   { look, understood, situation }: AssistantTurn,
   leastShare: number,
@@ -54,7 +54,7 @@ export async function findQuestionAnswerPair(
   return best && best.share >= leastShare ? best.pair : undefined;
 }
 
-/** Short words hold sentences together; questions are told apart by the others. */
+/** Shorter words are mostly function words, which don't distinguish questions. */
 const minWordLength = 4;
 const stopWords = new Set([
   'does',

@@ -11,22 +11,25 @@ import { possibleQuantities } from './packs.ts';
 import { createProductList, priceLine, toProductRecord } from './productAnswers.ts';
 import { type ProductResolution, resolveProducts } from './productResolution.ts';
 
-/** Goods of one order in words. */
+/** Maximum products of one order in words. */
 const maxItems = 10;
 
-/** A product that was chosen from a list for an order. */
+/** A product that was picked from a list for an order. */
 export type ProductPick = { productId: string; quantity: number };
 const pickIdPattern = /^pick:(\d{1,3}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export const formatPickId = ({ productId, quantity }: ProductPick) => `pick:${quantity}:${productId}`;
 
-/** What a tapped row chooses; `undefined` for every other id. Whose product it is the shop's catalogue says. */
+/** Returns the pick of a tapped row; `undefined` for other ids. The catalogue checks that the product is the shop's. */
 export function parsePickId(choiceId: string | undefined): ProductPick | undefined {
   const [, quantity, productId] = pickIdPattern.exec(choiceId ?? '') ?? [];
   return quantity && productId ? { productId, quantity: Number(quantity) } : undefined;
 }
 
-/** Proposes an order from words: never an order at once (chat.md, section 3). Of goods that are not clear it asks which. */
+/**
+ * Proposes an order from words, never places one directly (chat.md, section 3). Asks which product is meant if that
+ * isn't clear.
+ */
 export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   const { items, address } = turn.understood;
   const lines: ProposedLine[] = [];
@@ -45,14 +48,14 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
   return { replies: [], memory, order: { lines, note: readOrderNote(turn), address, where: turn.understood.where } };
 }
 
-/** The customer's words, where they say more than products: a size, a colour. */
+/** The customer's words if they say more than products: a size, a colour. */
 export function readOrderNote({ situation, understood }: AssistantTurn): string {
   const words = understood.items.flatMap((item) => item.words);
   const hasWishes = understood.qualities.length > 0 || words.some(({ kind }) => kind === 'size' || kind === 'colour');
   return hasWishes ? situation.messages.map(({ text }) => text).join('\n') : '';
 }
 
-/** Without goods there is one thing at most: what was spoken of. */
+/** Without named goods it can only be the product discussed last. */
 function wantedItems(items: AssistantTurn['understood']['items']) {
   const named = items.filter(({ words }) => words.length > 0).slice(0, maxItems);
   return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
@@ -75,7 +78,7 @@ function askWhich(turn: AssistantTurn, { found }: ProductResolution, item: Goods
   return { replies: [{ message: { kind: 'list', text: message.text ?? '', button, rows }, records }], memory };
 }
 
-/** Where the number may count pieces or packs, or belong to the name. */
+/** The number may count items or packs, or belong to the name. */
 function askHowMany(turn: AssistantTurn, product: SearchHit, quantities: number[]): AnswerPart {
   const { id, name, pricePaise } = product;
   const message = inLanguage(turn.understood.language, () => ({
@@ -109,7 +112,7 @@ export const toOrderRecord = ({ id, status, totalPaise }: CustomerOrder) => ({
   totalPaise,
 });
 
-/** The customer's own order that is meant: by its label, else the newest. Nobody else's is looked at. */
+/** Returns the customer's own order that is meant: by its label, else the newest. Never reads the orders of others. */
 async function findOwnOrder({ look, understood }: AssistantTurn): Promise<CustomerOrder | undefined> {
   const own = await look.orders();
   const label = understood.orderLabel?.toLowerCase();
@@ -127,7 +130,7 @@ export async function answerOrderStatus(turn: AssistantTurn): Promise<AnswerPart
   };
 }
 
-/** Where an order stands, and its page. */
+/** Returns an order's status with a link to its page. */
 export function describeOrderStatus(
   { situation, understood }: AssistantTurn,
   { id, status, token }: CustomerOrder,
@@ -137,8 +140,8 @@ export function describeOrderStatus(
 }
 
 /**
- * Asks before it cancels; who wants another order cancels this one and orders anew. What the shop has confirmed is the
- * shop's to change.
+ * Asks before it cancels; to change an order, the customer cancels it and orders again. After the shop has confirmed an
+ * order, only the shop can change it.
  */
 export async function askToCancelOrder(
   turn: AssistantTurn,

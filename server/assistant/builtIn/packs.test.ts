@@ -48,13 +48,13 @@ describe('an order in words', () => {
     return customerOf(owner);
   }
 
-  test('of so many pieces is of the packs that hold them', async () => {
+  test('converts a number of items to packs', async () => {
     const phone = await sweets();
     expect(words(await phone.ask('24 pieces kaju barfi bhej do'))).toContain('₹840');
     expect(words(await phone.ask('send 2 boxes of kaju barfi'))).toContain('₹840');
   });
 
-  test('whose number may count pieces or packs asks which, and a tap on it makes the cart', async () => {
+  test('asks if the number may count items or packs, and a tap creates the cart', async () => {
     const phone = await sweets();
     expect(words(await phone.ask('send 24 kaju barfi'))).toContain('How many shall I put on your order?');
     await phone.tap('2 × Kaju Barfi Box');
@@ -62,7 +62,7 @@ describe('an order in words', () => {
     expect(words(await phone.hear())).toContain('2 x Kaju Barfi Box: ₹840');
   });
 
-  test('takes no number of a model for a quantity', async () => {
+  test('does not read a model number as a quantity', async () => {
     const phone = await sweets();
     const one = words(await phone.ask('send tempered glass redmi note 12'));
     expect(one).toContain('₹149');

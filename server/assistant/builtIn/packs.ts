@@ -6,7 +6,7 @@ import type { SearchHit } from '../situation/catalogue.ts';
 const packPattern =
   /(?:pack|box|set|packet|carton|bundle|combo)s?\s*(?:of|:|-)?\s*(\d{1,4})(?!\d|\s*(?:k?gm?|ml|l|cm|mm|inch|ft)\b)/iu;
 
-/** How many pieces one of a product is, as its name or else its description says: '12 pieces', 'pack of 6'. */
+/** Returns the number of items in one product, from its name or else its description: '12 pieces', 'pack of 6'. */
 export function readPackSize({ name, description }: Pick<SearchHit, 'name' | 'description'>): number | undefined {
   for (const text of [name, description]) {
     const pieces = findAmounts(readText(text)).find(({ as, unit }) => as === 'piece' && unit === 'piece')?.value;
@@ -17,8 +17,8 @@ export function readPackSize({ name, description }: Pick<SearchHit, 'name' | 'de
 }
 
 /**
- * How many of a product somebody may mean by their number: more than one where it may count pieces or packs of them, or
- * belong to the product's name.
+ * Returns the possible quantities of a product for a number: several if it may count items or packs, or belong to the
+ * product's name.
  */
 export function possibleQuantities(
   product: Pick<SearchHit, 'name' | 'description'>,

@@ -10,7 +10,7 @@ import type { AssistantReply } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createTextPart } from './answerParts.ts';
 import { classifyHits, maxNamedProducts, type ProductResolution, resolveProducts } from './productResolution.ts';
 
-/** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
+/** Answers about stock, price and variants. `undefined` if no product is meant and `isQuiet` suppresses a reply. */
 export async function answerProducts(
   turn: AssistantTurn,
   intent: Intent,
@@ -35,7 +35,7 @@ export async function answerProducts(
   return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
 }
 
-/** 'A gift for my mother': whatever the shop has. */
+/** 'A gift for my mother': any product of the shop. */
 const isGift = (items: readonly { words: GoodsWord[] }[]) =>
   items.every(({ words }) => words.every(({ kind }) => kind === 'other')) &&
   items.some(({ words }) => words.some(({ means }) => means.includes('gift')));
@@ -43,14 +43,14 @@ const isGift = (items: readonly { words: GoodsWord[] }[]) =>
 const asksForVariants = ({ how }: ProductResolution, intent: Intent) =>
   how === 'near' && (intent === 'variants' || intent === 'available');
 
-/** 'Laddu without ghee' are laddus, and nobody looks for ghee. */
+/** 'Laddu without ghee' asks for laddus, not for ghee. */
 const withoutDenied = ({ understood }: AssistantTurn, words: GoodsWord[]) =>
   words.filter(
     ({ said }) =>
       !understood.qualities.some((quality) => quality.isWithout && ` ${quality.said} `.includes(` ${said} `)),
   );
 
-/** Somebody has to be asked. */
+/** The shop has to be asked. */
 const isOpenDoubt = (doubt: Doubt | undefined) =>
   doubt !== undefined && doubt.unknown !== '' && doubt.contradicted === '';
 
@@ -59,7 +59,7 @@ const joinQualities = (qualities: Pick<Quality, 'said'>[]) =>
 
 type Doubt = Record<'contradicted' | 'unknown' | 'missing', string>;
 
-/** What is asked of the first product beside what it is and its record does not state. */
+/** Returns the parts of a question about the first product that its record doesn't answer. */
 function findDoubt(
   { understood }: AssistantTurn,
   intent: Intent,
@@ -68,7 +68,7 @@ function findDoubt(
   const [product] = found;
   if (!product) return undefined;
   const record = `${product.name}. ${product.description}`;
-  // Who asks for a price alone says more words than they ask about.
+  // Other words in a question about the price alone aren't part of it.
   const others = words.filter(({ kind }, place) => kind === 'other' && intent !== 'price' && !product.has[place]);
   const asked = [
     ...understood.qualities,
@@ -81,7 +81,7 @@ function findDoubt(
   return isDoubtful ? { contradicted, unknown, missing: joinQualities(missing) } : undefined;
 }
 
-/** A colour or material that is wanted, where the record names another one. */
+/** Returns the colours or materials in the record that replace a wanted one. */
 function otherLooks(record: string, missing: GoodsWord[]): GoodsWord[] {
   const looks = missing.filter(({ kind }) => kind === 'colour' || kind === 'material');
   if (looks.length === 0) return [];
@@ -112,7 +112,7 @@ function answerResolved(turn: AssistantTurn, intent: Intent, meant: ProductResol
   ];
 }
 
-/** What nobody has written of a product is never affirmed: what is written is quoted, and the shop is asked. */
+/** Facts that the shop hasn't written are never confirmed: the answer quotes what is written and asks the shop. */
 function describeDoubt(
   { situation }: AssistantTurn,
   product: SearchHit,
@@ -121,7 +121,7 @@ function describeDoubt(
   const { name: shop } = situation.shop;
   const details = product.description ? [texts.details({ description: quoteDescription(product.description) })] : [];
   if (contradicted) return [texts.contradicted({ what: contradicted }), ...details].join(' ');
-  // A number that nothing proves is not repeated.
+  // An unsupported number must not be repeated.
   if (/\p{N}/u.test(missing + unknown)) return [texts.factMissing({ shop }), ...details].join(' ');
   if (missing && !unknown) return [texts.notSaid({ what: missing, shop }), ...details].join(' ');
   return [texts.unsure({ what: [unknown, missing].filter(Boolean).join(', '), shop }), ...details].join(' ');
@@ -129,7 +129,7 @@ function describeDoubt(
 
 type AskedProduct = { intent: Intent; words: GoodsWord[] };
 
-/** What is asked of one product: only its name proves what it comes in, of a description the words are quoted. */
+/** Answers a question about one product: only its name proves its variants; the description is only quoted. */
 function describeAsked({ understood }: AssistantTurn, product: SearchHit, { intent, words }: AskedProduct): string {
   const saidOf = (some: GoodsWord[]) => some.map(({ said }) => said).join(', ');
   const looks = words.filter(({ kind }) => kind === 'colour' || kind === 'size');
@@ -155,7 +155,7 @@ export const priceLine = ({ name, pricePaise, stock }: SearchHit) => {
   return stock === 0 ? texts.pricedSoldOut(words) : texts.priced(words);
 };
 
-/** As much of a description as an answer quotes, in characters. */
+/** Maximum characters of a quoted description. */
 const maxQuoteLength = 300;
 const quoteDescription = (description: string) => {
   const characters = Array.from(description.trim());
@@ -180,7 +180,7 @@ export function createProductList(
   return { message: { kind: 'text', text }, records: [...found.map(toProductRecord), situation.shop] };
 }
 
-/** What a product is and costs, whether it is there, and where it is shown. */
+/** Returns a product's name, price, stock and link. */
 export function describeProduct(turn: AssistantTurn, product: SearchHit, sentence?: string): string {
   const doubt = findDoubt(turn, 'available', toSingleResolution(product));
   return inLanguage(turn.understood.language, () => {
@@ -196,7 +196,7 @@ const toSingleResolution = (product: SearchHit): ProductResolution => ({
   missing: [],
 });
 
-/** Whether something was asked of a product that nobody has written, so that the shop has to be asked. */
+/** Whether a question about a product isn't answered by its record, so that the shop has to be asked. */
 export const hasOpenQuestion = (turn: AssistantTurn, product: SearchHit): boolean =>
   isOpenDoubt(findDoubt(turn, 'available', toSingleResolution(product)));
 
@@ -213,7 +213,7 @@ const cheaperPattern = /cheaper|(?:us|is)se sast|[उइ]ससे सस्त/
 const turnText = ({ situation }: AssistantTurn) => situation.messages.map(({ text }) => text).join(' ');
 const goodsWords = (words: GoodsWord[]) => words.filter(({ kind }) => kind === 'goods');
 
-/** Of 'Banarasi saree' the saree: who asks for a cheaper one asks for no other Banarasi. */
+/** Of 'Banarasi saree' the saree: a customer who asks for a cheaper one doesn't insist on Banarasi. */
 function headWord({ said, means, kind }: GoodsWord): GoodsWord {
   const last = (words: string) => words.split(' ').at(-1) ?? words;
   return {
@@ -226,7 +226,7 @@ function headWord({ said, means, kind }: GoodsWord): GoodsWord {
   };
 }
 
-/** Just below the cheapest of what was spoken of, in paise. */
+/** Just below the cheapest product discussed last, in paise. */
 async function findPriceBelowFocus({ look, situation, understood }: AssistantTurn): Promise<number | undefined> {
   const ids = situation.memory.focus;
   if (ids.length === 0) return understood.most;
@@ -234,11 +234,11 @@ async function findPriceBelowFocus({ look, situation, understood }: AssistantTur
   return prices.length > 0 ? Math.min(...prices) - 1 : understood.most;
 }
 
-/** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
+/** Lists new, cheap or all products, of the named goods or of the whole shop. */
 export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'cheapest' | 'list'): Promise<AnswerPart> {
   const { look, situation, understood } = turn;
   const named = understood.items.flatMap((item) => item.words);
-  // 'Any cheaper one?' is asked of what was spoken of.
+  // 'Any cheaper one?' refers to the products discussed last.
   const isCheaper = cheaperPattern.test(turnText(turn));
   const words =
     named.length === 0 && (understood.refersBack || isCheaper)
@@ -257,7 +257,7 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   };
   const all = await look.products(wanted);
   const fitting = words.length > 0 ? classifyHits(all, words).found : all;
-  // 'Any gifts under 300?', 'new arrivals': words of no product leave the whole shop.
+  // 'Any gifts under 300?', 'new arrivals': words that name no product search the whole shop.
   const isWhole = fitting.length === 0 && (category !== undefined || words.every(({ kind }) => kind === 'other'));
   const found = isWhole && words.length > 0 ? await look.products({ ...wanted, words: [], category }) : fitting;
   const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
@@ -274,7 +274,7 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   return createTextPart(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
 }
 
-/** Sarees there are, but none under ₹1,000: the cheapest ones. */
+/** There are sarees, but none under ₹1,000: lists the cheapest ones. */
 async function answerOutsideRange(turn: AssistantTurn, words: GoodsWord[]): Promise<AnswerPart | undefined> {
   const { look, situation, understood } = turn;
   if (words.length === 0 || (understood.most ?? understood.least) === undefined) return undefined;
@@ -284,7 +284,7 @@ async function answerOutsideRange(turn: AssistantTurn, words: GoodsWord[]): Prom
   return { replies: [createProductList(turn, found, texts.near)], memory };
 }
 
-/** The first time the price is named, the second time a person is asked: `undefined`. */
+/** The first time names the price; the second time returns `undefined`, so that a person is asked. */
 export async function answerBargain(turn: AssistantTurn): Promise<AnswerPart | undefined> {
   const { memory } = turn.situation;
   if (memory.bargains > 0) return undefined;

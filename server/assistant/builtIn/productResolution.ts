@@ -2,10 +2,10 @@ import type { GoodsWord } from '#server/language/understand.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
 import type { AssistantTurn } from './answerParts.ts';
 
-/** Products that one answer names. */
+/** Maximum products named in one answer. */
 export const maxNamedProducts = 5;
 
-/** What somebody means: one product, some that fit equally well, some that lack a colour or size, or none. */
+/** The products that somebody may mean: one, several equally good ones, some that lack a colour or size, or none. */
 export type ProductResolution = {
   how: 'one' | 'several' | 'near' | 'none';
   found: SearchHit[];
@@ -13,7 +13,7 @@ export type ProductResolution = {
   missing: GoodsWord[];
 };
 
-/** What an item of a message means, or what was spoken of before. */
+/** Resolves an item of a message, or the products discussed last. */
 export async function resolveProducts(
   { situation, look, understood }: AssistantTurn,
   item: readonly GoodsWord[],
@@ -40,10 +40,10 @@ export async function resolveProducts(
   return isSpelled ? classifyHits(await look.products({ words: spelled, ...range }), spelled) : first;
 }
 
-/** What counts the products of the last list, as words/talk.tsv names it. */
+/** The ordinals that pick from the last list, as named in words/talk.tsv. */
 const ordinalNames = ['first', 'second', 'third'].map((place) => `${place} one`);
 
-/** A word that nothing has is passed over, unless it is the goods themselves. */
+/** A word that no product has is ignored, unless it names the goods themselves. */
 export function classifyHits(found: SearchHit[], words: GoodsWord[]): ProductResolution {
   const [best] = found;
   const lacks = (product: SearchHit) => words.filter((_, place) => !product.has[place]);

@@ -9,7 +9,7 @@ import type { SearchHit } from '../situation/catalogue.ts';
 import type { CustomerOrder, ShopFact } from '../situation/proposal.ts';
 import { maskPersonalData, maskPlaceholders } from './masking.ts';
 
-/** A record that a model has looked up: what it calls it, and what is said where it writes `{p1}`. */
+/** A record that a model has looked up: its name for the model, and the text that replaces its marker `{p1}`. */
 type EvidenceEntry = {
   record: AssistantRecord;
   product?: SearchHit;
@@ -17,9 +17,9 @@ type EvidenceEntry = {
   say(isAlone: boolean): string;
 };
 
-/** What a model has looked up in one turn: it can name nothing else. */
+/** The records that a model has looked up in one turn; it can refer to no others. */
 export type EvidenceStore = {
-  /** What the provider is shown of them: no ids, no links, no phones and addresses. */
+  /** The record as shown to the provider: no ids, links, phones or addresses. */
   showProduct(product: SearchHit): object;
   showFact(fact: ShopFact): object;
   showOrder(order: CustomerOrder): object;
@@ -48,7 +48,7 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
     },
     showFact(fact) {
       const record = signOf('f', { record: fact, say: () => factText(turn, fact) });
-      // The shop's own address is said by its record alone.
+      // The shop's own address is only shown through its record.
       const answer = fact.fact === 'address' ? maskPlaceholders.address : maskPersonalData(fact.answer);
       return { record, about: fact.fact === 'question' ? maskPersonalData(fact.question) : fact.fact, answer };
     },
@@ -61,15 +61,15 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
   };
 }
 
-/** The signs in a text, each once. */
+/** Returns the markers in a text, each once. */
 export const findMarkers = (text: string) => [
   ...new Set([...text.matchAll(markerPattern)].map(([, sign = '']) => sign)),
 ];
 
-/** A text without its signs: the words that are the model's own. */
+/** Returns a text without its markers: the model's own words. */
 export const removeMarkers = (text: string) => text.replace(markerPattern, ' ');
 
-/** A text with what the records say in the place of their signs. */
+/** Returns a text with its markers replaced by the records' text. */
 export function renderMarkers(book: EvidenceStore, text: string): string {
   const products = findMarkers(text).filter((sign) => sign.startsWith('p'));
   const filled = text.replace(markerPattern, (_, sign: string) => book.find(sign)?.say(products.length === 1) ?? '');

@@ -3,7 +3,7 @@ import { findAmounts } from '#server/language/amounts.ts';
 import { findOrderLabel } from '#server/language/orderLabels.ts';
 import { readText } from '#server/language/reading.ts';
 
-/** What stands in a text for a provider instead of what people are found by. */
+/** Placeholders for personal data in a text for a provider. */
 export const maskPlaceholders = {
   phone: '[phone]',
   mail: '[e-mail]',
@@ -14,16 +14,16 @@ export const maskPlaceholders = {
 
 const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
 const linkPattern = /(?:https?:\/\/|www\.)\S+/giu;
-/** Eight digits or more with what people write between them: an Indian landline has eight. */
+/** Eight digits or more with any separators: an Indian landline has eight. */
 const phonePattern = /\+?\p{Nd}(?:[\s./·−\p{Pd}\p{Ps}\p{Pe}\p{Cf}]*\p{Nd}){7,}/gu;
 const pinCodePattern = /(?<!\p{Nd})\p{Nd}{3}\s?\p{Nd}{3}(?!\p{Nd})/gu;
 
-/** Addresses in one line: of more the rest goes by its pin codes alone. */
+/** Maximum addresses in one line; of further ones only the PIN codes are masked. */
 const maxAddresses = 5;
 
 /**
- * A text as it may go to a provider: without phones, e-mail addresses, links, postal addresses and pin codes. `known` are
- * a customer's own addresses and names, masked wherever they stand. The number of an order stays.
+ * Returns a text that may be sent to a provider: without phones, email addresses, links, postal addresses and PIN
+ * codes. `known` are a customer's own addresses and names, masked everywhere. Order numbers stay.
  */
 export function maskPersonalData(text: string, known: readonly string[] = []): string {
   const label = findOrderLabel(readText(text))?.text;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 let courtesyCache: Set<string> | undefined;
 
-/** All that a model may say in its own words, in the three languages. */
+/** Loads all sentences that a model may write in its own words, in the three languages. */
 function loadCourtesies(): Set<string> {
   courtesyCache ??= new Set(
     readFileSync(join(import.meta.dirname, 'courtesies.tsv'), 'utf8')
@@ -15,7 +15,7 @@ function loadCourtesies(): Set<string> {
   return courtesyCache;
 }
 
-/** As it is compared: letters alone. */
+/** Compares letters alone. */
 const normalizeSentence = (sentence: string) =>
   sentence
     .normalize('NFC')
@@ -26,13 +26,10 @@ const normalizeSentence = (sentence: string) =>
 
 const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence);
 
-/**
- * The sentences of a model's own words that are courtesies, and those that are not: whatever else a model writes is never
- * sent (chat.md, section 5).
- */
+/** Splits a model's own sentences into courtesies and others; the others are never sent (chat.md, section 5). */
 export function splitCourtesies(text: string): { courtesies: string[]; others: string[] } {
   const sentences = (text.match(/[^.!?।\n]+[.!?।]*/gu) ?? []).map((sentence) => sentence.trim()).filter(hasWords);
-  // A number makes no courtesy: 'Sure 500'.
+  // A sentence with a number isn't a courtesy: 'Sure 500'.
   const isCourtesy = (sentence: string) =>
     loadCourtesies().has(normalizeSentence(sentence)) && !/\p{N}/u.test(sentence);
   return {

@@ -7,7 +7,7 @@ import { type EvidenceStore, findMarkers, removeMarkers, renderMarkers } from '.
 import { splitCourtesies } from './courtesies.ts';
 import { endingTools } from './tools.ts';
 
-/** What a model did is not carried out. */
+/** The model's output is not used. */
 export class ModelRefusalError extends Error {
   readonly refusal: ModelRefusal;
   constructor(refusal: ModelRefusal) {
@@ -16,11 +16,14 @@ export class ModelRefusalError extends Error {
   }
 }
 
-/** A step as far as it counts here. */
+/** The relevant fields of a step. */
 type ModelStep = { text: string; toolCalls: readonly ToolCall[] };
 type ToolCall = { toolName: string; input: unknown; invalid?: boolean | undefined; error?: unknown };
 
-/** What a model's steps come to. Throws `Refused` for what is no action of its tools or stands on no record. */
+/**
+ * Returns the answer parts of a model's steps. Throws `ModelRefusalError` for an unknown action or a claim without a
+ * record.
+ */
 export function toAnswerParts(steps: readonly ModelStep[], turn: AssistantTurn, book: EvidenceStore): AnswerPart[] {
   const last = steps.at(-1);
   if (!last) throw new ModelRefusalError('malformed');
@@ -59,7 +62,10 @@ function toAnswerPart({ toolName, input }: ToolCall, turn: AssistantTurn, book: 
 
 type ModelAnswer = { text: string; records?: string[] | undefined };
 
-/** What the records say that a model names; of its own words the courtesies alone (docs/decisions/language-model.md). */
+/**
+ * Returns the records' text that a model refers to, and only courtesies of its own words
+ * (docs/decisions/language-model.md).
+ */
 function toTextPart({ text, records = [] }: ModelAnswer, turn: AssistantTurn, book: EvidenceStore): AnswerPart {
   const { shop } = turn.situation;
   const signs = findMarkers(text);
@@ -90,7 +96,10 @@ function toTextPart({ text, records = [] }: ModelAnswer, turn: AssistantTurn, bo
 
 type ModelOrderLine = { record: string; quantity: number };
 
-/** An order from what was looked up; the address is what the customer's words were understood to hold, never the model's. */
+/**
+ * Returns an order of products that were looked up; the address comes from the customer's message, never from the
+ * model.
+ */
 function toOrderPart(lines: readonly ModelOrderLine[], turn: AssistantTurn, book: EvidenceStore): AnswerPart {
   const wanted = lines.map(({ record, quantity }) => {
     const product = book.find(record)?.product;

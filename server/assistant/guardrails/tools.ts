@@ -11,10 +11,10 @@ import type { CatalogReader, ShopFact } from '../situation/proposal.ts';
 const markerSchema = z.string().max(8).describe('A sign that a look-up returned, such as p1');
 const rupeesSchema = z.number().min(0).max(100_000_000);
 
-/** Of a look-up: what a provider is shown at most. */
+/** Maximum results of a lookup shown to a provider. */
 const maxShown = { products: 8, pairs: 8, orders: 5 };
 
-/** The ways to end a turn, with what each needs. */
+/** The ways to end a turn, with their parameters. */
 export const endingTools = {
   answer: {
     description: 'Says something to the customer. Ends your work.',
@@ -50,7 +50,7 @@ const productLookupSchema = z.strictObject({
   sort: z.enum(['cheapest', 'newest']).optional(),
 });
 
-/** What a model may do: three look-ups at this shop and for this customer, and the endings. There is nothing else. */
+/** The only tools of a model: three lookups at this shop and for this customer, and the ways to end a turn. */
 export function createModelTools({ tool }: LoadedModel['kit'], turn: AssistantTurn, book: EvidenceStore): ToolSet {
   let lookups = 0;
   const count = () => {
@@ -102,7 +102,7 @@ async function lookUpProducts(
   return look.products({ ...wanted, words: await look.spellings(named) });
 }
 
-/** All that the shop says of itself, and of its answers those whose questions share most words with what is asked. */
+/** Returns all facts of the shop, and those of its answers whose questions share most words with the query. */
 function findNearestFacts(facts: readonly ShopFact[], about: string): ShopFact[] {
   const asked = new Set(about.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu));
   const shared = ({ question, answer }: ShopFact) =>

@@ -4,8 +4,8 @@ import type { AssistantContext } from '../context.ts';
 type Base = Pick<AssistantContext, 'database' | 'now'>;
 
 /**
- * Sets tokens of a shop's day aside for a request, counted in the database for all processes alike. `undefined`: the
- * budget does not hold them, and nothing may be asked. Returns the day that they were taken from.
+ * Reserves tokens of a shop's daily budget for a request, counted in the database across processes. Returns the day of
+ * the reservation, or `undefined` if the budget is too small, so that nothing may be asked.
  */
 export async function reserveTokens(
   { database, now }: Base,
@@ -22,7 +22,7 @@ export async function reserveTokens(
   return rowCount === 1 ? day : undefined;
 }
 
-/** Counts what a request has really taken instead of what was set aside for it. */
+/** Replaces the reserved tokens by those that a request has really used. */
 export async function settleTokens(
   { database }: Base,
   { sellerId, day, more }: { sellerId: string; day: string; more: number },

@@ -114,7 +114,7 @@ describe('a lying model', () => {
     records: fc.subarray(['p1', 'p2', 'p3', 'x']),
   });
 
-  test('says what it will: no number leaves that is not in its records', async () => {
+  test('never sends a number that is not in its records', async () => {
     const { owner } = await lampShop();
     let answered = 0;
     for (const input of fc.sample(says, 40)) {

@@ -22,12 +22,12 @@ import type { Proposal } from '../situation/proposal.ts';
 import { reserveTokens, settleTokens } from './commands.ts';
 import type { TranscriptEntry } from './queries.ts';
 
-/** What a model is asked, with what the built-in engine has made of it. */
+/** The input of a model, with the built-in engine's proposal. */
 export type ModelQuestion = {
   turn: AssistantTurn;
   builtIn: Proposal;
   settings: AssistantSettings;
-  /** What was said before, and the customer's own addresses. */
+  /** The earlier messages, and the customer's own addresses. */
   said: readonly TranscriptEntry[];
   addresses: readonly string[];
 };
@@ -37,8 +37,8 @@ export type ModelOutcome = { tokens: TokenCounts } & ({ proposal: Proposal } | {
 type Base = Pick<AssistantContext, 'database' | 'now'>;
 
 /**
- * Asks the language model within its time and the shop's budget (chat.md, section 5). Holds no connection meanwhile.
- * Whatever comes of it but a proven proposal is a refusal: the built-in engine's proposal goes then.
+ * Asks the language model within its time limit and the shop's budget (chat.md, section 5). Holds no connection
+ * meanwhile. Any outcome except a supported proposal is a refusal: the built-in engine's proposal is used then.
  */
 export async function askModel(
   base: Base,
@@ -51,7 +51,7 @@ export async function askModel(
   const end = signal ? AbortSignal.any([signal, late]) : late;
   const refusal = (error: unknown) => (end.aborted ? 'slow' : toModelRefusal(error));
   try {
-    // A provider that ignores the end is not waited for.
+    // Don't wait for a provider that ignores the abort signal.
     const parts = await Promise.race([runModel(base, configured, { ...question, tokens }, end), rejectOnAbort(end)]);
     return { tokens, proposal: toProposal(question, parts) };
   } catch (error) {
@@ -85,7 +85,7 @@ async function runModel(base: Base, configured: ConfiguredModel, question: Pendi
     instructions: await instructionsFor(turn, book),
     messages: toModelMessages(question),
     tools: createModelTools(kit, turn, book),
-    // Nothing is asked again after an action that does not exist.
+    // Never ask again after an unknown action.
     stopWhen: [
       kit.isStepCount(modelLimits.steps),
       ({ steps: done }) => done.at(-1)?.toolCalls.some(({ invalid }) => invalid) ?? false,
@@ -99,10 +99,13 @@ async function runModel(base: Base, configured: ConfiguredModel, question: Pendi
   return toAnswerParts(steps, turn, book);
 }
 
-/** Bytes of a request for one token, rather too few: what is too much is given back. */
+/** Bytes of a request per token, on the low side: unused tokens are released afterwards. */
 const bytesPerToken = 3;
 
-/** Sets aside what a request may take, and counts what it took. What ends without a word of that stays counted. */
+/**
+ * Reserves the tokens that a request may use, and settles the real usage. A request that ends without usage data stays
+ * fully counted.
+ */
 function createTokenMeter(base: Base, { turn, settings, tokens }: PendingQuestion): LanguageModelMiddleware {
   const sellerId = turn.situation.shop.id;
   return {
@@ -127,7 +130,7 @@ function createTokenMeter(base: Base, { turn, settings, tokens }: PendingQuestio
   };
 }
 
-/** What the provider refused is charged by nobody. */
+/** Requests that the provider rejected aren't charged. */
 async function withTokenRefund<Answer>(ask: () => PromiseLike<Answer>, giveBack: () => Promise<void>): Promise<Answer> {
   try {
     return await ask();
@@ -139,7 +142,10 @@ async function withTokenRefund<Answer>(ask: () => PromiseLike<Answer>, giveBack:
 }
 
 let instructionsCache: string | undefined;
-/** What the model is told: the same for every shop but for its name, the language, and what was spoken of last. */
+/**
+ * Returns the model's instructions: the same for every shop except for its name, the language, and the products
+ * discussed last.
+ */
 async function instructionsFor({ situation, look, understood }: AssistantTurn, book: EvidenceStore): Promise<string> {
   instructionsCache ??= readFileSync(path(import.meta.dirname, 'instructions.txt'), 'utf8');
   const { focus } = situation.memory;
@@ -150,7 +156,7 @@ async function instructionsFor({ situation, look, understood }: AssistantTurn, b
     .replaceAll('{spoken}', JSON.stringify(spokenOf.map(book.showProduct)));
 }
 
-/** The conversation so far and the customer's words: data, and nothing else. */
+/** The earlier conversation and the customer's words, passed as data only. */
 function toModelMessages({ turn, said, addresses }: ModelQuestion) {
   const shown = (text: string) => maskPersonalData(Array.from(text).slice(0, modelLimits.asked).join(''), addresses);
   const now = turn.situation.messages.map(({ text }) => shown(text));
@@ -158,7 +164,7 @@ function toModelMessages({ turn, said, addresses }: ModelQuestion) {
   return [{ role: 'user' as const, content: JSON.stringify({ earlier, now }) }];
 }
 
-/** Below who is speaking, as the built-in engine says it the first time. */
+/** Adds the assistant's introduction if it hasn't introduced itself yet, like the built-in engine. */
 function toProposal({ turn, builtIn }: ModelQuestion, parts: readonly AnswerPart[]): Proposal {
   const records = parts.flatMap(({ replies }) => replies.flatMap((reply) => reply.records));
   const focus = records.filter((record: AssistantRecord) => record.kind === 'product').map(({ id }) => id);

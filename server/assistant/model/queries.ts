@@ -1,7 +1,7 @@
 import { type AssistantSettings, defaultAssistantSettings, modelLimits } from '#domain/assistant/assistantEngines.ts';
 import type { Query } from '#server/platform/database/search.ts';
 
-/** What administrators have decided, read anew for each answer: a change holds at once, on every process. */
+/** Returns the admin's settings, read for each answer so that a change applies immediately on every process. */
 export async function readEngineSettings(ask: Query): Promise<AssistantSettings> {
   const [row] = await ask<AssistantSettings>({
     name: 'assistant-engine',
@@ -14,8 +14,8 @@ export async function readEngineSettings(ask: Query): Promise<AssistantSettings>
 export type TranscriptEntry = { by: 'customer' | 'assistant'; text: string };
 
 /**
- * What was said before the messages of a turn: the customer's words and the answers that stood on records. Not what
- * people of the shop wrote, nor what was said about carts: addresses stand there.
+ * Returns the messages before a turn: the customer's words and the answers with records. Excludes messages of the
+ * shop's people and about carts, since they contain addresses.
  */
 export async function readTranscript(
   ask: Query,
@@ -35,7 +35,7 @@ export async function readTranscript(
   return rows;
 }
 
-/** The postal addresses of who writes in a conversation, as far as the shop knows them. */
+/** Returns the postal addresses of a conversation's customer that the shop knows. */
 export async function readCustomerAddresses(ask: Query, conversationId: string): Promise<string[]> {
   const rows = await ask<{ address: string | null }>({
     name: 'addresses-of-customer',

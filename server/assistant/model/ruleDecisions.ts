@@ -1,7 +1,7 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { Proposal, Situation } from '../situation/proposal.ts';
 
-/** What the house's own rules answer, whatever a model might say: courtesies, who is handed over, what is refused. */
+/** Actions that fixed rules decide, independently of a model: courtesies, handovers, refusals. */
 const ruleActions = new Set<Proposal['action']>([
   'greeting',
   'thanks',
@@ -19,8 +19,8 @@ const ruleActions = new Set<Proposal['action']>([
 ] satisfies Intent[]);
 
 /**
- * Whether the built-in engine's understanding decides what happens: who is handed over, an order that it proposes, taps,
- * pictures of products, what the shop has not written down. A model is asked for the rest (chat.md, section 5).
+ * Whether the built-in engine decides the action: handovers, orders, taps, photos of products, and facts that the shop
+ * hasn't written. All other messages are sent to a model (chat.md, section 5).
  */
 export function isDecidedByRules({ messages, memory }: Situation, proposal: Proposal): boolean {
   if (messages.some(({ kind }) => kind !== 'text')) return true;

@@ -26,7 +26,7 @@ const openQuestionSchema = z.object({
 });
 const tags = ['assistant'];
 
-/** What customers asked and nothing answers (chat.md, section 5). */
+/** Customers' questions that no fact answers (chat.md, section 5). */
 export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 

@@ -47,8 +47,8 @@ const facts = async ({ id }: TestSeller) =>
     [id],
   );
 
-describe('what a customer asked and no record answers', () => {
-  test('is answered once: the customer is told in their language, and the shop says it from then on', async () => {
+describe("a customer's question without a record", () => {
+  test("is answered once in the customer's language, and becomes a fact of the shop", async () => {
     const { owner, phone, question } = await asked('delivery kab tak hogi?');
     expect(question).toMatchObject({
       text: 'delivery kab tak hogi?',
@@ -68,7 +68,7 @@ describe('what a customer asked and no record answers', () => {
     expect(next.map(({ text }) => text).join('\n')).toContain('2 din mein');
   });
 
-  test('is two questions where they asked two things at once, each answered for itself', async () => {
+  test('is split in two if they asked two things, each answered separately', async () => {
     const owner = await seller(server);
     const phone = await customerOf(owner);
     await phone.ask('how long does delivery take and which payment do you accept?');
@@ -83,7 +83,7 @@ describe('what a customer asked and no record answers', () => {
     expect((await facts(owner)).map(({ kind }) => kind)).toEqual(['deliveryTime', 'payment']);
   });
 
-  test('says with its message which record it came from', async () => {
+  test('stores the record with its message', async () => {
     const { owner, question } = await asked('delivery kab tak hogi?');
     await answer(owner, question, '2 din');
     const { body } = await owner.browser.get(`/api/seller/chats/${question.chatId}`);
@@ -91,7 +91,7 @@ describe('what a customer asked and no record answers', () => {
     expect(newest).toMatchObject({ author: 'assistant', records: [{ kind: 'fact', fact: 'deliveryTime' }] });
   });
 
-  test('is answered once only, also by two at once, and by nobody else', async () => {
+  test('is answered only once, even by two members in parallel, and by no other shop', async () => {
     const { owner, phone, question } = await asked('do you take cash?');
     expect(code(await answer(await seller(server), question, 'Theirs'))).toBe('question_not_found');
     const both = await Promise.all([answer(owner, question, 'One'), answer(owner, question, 'Two')]);
@@ -102,7 +102,7 @@ describe('what a customer asked and no record answers', () => {
     expect(await facts(owner)).toHaveLength(1);
   });
 
-  test('keeps the conversation waiting while another question of it waits, or the customer wrote on', async () => {
+  test('leaves the conversation waiting if another question is open, or the customer wrote again', async () => {
     const { owner, phone, question } = await asked('where is your shop?', 'can I return it?');
     await answer(owner, question, 'Within 7 days');
     expect(await waits(question)).toBe(true);
@@ -113,7 +113,7 @@ describe('what a customer asked and no record answers', () => {
     expect(await waits(second)).toBe(true);
   });
 
-  test('is kept for the next one where the customer cannot be told', async () => {
+  test('becomes a fact for the next customer if this one cannot be reached', async () => {
     const { owner, phone, question } = await asked('do you take cash?');
     await server.rows('update conversations set window_ends_at = $2 where id = $1', [
       question.chatId,
@@ -129,7 +129,7 @@ describe('what a customer asked and no record answers', () => {
     expect(await stopped.phone.hear()).toEqual([]);
   });
 
-  test('is discarded without a word', async () => {
+  test('is discarded without a message', async () => {
     const { owner, phone, question } = await asked('do you take cash?');
     expect((await owner.browser.delete(`/api/seller/open-questions/${question.id}`)).status).toBe(204);
     expect(await list(owner)).toEqual({ questions: [], nextCursor: null });
@@ -138,7 +138,7 @@ describe('what a customer asked and no record answers', () => {
     expect(await facts(owner)).toEqual([]);
   });
 
-  test('becomes a question of the shop’s own, cut to its limit, where it is about nothing in particular', async () => {
+  test('becomes the shop’s own question, truncated to its limit, if it has no topic', async () => {
     const { owner, phone, question } = await asked('do you take cash?');
     const long = `kya aap ${'bahut '.repeat(100)}😀`;
     await server.rows("update open_questions set kind = 'question', text = $2 where id = $1", [question.id, long]);
@@ -149,7 +149,7 @@ describe('what a customer asked and no record answers', () => {
     expect((await phone.hear())[0]?.text).toContain(fact?.question);
   });
 
-  test('is read page by page, newest first', async () => {
+  test('is listed page by page, newest first', async () => {
     const { owner } = await asked('where is your shop?', 'do you take cash?', 'when are you open?');
     const first = await list(owner, '?limit=2');
     expect(first.questions.map(({ kind }) => kind)).toEqual(['openingHours', 'payment']);

@@ -13,15 +13,14 @@ type ClosedQuestion = {
   text: string;
   kind: FactKind;
   language: Language | null;
-  /** Free words may go to the customer now (chat.md, section 1). */
+  /** Free text may be sent to the customer now (chat.md, section 1). */
   isReachable: boolean;
 };
 
 /**
- * Answers once what a customer has asked: the answer becomes a fact of the shop, the customer is told in the language of
- * their conversation, and the conversation waits for nobody any more unless something else does. Returns whether the
- * customer was told: outside the 24 hours, or after a STOP, they are not. Throws `question_not_found` and
- * `too_many_answers`.
+ * Answers a customer's question once: the answer becomes a fact of the shop and is sent to the customer in the language
+ * of their conversation, which stops waiting for a person if nothing else is open. Returns whether it was sent: outside
+ * the 24 hours, or after a STOP, it isn't. Throws `question_not_found` and `too_many_answers`.
  */
 export async function answerQuestion(
   context: AssistantContext,
@@ -51,7 +50,7 @@ export async function answerQuestion(
   });
 }
 
-/** Closes a question without an answer: the customer hears nothing. Throws `question_not_found`. */
+/** Closes a question without an answer or a message to the customer. Throws `question_not_found`. */
 export async function discardQuestion(
   context: AssistantContext,
   { sellerId }: SellerMember,
@@ -63,7 +62,7 @@ export async function discardQuestion(
   });
 }
 
-/** The conversation is locked before its question, as where a customer's two conversations become one. */
+/** Locks the conversation before its question, in the same order as when two conversations of a customer are merged. */
 async function closeQuestion(
   { client }: Transaction,
   { now }: AssistantContext,
@@ -90,7 +89,7 @@ async function closeQuestion(
   return question;
 }
 
-/** As much of what was asked as a question of the shop's own may have. */
+/** Truncates a question to the maximum length of a shop's own. */
 function truncateQuestion(text: string): string {
   const characters = Array.from(text);
   const most = factLimits.question;

@@ -2,7 +2,7 @@ import type { Language } from '#domain/platform/languages.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { defineEvent } from '#server/platform/events/events.ts';
 
-/** What a shop has answered a customer; `fact` is the shop's fact that it has become. */
+/** A shop's answer to a customer; `fact` is the shop's fact created from it. */
 export type QuestionAnswer = {
   conversationId: string;
   contactId: string;
@@ -10,7 +10,7 @@ export type QuestionAnswer = {
   fact: { id: string; kind: FactKind; question: string; answer: string };
 };
 
-/** A customer who can be written to now gets the shop's answer; published in the transaction that saves it. */
+/** The shop's answer can be sent to the customer now; published in the transaction that saves it. */
 export const questionAnswered = defineEvent<QuestionAnswer>('question.answered');
 
 /** A question was answered or discarded; published in that transaction, after the answer. */

@@ -14,7 +14,7 @@ type OpenQuestionRow = {
   is_reachable: boolean;
 };
 
-/** What customers asked and nothing answers, newest first. */
+/** Returns the customers' questions that no fact answers, newest first. */
 export async function listQuestions(
   { database, now }: AssistantContext,
   { sellerId }: SellerMember,

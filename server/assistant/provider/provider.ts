@@ -5,18 +5,18 @@ import type { ModelAccess } from '#server/platform/settings/settings.ts';
 /** A language model that the operator has configured (docs/assistant.md). */
 export type ConfiguredModel = {
   name: string;
-  /** Of the provider, as people are told it. */
+  /** The provider's host name, for display. */
   host: string;
   /** Milliseconds for one answer. */
   time: number;
-  /** The kit with the model in it: nothing of it is loaded before the first question. */
+  /** Loads the SDK with the model on first use. */
   load(): Promise<LoadedModel>;
 };
 export type LoadedModel = { kit: typeof import('ai'); model: Exclude<LanguageModel, string> };
 
 const anthropicUrl = 'https://api.anthropic.com/v1';
 
-/** `protocol` and `time` are for tests: a stand-in speaks either protocol. */
+/** `protocol` and `time` are for tests: a fake provider supports either protocol. */
 export function configureModel(
   { name, key, url }: ModelAccess,
   { protocol = url === undefined ? 'anthropic' : 'openai', time = modelLimits.time as number } = {},
@@ -38,7 +38,7 @@ type ProviderOptions = { protocol: string; baseURL: string; name: string; apiKey
 
 async function loadModel({ protocol, baseURL, name, apiKey }: ProviderOptions): Promise<LoadedModel> {
   const kit = await import('ai');
-  // It would print what it thinks of our requests.
+  // The SDK would log warnings about our requests.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');

@@ -14,7 +14,7 @@ const server = createTestServer({ marketplaceNumber, model: () => configureModel
 const { lampShop, conversationOf } = createLampShops(server);
 const url = '/api/admin/assistant';
 
-test('what holds is what was decided last; what held before is kept with who decided it', async () => {
+test('applies the latest settings, and lists earlier ones with their authors', async () => {
   const browser = await admin(server);
   const model = { name: 'stand-in', host: provider.host };
   expect((await browser.get(url)).body).toEqual({ ...defaultAssistantSettings, model, changes: [] });
@@ -35,7 +35,7 @@ test('what holds is what was decided last; what held before is kept with who dec
   }
 });
 
-test('switched off, no assistant answers, and messages wait for people; switched on it answers again', async () => {
+test('leaves messages to people while switched off, and answers again once switched on', async () => {
   const browser = await admin(server);
   const { owner, phone } = await lampShop();
   await browser.put(url, { ...defaultAssistantSettings, isOn: false });
@@ -45,7 +45,7 @@ test('switched off, no assistant answers, and messages wait for people; switched
   expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
 });
 
-test('switched off while an answer is thought about, none goes', async () => {
+test('discards an answer in progress when switched off', async () => {
   const browser = await admin(server);
   const { phone } = await lampShop();
   await browser.put(url, defaultAssistantSettings);
@@ -56,7 +56,7 @@ test('switched off while an answer is thought about, none goes', async () => {
   expect(await phone.ask('brass lamp price')).toEqual([]);
 });
 
-test('with the built-in engine chosen no provider hears of anything, and sellers are told so', async () => {
+test('sends nothing to a provider if the built-in engine is chosen, and shows that to sellers', async () => {
   const browser = await admin(server);
   const { owner, phone } = await lampShop();
   provider.says(() => ({ text: 'Which one do you mean?' }));

@@ -26,7 +26,7 @@ const providerSchema = z.object({
 });
 const tags = ['assistant'];
 
-/** What administrators decide about the assistants of all shops, and what sellers learn of it (chat.md, section 5). */
+/** Admins' settings for the assistants of all shops, and what sellers see of them (chat.md, section 5). */
 export const assistantSettingsRoutes: Routes<AssistantContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
   const own = gates.approvedSeller.guard(app);

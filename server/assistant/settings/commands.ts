@@ -5,7 +5,10 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { AssistantContext } from '../context.ts';
 
-/** Decides about the assistants of all shops: from the next answer on, on every process. What held before is kept. */
+/**
+ * Saves the settings for the assistants of all shops; they apply from the next answer on, on every process. Earlier
+ * settings stay in the history.
+ */
 export async function saveAssistantSettings(
   context: AssistantContext,
   admin: Admin,

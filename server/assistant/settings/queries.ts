@@ -6,10 +6,10 @@ import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';
 import { readEngineSettings } from '../model/queries.ts';
 
-/** Of who decided what. */
+/** Maximum entries of the history of changes. */
 const maxChanges = 5;
 
-/** What holds for the assistants of all shops, the model that is there, and who decided what last. */
+/** Returns the settings for the assistants of all shops, the configured model, and the latest changes. */
 export async function readAssistantSettings({ database, model }: AssistantContext, _admin: Admin) {
   const rows = await database.query
     .select({ settings: assistantSettings, by: users.name })
@@ -27,7 +27,7 @@ export async function readAssistantSettings({ database, model }: AssistantContex
   };
 }
 
-/** The language model that answers a shop's customers: none where an administrator has chosen the built-in engine. */
+/** Returns the language model that answers a shop's customers: none if an admin has chosen the built-in engine. */
 export async function readModelProvider({ database, model }: AssistantContext, _member: SellerMember) {
   const { isOn, engine } = await readEngineSettings(async (query) => (await database.pool.query(query)).rows);
   return { model: model && isOn && engine === 'model' ? { name: model.name, host: model.host } : null };

@@ -15,7 +15,7 @@ async function asks(owner: TestSeller): Promise<number> {
   return (await phone.ask('how much is the lamp?')).length;
 }
 
-test('the assistant answers until its shop switches it off, and again when it is switched on', async () => {
+test('answers until its shop switches it off, and again once switched on', async () => {
   const owner = await seller(server);
   await product(owner, { name: 'Brass Table Lamp' });
   expect((await owner.browser.get(url)).body).toMatchObject({ mode: 'on', openDays: [1, 2, 3, 4, 5, 6] });
@@ -26,7 +26,7 @@ test('the assistant answers until its shop switches it off, and again when it is
   expect(await asks(owner)).toBeGreaterThan(0);
 });
 
-test('its hours are kept, each shop’s own', async () => {
+test('follows the hours of each shop', async () => {
   const [owner, other] = [await seller(server), await seller(server)];
   expect((await owner.browser.put(url, times)).status).toBe(200);
   expect((await owner.browser.get(url)).body).toEqual({ ...times, openDays: [1, 6] });

@@ -3,7 +3,7 @@ import { defaultOpeningHours } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { AssistantContext } from '../context.ts';
 
-/** When the assistant answers for a shop: always, where nobody has said otherwise. */
+/** Returns the schedule of a shop's assistant: always, by default. */
 export async function readAssistantTimes(
   { database }: AssistantContext,
   { sellerId }: SellerMember,
@@ -17,7 +17,7 @@ export async function readAssistantTimes(
   return rows[0] ?? { mode: 'on', ...defaultOpeningHours, openDays: [...defaultOpeningHours.openDays] };
 }
 
-/** Saves when the assistant answers; what waits for an answer at this moment is asked again before it goes. */
+/** Saves the schedule of the assistant; pending turns are checked again before their answer is sent. */
 export async function saveAssistantTimes(
   { database, now }: AssistantContext,
   { sellerId }: SellerMember,

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await product(other, { name: 'Copper Lamp', description, category: 'Home & Garden' });
 });
 
-describe('products that words mean', () => {
-  test('begin with them, in the name before the description, and are of this shop', async () => {
+describe('products that match words', () => {
+  test('match prefixes, in the name before the description, of this shop only', async () => {
     const found = await find([word('lamp')]);
     expect(found.map(({ name, fit }) => [name, fit])).toEqual([
       ['Brass Oil-Lamp', 1],
@@ -44,21 +44,21 @@ describe('products that words mean', () => {
     expect(await names([word('shade')])).toEqual([]);
   });
 
-  test('have a size, and a very short word, as a whole', async () => {
+  test('match sizes and very short words as a whole', async () => {
     expect(await names([word('red', 'colour')])).toEqual(["Men's T-Shirt Red"]);
     expect(await names([word('t', 'size')])).toEqual(["Men's T-Shirt Red"]);
     expect(await names([word('clot', 'size')])).toEqual([]);
     expect(await names([word('clot')])).toEqual(['Embroidered Cloth']);
   });
 
-  test('have several words in a row, whatever stands between them', async () => {
+  test('match several words in a row, with any separator', async () => {
     expect(await names([word('deepak', 'goods', 'oil lamp')])).toEqual(['Brass Oil-Lamp']);
     expect(await names([word('tshirt', 'goods', 't-shirt')])).toEqual(["Men's T-Shirt Red"]);
     expect(await names([word('lamp oil')])).toEqual([]);
     expect(await names([word('कुर्ते', 'goods', 'कुर्ता')])).toEqual(['नीला कुर्ता']);
   });
 
-  test('are goods where goods are named, and say which words they have', async () => {
+  test('match named goods, and list the matched words', async () => {
     const [first, ...others] = await find([word('brass', 'material'), word('hand', 'other'), word('shirts')]);
     expect([first?.name, first?.has, others]).toEqual(["Men's T-Shirt Red", [false, true, true], []]);
     const many = [...Array.from({ length: 40 }, (_, place) => word(`qx${place}`, 'other')), word('lamp', 'other')];
@@ -66,7 +66,7 @@ describe('products that words mean', () => {
     expect((await find([word('lamp'), ...many]))[0]?.has).toEqual([true, ...many.map(() => false)]);
   });
 
-  test('are looked for by anything that somebody types', async () => {
+  test('can be searched with any input', async () => {
     for (const said of ["'", '\\', '🌸', '', "o'lamp:*", '& | !', long, 'ज'.repeat(4_000), '(.*)+', '\u0301', 'İ']) {
       for (const kind of ['goods', 'size'] as const) {
         const hits = await names([word(said, kind, `${said} ${said}`)]);
@@ -77,7 +77,7 @@ describe('products that words mean', () => {
     }
   });
 
-  test('follow range, category and sequence', async () => {
+  test('respect range, category and order', async () => {
     await server.rows("update products set price_paise = 50000, stock = 0 where name = 'Lampshade 🌸'");
     expect(await names([word('lamp')], { most: 60_000 })).toEqual(['Lampshade 🌸']);
     expect(await names([word('lamp')], { least: 60_000 })).toEqual(['Brass Oil-Lamp']);

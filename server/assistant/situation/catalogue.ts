@@ -7,12 +7,15 @@ import { statementName } from '#server/platform/database/statements.ts';
 import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import { createWordMatches, matchAllInNames, matchWeights } from './searchTerms.ts';
 
-/** A product as an answer speaks of it; `most` is what can be ordered at once, `fit` from 0 to 1 how well it is meant. */
+/**
+ * A product in an answer; `most` is the maximum quantity that can be ordered now, `fit` from 0 to 1 the quality of the
+ * match.
+ */
 export type SearchHit = Extract<AssistantRecord, { kind: 'product' }> & {
   image: string | null;
   most: number;
   fit: number;
-  /** Which of the words it has, in their sequence. */
+  /** Whether it has each of the words, in their order. */
   has: boolean[];
 };
 
@@ -25,7 +28,7 @@ export type ProductQuery = {
   least?: number | undefined;
   sort?: 'cheapest' | 'newest' | undefined;
   ids?: readonly string[] | undefined;
-  /** Those that customers see, unless told otherwise. */
+  /** Visible products by default. */
   which?: 'shown' | 'hidden' | 'all' | undefined;
   limit: number;
 };
@@ -46,7 +49,7 @@ type SearchHitRow = {
 const visibilityConditions = { shown: ['is_visible'], hidden: ['is_active = false'], all: [] } as const;
 const hitColumns = `products.id, name, products.description, price_paise, stock, most_per_line, images[1] as image`;
 
-/** Of how much weight a word is: what is wanted before what it is like. */
+/** Weights of words: the goods themselves count more than their qualities. */
 const wordWeights: Record<GoodsWord['kind'], number> = {
   goods: 3,
   material: 1,
@@ -55,29 +58,29 @@ const wordWeights: Record<GoodsWord['kind'], number> = {
   measure: 1,
   other: 1,
 };
-/** More words than these tell products apart no better, and each of them costs. */
+/** More words don't distinguish products better, and each one costs time. */
 const maxWords = 16;
 
 type Bind = (value: unknown) => string;
 
 /**
- * The shop's own products on sale that are meant, best first. A word counts where it or what it means begins a word of
- * the product; a size only as a whole word. Where some have all words in their names, only those; where goods are named,
- * only such goods. Without words: those of the ids, or of the whole shop.
+ * Returns the shop's matching products on sale, best first. A word counts if it or its meaning begins a word of the
+ * product; a size only as a whole word. If some products have all words in their names, only those are returned; if
+ * goods are named, only such goods. Without words: those of the ids, or of the whole shop.
  */
 export async function findShopProducts(ask: Query, wanted: ProductQuery): Promise<SearchHit[]> {
   const statements = wanted.words.length > 0 ? [allWordsSql, someWordsSql] : [wholeShopSql];
   for (const statement of statements) {
     const values: unknown[] = [];
     const text = statement(wanted, (value) => `$${values.push(value)}`);
-    // Planning it takes longer than most of them run.
+    // Named, because planning it takes longer than most executions.
     const rows = await ask<SearchHitRow>({ name: statementName(text), text, values });
     if (rows.length > 0) return rows.map((row) => toSearchHit(row, wanted.words));
   }
   return [];
 }
 
-/** What comes first of what fits equally well; `key`: as one value of a row. */
+/** The order of equally good matches; `key`: as one value of a row. */
 const sortOrders = {
   cheapest: { key: '(price_paise)', by: ['price_paise', 'products.id'] },
   newest: {
@@ -109,10 +112,10 @@ function queryConditions(
   ];
 }
 
-/** As the index on them has it, or PostgreSQL does not use it. */
+/** Written exactly as in the index, or PostgreSQL doesn't use it. */
 const indexedTermsSql = `(shop_terms(seller_id, name || ' ' || also_called, products.description || ' ' || products.category))`;
 
-/** Those whose names have all of the words: mostly there are some, and the others need not be weighed. */
+/** Products whose names have all of the words: usually there are some, so that the others needn't be ranked. */
 function allWordsSql({ limit, sort, ...wanted }: ProductQuery, bind: Bind): string {
   const words = wanted.words.slice(0, maxWords);
   const { query, patterns } = matchAllInNames(wanted.sellerId, words);
@@ -124,9 +127,9 @@ function allWordsSql({ limit, sort, ...wanted }: ProductQuery, bind: Bind): stri
 }
 
 /**
- * Those that have some of the words. Each way to write a word is looked up in the index by itself, so that a frequent
- * word costs what the shop has of it, however large the marketplace; what else must hold is seen in the rows alone
- * (`coalesce`), because other indexes would only be in the way.
+ * Products that have some of the words. Each variant of a word is a separate index lookup, so that a frequent word only
+ * costs the matches in this shop, however large the marketplace; the other conditions are hidden from the planner
+ * (`coalesce`), because their indexes would be slower.
  */
 function someWordsSql({ limit, sort, ...wanted }: ProductQuery, bind: Bind): string {
   const words = wanted.words.slice(0, maxWords);
@@ -155,13 +158,13 @@ function someWordsSql({ limit, sort, ...wanted }: ProductQuery, bind: Bind): str
     order by fit desc, ${sortColumns(sort)}`;
 }
 
-/** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
+/** Minimum similarity for one or two wrong letters, from 0 to 1, and the number of nearest words that are tried. */
 const minSimilarity = 0.4;
 const spellingLimits = { looked: 50, tried: 3 };
 
 /**
- * Words that occur in names of the shop's products and are spelled like these. Of several words together none is
- * misspelled: 'washing powder' is no powder.
+ * Returns words with a similar spelling that occur in names of the shop's products. Words that occur together aren't
+ * misspelled: 'washing powder' isn't just powder.
  */
 export async function findSpellings(ask: Query, sellerId: string, words: readonly GoodsWord[]): Promise<GoodsWord[]> {
   const typed = words.map(({ said }) => said.slice(0, 60)).filter((said) => said !== '' && !said.includes(' '));

@@ -10,24 +10,27 @@ import type { ProductQuery, SearchHit } from './catalogue.ts';
 export type ShopFact = Extract<AssistantRecord, { kind: 'fact' }>;
 export type CustomerOrder = { id: string; status: OrderStatus; totalPaise: number; token: string };
 
-/** What an answer may look at: this shop's catalogue and facts, and this customer's own orders there, newest first. */
+/**
+ * The data that an answer may read: this shop's catalogue and facts, and this customer's own orders there, newest
+ * first.
+ */
 export type CatalogReader = {
   products(wanted: Omit<ProductQuery, 'sellerId'>): Promise<SearchHit[]>;
   spellings(words: readonly GoodsWord[]): Promise<GoodsWord[]>;
-  /** What the shop says of itself, with its pairs of question and answer. */
+  /** The shop's facts, with its pairs of question and answer. */
   facts(): Promise<ShopFact[]>;
   orders(): Promise<CustomerOrder[]>;
 };
 
-/** What the assistant keeps in mind of one conversation. */
+/** The assistant's memory of one conversation. */
 export type ConversationMemory = {
-  /** It has said who it is. */
+  /** It has introduced itself. */
   isIntroduced: boolean;
   language: Language;
-  /** The products that were spoken of last, and the words that found them. */
+  /** The products discussed last, and the words that found them. */
   focus: string[];
   words: GoodsWord[];
-  /** What was last asked of a product. */
+  /** The last question about a product. */
   intent: Intent | null;
   /** In a row; how often the customer bargained. */
   misunderstandings: number;
@@ -53,29 +56,29 @@ export type CustomerMessage = {
 export type Situation = {
   publicUrl: string;
   shop: Extract<AssistantRecord, { kind: 'shop' }>;
-  /** The customer's messages that are answered as one, as they came. */
+  /** The customer's messages that are answered as one, as received. */
   messages: readonly CustomerMessage[];
   memory: ConversationMemory;
-  /** A person was asked and has not written yet: only what the shop says of itself is answered. */
+  /** A person was asked and hasn't written yet: only the shop's own facts are answered. */
   waitsForPerson?: boolean;
 };
 
 export type AssistantReply = { message: OutgoingMessage; records: AssistantRecord[] };
 
-/** A line of an order that is proposed, at the price of the record. */
+/** A line of a proposed order, at the price of the record. */
 export type ProposedLine = { productId: string; quantity: number; pricePaise: number };
 
-/** What an engine would do; what of it is done is decided in the transaction that does it. */
+/** An engine's proposal; the transaction that applies it decides what is carried out. */
 export type Proposal = {
-  /** What it took the messages for; `askBack`: for nothing. */
+  /** The recognised intent; `askBack`: none. */
   action: Intent | 'askBack';
   replies: AssistantReply[];
   memory: ConversationMemory;
   handsOver: boolean;
-  /** A question that no record answers: it goes to the shop. */
+  /** A question that no record answers: it is sent to the shop. */
   asksShop?: FactKind;
-  /** Further ones of the same words. */
+  /** Further questions in the same words. */
   alsoAsks?: FactKind[];
-  /** Becomes a cart, which the customer places by a tap; `note` are their words where they say more than products. */
+  /** Becomes a cart, which the customer places by a tap; `note` are their words if they say more than products. */
   order?: { lines: ProposedLine[]; note: string; address: string | undefined; where?: 'last' | 'pickUp' | undefined };
 };

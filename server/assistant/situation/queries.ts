@@ -12,13 +12,13 @@ import type { CatalogReader, CustomerMessage, CustomerOrder, ShopFact, Situation
 
 type ReaderScope = { sellerId: string; conversationId: string };
 
-/** Of a customer's own orders: nobody asks for older ones. */
+/** Limit of a customer's own orders: older ones are never asked about. */
 const maxOrders = 20;
 
 type FactRow = { id: string; fact: FactKind; question: string; answer: string };
 const toFact = (row: FactRow): ShopFact => ({ kind: 'fact', ...row });
 
-/** Looks at one shop and at one customer's orders there, and at nothing else. */
+/** Reads one shop and one customer's orders there, and nothing else. */
 export const createCatalogReader = (ask: Query, { sellerId, conversationId }: ReaderScope): CatalogReader => ({
   products: (wanted) => findShopProducts(ask, { sellerId, ...wanted }),
   spellings: (words) => findSpellings(ask, sellerId, words),
@@ -45,7 +45,7 @@ type CustomerMessageRow = {
   content: { choiceId?: string; aboutProductId?: string };
 };
 
-/** The messages of a turn, as they came. */
+/** Returns the messages of a turn, as received. */
 export async function readTurnMessages(ask: Query, ids: string[]): Promise<CustomerMessage[]> {
   const rows = await ask<CustomerMessageRow>({
     name: 'asked',
@@ -55,7 +55,7 @@ export async function readTurnMessages(ask: Query, ids: string[]): Promise<Custo
   return rows.map(toCustomerMessage);
 }
 
-/** What of a message is understood: without what names the shop, and with the product that a link leads to. */
+/** Returns the relevant part of a message: without the shop's name, and with the product of a link. */
 export function toCustomerMessage({
   id,
   kind,
@@ -75,7 +75,7 @@ export function toCustomerMessage({
 const productLinkPattern = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const linkPattern = /https?:\/\/\S+/gi;
 
-/** Whose conversation it is. */
+/** Returns the seller of a conversation. */
 export async function readConversationSellerId(
   { database }: AssistantContext,
   conversationId: string,
@@ -88,7 +88,7 @@ export async function readConversationSellerId(
   return rows[0].id;
 }
 
-/** What an answer is made from: the shop, the messages that wait, what is remembered. */
+/** Returns the data for an answer: the shop, the pending messages, the memory. */
 export async function readSituation(
   ask: Query,
   { now, server: { publicUrl } }: AssistantContext,

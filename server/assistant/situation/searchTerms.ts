@@ -1,12 +1,12 @@
 import type { GoodsWord } from '#server/language/understand.ts';
 
-/** What a word is worth in a name, and in a description, which says less. */
+/** The weight of a word in a name, and in a description, which is a weaker sign. */
 export const matchWeights = { name: 5, description: 4 };
 
-/** A way to find a word: by what the index is asked, and by a pattern where it stands for several words in a row. */
+/** A way to find a word: an index query, and a pattern if it is a phrase of several words. */
 export type WordMatch = { query: string; pattern: string | null; worth: number };
 
-/** In names, and in what is said besides. */
+/** Returns the ways to find a word in names and in descriptions. */
 export function createWordMatches(sellerId: string, word: GoodsWord): WordMatch[] {
   const phrases = spellingVariants(word);
   const singles = phrases.flatMap(([single, ...more]) => (single && more.length === 0 ? [single] : []));
@@ -25,8 +25,8 @@ export function createWordMatches(sellerId: string, word: GoodsWord): WordMatch[
 }
 
 /**
- * What the index is asked for names that have all of the words, and the patterns of those that may be several words in a
- * row: the index knows nothing of rows.
+ * Returns the index query for names with all of the words, and the patterns for phrases, since the index has no word
+ * order.
  */
 export function matchAllInNames(sellerId: string, words: readonly GoodsWord[]): { query: string; patterns: string[] } {
   const forms = words.map(spellingVariants);
@@ -42,19 +42,22 @@ export function matchAllInNames(sellerId: string, words: readonly GoodsWord[]): 
   };
 }
 
-/** As `shop_terms` writes it: behind the end of the shop's id and where it stands; longer words are cut there too. */
+/**
+ * In the format of `shop_terms`: prefixed with the end of the shop's id and the field; long words are truncated the
+ * same way.
+ */
 const toIndexTerm = (sellerId: string, place: string, { word, isWhole }: WordPrefix) =>
   `'${sellerId.slice(-12)}${place}${Array.from(word).slice(0, 100).join('')}'${isWhole ? '' : ':*'}`;
 
 const toPhrasePattern = (phrase: readonly WordPrefix[]) =>
   phrase.map(({ word, isWhole }) => `\\m${word}${isWhole ? '\\M' : ''}`).join('[^[:alnum:]]+');
 
-/** How a word of a product begins, or what it is as a whole. */
+/** A prefix of a product's word, or the whole word. */
 type WordPrefix = { word: string; isWhole: boolean };
 
 /**
- * How shops may write what somebody says, each as a few words: as it was said, and what it means in English; of plurals
- * the beginning. Whole words where a beginning says nothing: sizes, and very short ones.
+ * Returns the spellings that shops may use, each as a few words: as typed, and its English meaning; plurals as
+ * prefixes. Sizes and very short words match whole, since a prefix would match too much.
  */
 function spellingVariants({ said, means, kind }: GoodsWord): WordPrefix[][] {
   const forms = [said, ...means].map(

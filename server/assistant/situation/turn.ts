@@ -1,4 +1,4 @@
 import type { ConversationMemory } from './proposal.ts';
 
-/** What waits for an answer. */
+/** The pending messages of a conversation. */
 export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: ConversationMemory };

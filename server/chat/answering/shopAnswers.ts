@@ -6,7 +6,7 @@ import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
 
-/** Sends a customer what the shop has answered, in the language of their conversation. */
+/** Sends the shop's answer to the customer, in the language of their conversation. */
 export async function sendShopAnswer(
   tx: Transaction,
   context: ChatContext,
@@ -26,7 +26,7 @@ export async function sendShopAnswer(
   );
 }
 
-/** A person is needed no more where nothing came after the questions, and none of them waits. */
+/** Clears the shop's attention flag if the customer wrote nothing after their questions and none of these is open. */
 export async function stopWaitingForShop(
   tx: Transaction,
   context: ChatContext,

@@ -5,12 +5,12 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
 
-/** How long one process may think about a turn before another one takes it, in milliseconds. */
+/** How long a process may work on a turn before another one claims it, in milliseconds. */
 const claimMilliseconds = 15_000;
 
 /**
- * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/chat-channel.md).
- * Turns that ask a model are also claimed by a process that has none: nobody else may be there.
+ * Claims the due turn that comes next in the rotation: shops alternate (docs/decisions/chat-channel.md).
+ * Turns for a model are also claimed by processes without one, since there may be no other process.
  */
 export async function claimTurn(
   { database, now, model }: Pick<ChatContext, 'database' | 'now' | 'model'>,
@@ -32,14 +32,14 @@ export async function claimTurn(
   return undefined;
 }
 
-/** When the next turn is due; one that is claimed, when its process has had its time. */
+/** SQL of the time when the next turn is due; a claimed turn is due when its claim expires. */
 const turnDue = (kind: string) =>
   `select min(greatest(due_at, claimed_until)) from assistant_turns where due_at is not null and ${kind}`;
 export const answerDue = (_now: string, { model }: Pick<ChatContext, 'model'>) =>
   turnDue(model ? 'not asks_model' : 'true');
 export const thoughtDue = () => turnDue('asks_model');
 
-/** Leaves a turn to those who ask a model; what came meanwhile is a turn of its own again. */
+/** Leaves a turn to the processes that ask a model; messages received meanwhile are a separate turn again. */
 export async function releaseTurnToModel(
   { database }: ChatContext,
   { conversationId, dueAt }: Turn,
@@ -54,7 +54,7 @@ export async function releaseTurnToModel(
   });
 }
 
-/** `false`: something was written since it was claimed. */
+/** Returns `false` if the customer has written since the turn was claimed. */
 export async function completeTurn(
   { client }: Transaction,
   { conversationId, dueAt }: Turn,

@@ -24,10 +24,10 @@ import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
 import { claimTurn, completeTurn, releaseTurnToModel } from './turnQueue.ts';
 
-/** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
+/** Answers per customer and hour, not counting taps: two bots would otherwise talk forever (chat.md, section 5). */
 const maxAnswersPerHour = 20;
 
-/** Answers the conversation that has waited longest, or hands it to those who ask a language model. */
+/** Answers the conversation that has waited longest, or leaves it to the workers that ask a language model. */
 export async function answerNextTurn(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return false;
@@ -47,7 +47,10 @@ export async function answerNextTurn(context: ChatContext): Promise<Step> {
   return true;
 }
 
-/** Asks the language model about the conversation that has waited longest for it; several at once, no other waits. */
+/**
+ * Asks the language model about the conversation that has waited longest. Several run in parallel, so none blocks
+ * another.
+ */
 export async function askModelForNextTurn(context: ChatContext, signal?: AbortSignal): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: true });
   if (!turn) return false;
@@ -90,14 +93,14 @@ async function finishTurn(
 
 type ProposedAnswer = { situation: Situation; proposal: Proposal };
 
-/** It is no more the assistant's to answer. */
+/** The assistant no longer owns the conversation. */
 class AssistantSilencedError extends Error {}
-/** Something was written meanwhile: it is answered together with it. */
+/** The customer wrote again meanwhile: both messages are answered together. */
 class ConversationChangedError extends Error {}
 
 /**
- * Does what was proposed, if the conversation is still the assistant's: ownership is looked at again with the row locked
- * (chat.md, section 4). Carts are locked before their conversation, as wherever a customer's message is handled.
+ * Carries out the proposal if the assistant still owns the conversation, which is checked again with the row locked
+ * (chat.md, section 4). Carts are locked before their conversation, as everywhere a customer's message is handled.
  */
 async function applyProposal(
   tx: Transaction,
@@ -182,7 +185,7 @@ async function saveOpenQuestion(
   );
 }
 
-/** A turn that failed for a reason of ours is a person's. */
+/** A turn that failed because of a fault of ours is handed to a person. */
 async function failTurn(context: ChatContext, turn: Turn): Promise<void> {
   await context.database.transaction(async (tx) => {
     const isEnded = await completeTurn(tx, turn, turn.memory);

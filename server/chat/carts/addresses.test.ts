@@ -25,7 +25,7 @@ describe('while a cart waits for its address', () => {
     expect(words(heard)).not.toContain(said);
   });
 
-  test('words that may be an address are confirmed by a tap', async () => {
+  test('asks for a tap on words that may be an address', async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     const [question] = await phone.say('Krishna Kunj, Gulmohar');
@@ -38,7 +38,7 @@ describe('while a cart waits for its address', () => {
     expect(words(await phone.tap('Yes, deliver there'))).toContain('not open any more');
   });
 
-  test("another customer's words are confirmed by nobody", async () => {
+  test("ignores a tap on another customer's words", async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     const [question] = await phone.say('Krishna Kunj, Gulmohar');
@@ -49,7 +49,7 @@ describe('while a cart waits for its address', () => {
     expect(heard).toContain('What’s the delivery address');
   });
 
-  test('"same address" is that of the last order, not the shop’s; who has none is asked', async () => {
+  test(`uses the last order's address for "same address", and asks a customer without one`, async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     expect(words(await phone.say('same address'))).toContain('I don’t have an earlier address');
@@ -60,7 +60,7 @@ describe('while a cart waits for its address', () => {
     expect(words(await phone.say('wahi address'))).toContain(address);
   });
 
-  test('an address is taken while a person answers, and nothing else is', async () => {
+  test('accepts only an address while a person answers', async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     await server.rows("update conversations set owner = 'person' where seller_id = $1", [owner.id]);
@@ -70,8 +70,8 @@ describe('while a cart waits for its address', () => {
   });
 });
 
-describe('a cart that is shown', () => {
-  test('goes to another address that is written afterwards, and to the last one again', async () => {
+describe('a cart on the screen', () => {
+  test('takes an address that is sent later, and the last one again', async () => {
     const { lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     await phone.say(address);
@@ -82,7 +82,7 @@ describe('a cart that is shown', () => {
     expect(words(await phone.say('wahi pata'))).toContain('Pata: Flat 9, Green Towers');
   });
 
-  test('has the address that was given with the order, before the one that was known', async () => {
+  test('prefers the address given with the order over the known one', async () => {
     const { phone } = await lampShop();
     expect(words(await phone.ask(`send 2 brass lamp, ${address}`))).toContain(`To: ${address}`);
     expect(words(await phone.ask('send 2 brass lamp, 7 Lake View Road, Bhopal 462001'))).toContain(
@@ -97,7 +97,7 @@ describe('a cart that is shown', () => {
 });
 
 describe('pick-up', () => {
-  test('is offered where customers can pick up, and no address is needed for it', async () => {
+  test('is offered if customers can pick up, and needs no address', async () => {
     const { owner, lamp, phone } = await lampShop();
     const [, question] = await phone.cart([lamp, 1, 1250]);
     expect(question?.text).toContain('Or pick it up at');
@@ -107,7 +107,7 @@ describe('pick-up', () => {
     expect(await ordersOf(owner)).toEqual([{ address: null }]);
   });
 
-  test('in words, with the order and for a cart that has an address', async () => {
+  test('works in words, with the order and for a cart with an address', async () => {
     const { owner, phone } = await lampShop();
     expect(words(await phone.ask('send 1 brass lamp, I will pick it up'))).toContain('Pick-up at');
     expect(words(await phone.say(address))).toContain(`To: ${address}`);
@@ -116,7 +116,7 @@ describe('pick-up', () => {
     expect(await ordersOf(owner)).toEqual([{ address: null }]);
   });
 
-  test('is refused where the shop only ships, also after the setting was changed', async () => {
+  test('is refused if the shop only ships, also after the setting has changed', async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     await phone.tap('I’ll pick it up');

@@ -10,12 +10,12 @@ import { createAddressQuestion, createCartQuestion } from './cartMessages.ts';
 import { createReply, reviewCart } from './cartReview.ts';
 import { type OpenCart, readLastAddress, readTypedText, saveOpenCart } from './openCarts.ts';
 
-/** `isWatched`: a person answers in this conversation; only an address that the cart has asked for is taken then. */
+/** `isWatched`: a person answers in this conversation, so only an address that the cart asked for is accepted. */
 type TypedMessage = { id: string; text: string; isWatched: boolean };
 
 /**
- * What typed words say about where an open cart goes. Nothing is an address unless it is recognised as one, or confirmed
- * by a tap. `undefined`: the words say something else.
+ * Reads typed words as the destination of an open cart. Nothing is an address unless it is recognised as one, or
+ * confirmed by a tap. Returns `undefined` if the words are about something else.
  */
 export async function answerDeliveryAddress(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function answerDeliveryAddress(
   }
 }
 
-/** The customer has confirmed that the words of one of their messages are the address. */
+/** Sets the address that the customer confirmed by a tap: the text of one of their messages. */
 export async function confirmAddress(tx: Transaction, conversation: Conversation, cart: OpenCart, messageId: string) {
   const typed = await readTypedText(tx, conversation.id, messageId);
   if (!typed) return askForCartAddress(tx, conversation, cart);
@@ -72,7 +72,7 @@ export async function choosePickUp(tx: Transaction, conversation: Conversation, 
   return askForCartAddress(tx, conversation, cart, () => texts.onlyDelivers({ shop }));
 }
 
-/** Asks where to, behind a sentence that says why. */
+/** Asks for the delivery address, after a sentence that says why. */
 export async function askForCartAddress(tx: Transaction, conversation: Conversation, cart: OpenCart, why = () => '') {
   await saveOpenCart(tx, conversation.id, { ...cart, asks: 'address' });
   return inLanguage(conversation.language, () => [
@@ -91,8 +91,8 @@ const replyTooLong = (conversation: Conversation) =>
   createReply(conversation, () => texts.addressTooLong({ maximum: orderLimits.deliveryAddress }));
 
 /**
- * The address of an order in words: the one given with it, if it is recognised and says more than the customer's known
- * one, else the known one; `isLast`: they want the last one.
+ * Returns the address for an order made from words: the one given with it, if it is recognised and has more detail than
+ * the customer's known one, else the known one. `isLast`: they asked for the last one.
  */
 export async function resolveOrderAddress(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function resolveOrderAddress(
   return known && isPartOfAddress(reply.address, known) ? known : reply.address;
 }
 
-/** 'Jaipur 302012' of a customer in 12 MG Road there. */
+/** 'Jaipur 302012' from a customer at 12 MG Road in that city. */
 function isPartOfAddress(given: string, known: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const words = new Set(wordsOf(known));

@@ -18,14 +18,17 @@ export type ShownCart = {
   address: string | null;
   note: string | null;
   picksUp: boolean;
-  /** Whether the shop lets its customers pick up. */
+  /** Whether customers can pick up orders at the shop. */
   canPickUp: boolean;
 };
 
-/** Lines of a cart that a message shows; the rest is counted. */
+/** Lines of a cart that a message shows; the others are only counted. */
 const maxLines = 12;
 
-/** A cart as it can be ordered, what differs from what was sent, and what comes next: a question, or buttons. */
+/**
+ * Returns the messages that show a cart as it can be ordered, the differences from what was sent, and the next step: a
+ * question, or buttons.
+ */
 export function describeCart(cart: ShownCart, asks: CartQuestion | null): OutgoingMessage[] {
   const { lines, changes, shop, note, id } = cart;
   const shown = lines.slice(0, maxLines);
@@ -63,7 +66,9 @@ function describeDestination({ shop, address, picksUp }: ShownCart): string[] {
 
 type QuestionContext = Pick<ShownCart, 'id' | 'shop' | 'canPickUp'>;
 
-/** The question that a cart waits for; a shop that customers can pick up at asks for no address as if it were required. */
+/**
+ * Returns the question that a cart waits for. Where customers can pick up, it doesn't present the address as required.
+ */
 export function createCartQuestion(
   asks: CartQuestion,
   { id, shop, canPickUp }: QuestionContext,
@@ -76,7 +81,7 @@ export function createCartQuestion(
   return { kind: 'buttons', text: after(texts.askAddressOrPickUp({ shop })), buttons };
 }
 
-/** Asks whether words that nothing shows to be an address are one. */
+/** Asks whether words that weren't recognised as an address are one. */
 export function createAddressQuestion(
   address: string,
   messageId: string,

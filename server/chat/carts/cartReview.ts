@@ -10,7 +10,7 @@ import { deleteOpenCart, type OpenCart, readAvailableProducts, readLastPhone, sa
 export const createReply = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>
   inLanguage(language, () => [{ kind: 'text', text: text() }]);
 
-/** Checks the cart against prices and stock of now, and asks for what is missing, or whether to place it. */
+/** Checks the cart against current prices and stock, then asks for what is missing, or whether to place the order. */
 export async function reviewCart(
   tx: Transaction,
   conversation: Conversation,
@@ -30,7 +30,10 @@ export async function reviewCart(
   return inLanguage(conversation.language, () => describeCart(shown, asks));
 }
 
-/** On which number the shop reaches the customer: the service's, the one typed for this cart, that of their last order. */
+/**
+ * Returns the customer's phone: the messaging service's, else the one typed for this cart, else that of their last
+ * order.
+ */
 export const findCustomerPhone = async (
   tx: Transaction,
   { id, phone }: Conversation,

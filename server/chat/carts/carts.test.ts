@@ -22,7 +22,7 @@ const ordersOf = ({ id }: TestSeller) =>
 const stockOf = async (id: string) =>
   (await server.rows<{ stock: number }>('select stock from products where id = $1', [id]))[0]?.stock;
 
-describe('a cart that is sent in the chat', () => {
+describe('a cart sent in the chat', () => {
   test('is answered with its lines, asks for the address, and is placed by a tap', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Brass lamp', pricePaise: 499_00, stock: 8 });
@@ -57,14 +57,14 @@ describe('a cart that is sent in the chat', () => {
     expect((await phone.cart([id, 1, 499]))[0]?.choices).toHaveProperty('Place order');
   });
 
-  test('shows the amount after a name that is written from right to left', async () => {
+  test('shows the amount after a right-to-left name', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'نیلا کرتا', pricePaise: 499_00, stock: 8 });
     const [cart] = await (await customerOf(owner)).cart([id, 2, 499]);
     expect(cart?.text).toContain('2 x \u2068نیلا کرتا\u2069: ₹998');
   });
 
-  test('waits for its address while the customer asks something else, and goes when they want it no more', async () => {
+  test('waits for its address during other questions, and is deleted when it is cancelled', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Brass lamp', pricePaise: 499_00, stock: 8 });
     const phone = await customerOf(owner);
@@ -77,7 +77,7 @@ describe('a cart that is sent in the chat', () => {
     expect((await other.say(address))[0]).toBeUndefined();
   });
 
-  test('is checked against the prices and the stock of now, and says what differs', async () => {
+  test('is checked against current prices and stock, and shows the differences', async () => {
     const owner = await seller(server);
     const [dear, few, none] = [
       await product(owner, { name: 'Dear lamp', pricePaise: 600_00 }),
@@ -101,7 +101,7 @@ describe('a cart that is sent in the chat', () => {
     expect(await ordersOf(owner)).toMatchObject([{ total: 800_00 }]);
   });
 
-  test('of which nothing is left is no cart', async () => {
+  test('is not opened if nothing in it is available', async () => {
     const owner = await seller(server);
     const phone = await customerOf(owner);
     const [answer] = await phone.cart([await product(owner, { isActive: false }), 1, 10]);
@@ -114,7 +114,7 @@ describe('a cart that is sent in the chat', () => {
     ).toEqual([]);
   });
 
-  test('whose prices change before the tap is shown again, at the new ones, and places nothing', async () => {
+  test('is shown again at the new prices, not placed, if they change before the tap', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Clay pot', pricePaise: 100_00, stock: 5 });
     const phone = await customerOf(owner);
@@ -131,7 +131,7 @@ describe('a cart that is sent in the chat', () => {
     expect(await ordersOf(owner)).toMatchObject([{ total: 120_00 }]);
   });
 
-  test('is placed once, however often and at the same time its button is tapped', async () => {
+  test('is placed once, however many times its button is tapped in parallel', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 10 });
     const phone = await customerOf(owner);
@@ -177,7 +177,7 @@ describe('a cart that is sent in the chat', () => {
     ]);
   });
 
-  test('of a phone that the shop has blocked places nothing, and says so', async () => {
+  test('is refused for a phone that the shop has blocked', async () => {
     const owner = await seller(server);
     const digits = newDigits();
     await server.rows(
@@ -196,7 +196,7 @@ describe('a cart that is sent in the chat', () => {
 });
 
 describe('a cart belongs to its customer and its shop alone', () => {
-  test('products of another shop are none here', async () => {
+  test('rejects products of another shop', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = await customerOf(owner);
     const [answer] = await phone.cart([await product(other), 1, 1250]);
@@ -204,7 +204,7 @@ describe('a cart belongs to its customer and its shop alone', () => {
     expect([await ordersOf(owner), await ordersOf(other)]).toEqual([[], []]);
   });
 
-  test("another customer's button, and the same phone's in another shop, do nothing", async () => {
+  test("ignores another customer's button, and the same phone's button in another shop", async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const id = await product(owner);
     const phone = await customerOf(owner);
@@ -222,7 +222,7 @@ describe('a cart belongs to its customer and its shop alone', () => {
     expect((await stranger.tapId(tap))[0]?.text).toContain('not open any more');
   });
 
-  test('an address that was given to one shop is not known to another', async () => {
+  test('does not share an address between shops', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = await customerOf(owner);
     await phone.cart([await product(owner), 1, 1250]);

@@ -34,9 +34,9 @@ import {
 } from './openCarts.ts';
 
 /**
- * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
- * it, words answer what was asked, unless they ask something themselves. `undefined`: the message is not about a cart. Products and orders are locked here, and
- * the conversation is not yet.
+ * Handles a customer's message about their cart: checks and answers a new cart; places, changes or discards it on a
+ * tap; reads words as an answer to the cart's question unless they ask something themselves. Returns `undefined` if the
+ * message isn't about a cart. Locks products and orders, so the conversation must not be locked yet.
  */
 export async function answerAboutCart(
   tx: Transaction,
@@ -77,22 +77,22 @@ async function answerConfirmed(
   return reviewCart(tx, conversation, cart);
 }
 
-/** An order that was made from words, as lines at the prices of now. */
+/** A cart made from words, with lines at current prices. */
 export type ProposedCart = {
   conversationId: string;
-  /** The message that asked for it: the key of its order. */
+  /** The message that asked for it: the idempotency key of its order. */
   messageId: string;
   lines: CartLine[];
-  /** The customer's words, where they say more than products; they go with the order. */
+  /** The customer's words if they say more than the products; saved with the order. */
   note: string;
-  /** All that they wrote. */
+  /** The whole text that they wrote. */
   said: string;
   address: string | undefined;
-  /** What they say of where it goes instead of an address. */
+  /** The destination in place of an address. */
   where?: 'last' | 'pickUp' | undefined;
 };
 
-/** Makes words a cart, which is placed by a tap like any other. */
+/** Turns words into a cart, which is placed by a tap like any other. */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
   const { conversationId, messageId, lines, address, where } = proposed;
   const before = await readOpenCart(tx, conversationId);
@@ -106,7 +106,7 @@ export async function proposeCart(tx: Transaction, proposed: ProposedCart): Prom
   return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
 }
 
-/** Who changes the cart of the same products has not taken back what they wished of them. */
+/** A customer who changes the quantities of the same products still wants what they noted before. */
 function mergeNotes(before: OpenCart | undefined, { lines, note, said }: ProposedCart): string | null {
   const productsOf = (some: readonly CartLine[]) =>
     some
@@ -118,10 +118,10 @@ function mergeNotes(before: OpenCart | undefined, { lines, note, said }: Propose
   return Array.from(whole).slice(0, orderLimits.note).join('') || null;
 }
 
-/** How sure it must be that words ask something of their own, and are no address. */
+/** Minimum score to treat words as a separate question instead of an address. */
 const minSureScore = 0.8;
 
-/** What the customer wants instead of answering. */
+/** The intent of a customer who asks something instead of answering. */
 function findOtherIntent(text: string): Intent | undefined {
   const { intents, address } = understand(text);
   const [first] = intents;
@@ -140,7 +140,7 @@ async function savePhone(tx: Transaction, conversation: Conversation, cart: Open
     : createReply(conversation, texts.phoneInvalid);
 }
 
-/** `undefined`: what was tapped belongs to no cart. */
+/** Returns `undefined` if the tap belongs to no cart. */
 async function answerCartTap(
   tx: Transaction,
   context: ChatContext,
@@ -171,7 +171,7 @@ async function answerCartTap(
   }
 }
 
-/** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
+/** Places the cart at the prices shown to the customer; if something has changed since, they see the changes first. */
 async function placeCart(tx: Transaction, context: ChatContext, conversation: Conversation, cart: OpenCart) {
   const { id: conversationId, sellerId, isTest, name } = conversation;
   const phone = await findCustomerPhone(tx, conversation, cart);

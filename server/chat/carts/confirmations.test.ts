@@ -24,7 +24,7 @@ async function shownCart() {
   return { ...shop, palazzo };
 }
 
-describe('words confirm the cart that is shown', () => {
+describe('words confirm the cart on the screen', () => {
   test.each([
     'yes confirm',
     'haan kar do',
@@ -58,7 +58,7 @@ describe('words confirm the cart that is shown', () => {
     expect(await ordersOf(owner)).toMatchObject([{ quantity: 3 }]);
   });
 
-  test('who confirms twice orders once, and is told again', async () => {
+  test('places one order for two confirmations, and confirms it again', async () => {
     const { owner, phone } = await shownCart();
     const placed = words(await phone.ask('haan'));
     expect(words(await phone.ask('kar do'))).toBe(placed);
@@ -66,14 +66,14 @@ describe('words confirm the cart that is shown', () => {
     expect(await ordersOf(owner)).toHaveLength(1);
   });
 
-  test('what was written a moment before belongs to it', async () => {
+  test('includes what was written a moment before', async () => {
     const { owner, phone } = await shownCart();
     await phone.say('ek brass lamp bhi bhej do');
     await phone.ask('yes confirm');
     expect(await ordersOf(owner)).toEqual([]);
   });
 
-  test('a cart that waits for its address is asked for it again, an unclear one by the same buttons', async () => {
+  test('repeats the question for the address, with the same buttons if it is unclear', async () => {
     const { owner, lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);
     expect(words(await phone.ask('yes confirm'))).toContain('What’s the delivery address');
@@ -83,7 +83,7 @@ describe('words confirm the cart that is shown', () => {
     expect(await ordersOf(owner)).toEqual([]);
   });
 
-  test('no discards it, directly below it', async () => {
+  test('discards the cart directly above a no', async () => {
     const { phone } = await shownCart();
     expect(words(await phone.ask('nahi chahiye'))).toContain('hata diya');
   });
@@ -102,7 +102,7 @@ describe('words confirm the cart that is shown', () => {
     expect(order).toMatchObject({ quantity, note: expect.stringContaining('size L maroon') });
   });
 
-  test('prices that have changed are shown first', async () => {
+  test('shows changed prices first', async () => {
     const { owner, palazzo, phone } = await shownCart();
     await server.rows('update products set price_paise = 50000 where id = $1', [palazzo]);
     expect(words(await phone.ask('haan kar do'))).toContain('₹500');
@@ -111,7 +111,7 @@ describe('words confirm the cart that is shown', () => {
     expect(await ordersOf(owner)).toMatchObject([{ total: 1_500_00 }]);
   });
 
-  test('nothing is placed while a person answers', async () => {
+  test('places nothing while a person answers', async () => {
     const { owner, phone } = await shownCart();
     await server.rows("update conversations set owner = 'person' where seller_id = $1", [owner.id]);
     expect(await phone.ask('ok')).toEqual([]);

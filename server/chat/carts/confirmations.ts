@@ -4,15 +4,15 @@ import { type Confirmation, readConfirmation } from '#server/language/confirmati
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { isAnswerPlanned, readLastSentMessage } from './openCarts.ts';
 
-/** What words that only confirm or refuse do where a cart is open, or was placed just now. */
+/** The effect of words that only confirm or refuse while a cart is open or was just placed. */
 export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | { again: OutgoingMessage };
 
 type CartToConfirm = { id: string; asks: string | null } | undefined;
 
 /**
- * 'Yes confirm' places the cart directly above it, with its quantities and its note; where something else was said since,
- * the cart is shown again. `undefined`: the words say something else, or belong to words before them that
- * wait for an answer.
+ * 'Yes confirm' places the cart directly above it, with its quantities and note; if there were other messages in
+ * between, the cart is shown again. Returns `undefined` if the words are about something else, or belong to earlier
+ * words that still wait for an answer.
  */
 export async function resolveConfirmation(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function resolveConfirmation(
   return isLast ? 'place' : 'show';
 }
 
-/** An address is confirmed by a tap alone: the question is put again. */
+/** An address is only confirmed by a tap, so the question is repeated. */
 function resolveQuestion(said: Confirmation, last: OutgoingMessage | undefined): ConfirmationAction {
   const isUnclear = hasButton(last, (id) => parseAddressTapId(id) !== undefined);
   if (said === 'no') return isUnclear ? 'ask' : 'drop';

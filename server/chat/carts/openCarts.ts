@@ -5,22 +5,22 @@ import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /**
- * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.
- * `id` is that of its message. A customer has one; a new one takes its place.
+ * A cart that a customer has sent but not ordered yet, with the prices shown to them and the question asked. `id` is
+ * that of its message. A customer has one open cart; a new one replaces it.
  */
 export type OpenCart = {
   id: string;
   lines: CartLine[];
   asks: CartQuestion | null;
-  /** As typed for this order: nobody vouches that it is the customer's, so it finds no other orders. */
+  /** As typed for this order. It is unverified, so it must not be used to look up other orders. */
   phone: string | null;
-  /** What the customer wrote beside the products; it goes with the order. */
+  /** The customer's words beside the products; saved with the order. */
   note: string | null;
-  /** They want to pick it up; whether their shop allows it is looked up each time. */
+  /** They want to pick it up; whether their shop allows it is checked each time. */
   picksUp: boolean;
 };
 
-/** A cart as it arrives: nothing was asked yet. */
+/** Returns a new cart, before any question was asked. */
 export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<OpenCart>): OpenCart => ({
   ...{ asks: null, phone: null, note: null, picksUp: false },
   ...cart,
@@ -59,7 +59,7 @@ type AvailableProductRow = {
   most_per_line: number | null;
 };
 
-/** Those of the products that the shop sells now. */
+/** Returns those of the products that are for sale. */
 export async function readAvailableProducts(
   { client }: Transaction,
   sellerId: string,
@@ -80,7 +80,7 @@ export async function readAvailableProducts(
   }));
 }
 
-/** The order that a cart has become, if it was this customer's. */
+/** Returns the order placed from a cart, if it was this customer's. */
 export async function findPlacedOrder({ client }: Transaction, conversationId: string, cartId: string) {
   const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
     `select orders.id, token, total_paise from order_keys join orders on orders.id = order_id
@@ -91,7 +91,7 @@ export async function findPlacedOrder({ client }: Transaction, conversationId: s
   return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
 }
 
-/** The number on which the customer wanted to be reached about their last order in this chat. */
+/** Returns the phone number that the customer gave for their last order in this chat. */
 export async function readLastPhone({ client }: Transaction, conversationId: string): Promise<string | null> {
   const { rows } = await client.query<{ customer_phone: string | null }>(
     'select customer_phone from orders where conversation_id = $1 order by created_at desc, id desc limit 1',
@@ -100,7 +100,7 @@ export async function readLastPhone({ client }: Transaction, conversationId: str
   return rows[0]?.customer_phone ?? null;
 }
 
-/** Where the customer's last order at this shop went, by chat or on the web with the phone that they write from. */
+/** Returns the address of the customer's last order at this shop, by chat or on the web with the same phone number. */
 export async function readLastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
   const { rows } = await client.query<{ delivery_address: string }>({
     name: 'last-address',
@@ -112,7 +112,7 @@ export async function readLastAddress({ client }: Transaction, conversationId: s
   return rows[0]?.delivery_address ?? null;
 }
 
-/** What a customer typed in a message of this conversation. */
+/** Returns the text that a customer typed in a message of this conversation. */
 export async function readTypedText({ client }: Transaction, conversationId: string, messageId: string) {
   const { rows } = await client.query<{ text: string }>(
     `select text from channel_messages where id = $1 and conversation_id = $2 and direction = 'in' and kind = 'text'`,
@@ -121,7 +121,7 @@ export async function readTypedText({ client }: Transaction, conversationId: str
   return rows[0]?.text;
 }
 
-/** What was said last to the customer. */
+/** Returns the last message sent to the customer. */
 export async function readLastSentMessage({ client }: Transaction, conversationId: string) {
   const { rows } = await client.query<{ content: OutgoingMessage }>({
     name: 'last-sent',
@@ -132,7 +132,7 @@ export async function readLastSentMessage({ client }: Transaction, conversationI
   return rows[0]?.content;
 }
 
-/** Whether something that the customer has written waits for the assistant. */
+/** Whether a message of the customer waits for the assistant. */
 export async function isAnswerPlanned({ client }: Transaction, conversationId: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'answer-planned',
@@ -142,7 +142,7 @@ export async function isAnswerPlanned({ client }: Transaction, conversationId: s
   return rowCount === 1;
 }
 
-/** The customer's newest order in this chat. */
+/** Returns the customer's newest order in this chat. */
 export async function findLastPlacedOrder({ client }: Transaction, conversationId: string) {
   const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
     `select id, token, total_paise from orders where conversation_id = $1 order by created_at desc, id desc limit 1`,

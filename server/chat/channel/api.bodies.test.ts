@@ -23,7 +23,7 @@ async function begin(source: string, count: number) {
 }
 const statuses = (all: { received: string }[]) => all.map(({ received }) => received.slice(9, 12)).filter(Boolean);
 
-test('few large bodies of one source are taken at a time, and of others meanwhile', async () => {
+test('limits the concurrent large bodies of one source without blocking others', async () => {
   const many = await begin('192.0.2.1', 10);
   await vi.waitFor(() => expect(statuses(many)).toEqual(Array(6).fill('429')), 60_000);
   expect(many.find(({ received }) => received)?.received).toMatch(/\r\nretry-after: 5\r\n/i);
@@ -48,7 +48,7 @@ test('few large bodies of one source are taken at a time, and of others meanwhil
   for (const { socket } of [...many, other, event].flatMap((one) => one ?? [])) socket.destroy();
 });
 
-test('an answered large body makes room for the next one', async () => {
+test('frees the slot of a large body after the response', async () => {
   for (let sent = 0; sent < 40; sent += 1) {
     expect((await post(Buffer.alloc(70_000, ' '), sign('something'))).statusCode).toBe(401);
   }

@@ -11,13 +11,13 @@ describe('the handshake', () => {
   const shake = (token: string, mode = 'subscribe') =>
     server.browser().get(`/webhooks/whatsapp?hub.mode=${mode}&hub.challenge=1158201444&hub.verify_token=${token}`);
 
-  test('answers the bare challenge to who knows the token', async () => {
+  test('returns the bare challenge for a valid token', async () => {
     const answer = await shake('shake%20hands');
     expect([answer.status, answer.text]).toEqual([200, '1158201444']);
     expect(answer.headers['content-type']).toMatch('text/plain');
   });
 
-  test('is refused otherwise', async () => {
+  test('is refused for an invalid token', async () => {
     expect((await shake('other secret')).status).toBe(403);
     expect((await shake('shake%20hands', 'unsubscribe')).status).toBe(403);
     expect((await server.browser().get('/webhooks/whatsapp')).status).toBe(403);
@@ -25,7 +25,7 @@ describe('the handshake', () => {
 });
 
 describe('an event', () => {
-  test('with a good signature over the raw bytes is stored once, whatever the spelling of the JSON', async () => {
+  test('is stored once if the raw bytes are signed, however the JSON is formatted', async () => {
     const body = JSON.stringify(envelope({ messages: [textFrom('919811111111', 'नमस्ते')] }), null, 3);
     const before = await count();
     for (const text of [body, body, `${body}\n`]) expect((await post(text)).statusCode).toBe(200);
@@ -49,12 +49,12 @@ describe('an event', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is refused over 3 MB', async () => {
+  test('is refused above 3 MB', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024 + 1, ' ');
     expect((await post(large)).statusCode).toBe(413);
   });
 
-  test('is kept for nothing where it cannot be read, or speaks of a number that nobody has', async () => {
+  test('is stored without processing if it is unreadable or names an unknown number', async () => {
     const unreadable = Buffer.concat([Buffer.from('{"entry":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const stranger = JSON.stringify(envelope({ messages: [textFrom('919811111111', 'hello')] }, '999'));
     const news = JSON.stringify({
@@ -76,7 +76,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('is kept in its first 64 KB where it cannot be read', async () => {
+  test('is stored up to its first 64 KB if it is unreadable', async () => {
     await server.rows('delete from channel_events');
     expect((await post(Buffer.alloc(100_000, ' '))).statusCode).toBe(200);
     expect(
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is refused with more events than the service ever sends at once', async () => {
+  test('is refused with more events than the service ever sends', async () => {
     const messages = Array.from({ length: 1000 }, (_, index) => textFrom('919811111111', `hello ${index}`));
     const contacts = messages.map(() => ({ wa_id: '919811111111' }));
     const entries = messages.map(

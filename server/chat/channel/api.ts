@@ -26,7 +26,7 @@ const handshakeSchema = z.object({
   'hub.challenge': z.string().max(500),
 });
 
-/** Where the messaging service tells what happens (chat.md, section 1; facts.md, section 1). */
+/** The webhook of the messaging service (chat.md, section 1; facts.md, section 1). */
 export const channelRoutes: Routes<ChatContext> = (app, context) => {
   app.get(webhookPath, { schema: { hide: true } }, async ({ query }, reply) => {
     const read = handshakeSchema.safeParse(query);
@@ -37,7 +37,7 @@ export const channelRoutes: Routes<ChatContext> = (app, context) => {
   addEvents(app, context);
 };
 
-/** Nothing small waits for an event of more characters than these. */
+/** In characters. Larger events are stored on their own, so that small ones don't wait for them. */
 const largeEventThreshold = 64_000;
 
 function addEvents(app: App, context: ChatContext): void {
@@ -45,7 +45,7 @@ function addEvents(app: App, context: ChatContext): void {
   const store = (events: NewChannelEvent[]) =>
     events.some(({ raw }) => raw.length > largeEventThreshold) ? storeEvents(context, events) : storeTogether(events);
   app.register(async (raw) => {
-    // The signature is that of the bytes: nothing reads them before it was checked.
+    // The signature covers the raw bytes, so nothing may parse them before it is checked.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     raw.post(
@@ -64,12 +64,14 @@ function addEvents(app: App, context: ChatContext): void {
   });
 }
 
-/** Before anything is read. Whether the signature is right is judged afterwards. */
+/** Rejects a request without a signature before its body is read; the signature itself is checked later. */
 async function requireSignatureHeader({ headers }: FastifyRequest): Promise<void> {
   if (!signaturePattern.test(String(headers[signatureHeader]))) throw new AppError('signature_invalid');
 }
 
-/** The events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the limits of what is parsed. */
+/**
+ * Returns the events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the parsing limits.
+ */
 async function readSignedEvents(context: ChatContext, body: Buffer, signature: string): Promise<NewChannelEvent[]> {
   const numbers = await findSigners(context, findNumberIds(body));
   const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretsOf(number)]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesceCalls } from './coalesceCalls.ts';
 
-test('what is asked for while a call runs goes together into the next', async () => {
+test('combines the items that arrive during a call into the next one', async () => {
   const calls: number[][] = [];
   const ask = coalesceCalls(async (items: number[]) => {
     calls.push(items);
@@ -12,7 +12,7 @@ test('what is asked for while a call runs goes together into the next', async ()
   expect(calls).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('nobody fails for another', async () => {
+test('fails only the item that caused the error', async () => {
   const kept: number[] = [];
   const ask = coalesceCalls(async (items: number[]) => {
     await Promise.resolve();

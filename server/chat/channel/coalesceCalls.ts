@@ -1,6 +1,6 @@
 /**
- * Does one call at a time; what is asked for meanwhile goes together into the next one. So a hundred events a second
- * cost a few writes. Where a joint call fails each is done on its own: nobody fails for another.
+ * Runs one call at a time and combines the items that arrive meanwhile into the next one, so that a hundred events a
+ * second cost a few writes. If a combined call fails, each item is retried on its own, so that only the bad one fails.
  */
 export function coalesceCalls<Item>(run: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
   type Asked = { items: Item[]; resolve: () => void; reject: (error: unknown) => void };

@@ -9,32 +9,32 @@ import { notify } from '#server/platform/database/notify.ts';
 import type { ChatContext } from '../context.ts';
 import { updateLastMessage } from '../conversations/commands.ts';
 
-/** What wakes the workers of the channel, on whichever process. */
+/** Topics that wake the channel's workers on every process. */
 export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
 
 export type QueuedMessage = {
   contactId: string;
-  /** The customer's conversation; of a connected phone there is none. */
+  /** The customer's conversation; a connected phone has none. */
   conversationId?: string | undefined;
   author: MessageAuthor;
-  /** The person, where one who is signed in has written. */
+  /** The signed-in person who wrote it, if any. */
   userId?: string | undefined;
   message: OutgoingMessage;
-  /** What an answer of the assistant's stands on. */
+  /** The evidence for an answer of the assistant. */
   records?: object[] | undefined;
-  /** The service's id of the message that this one answers. */
+  /** The service's id of the message that this one replies to. */
   replyTo?: string | undefined;
-  /** Higher goes first among those that wait for one number; 0 unless told. */
+  /** Messages of one number with a higher priority go first; the default is 0. */
   priority?: number | undefined;
-  /** The one confirmation that follows a STOP. */
+  /** The single confirmation that follows a STOP. */
   isLast?: boolean | undefined;
 };
 
 /**
- * Queues one message in the caller's transaction: it goes out exactly when the change is committed, and in sequence with
- * others to the same contact. Returns its id. Throws `chat_window_closed` for free words outside the 24 hours,
- * `chat_stopped` after a STOP, `chat_number_missing` where the number is disconnected (chat.md, section 1). The
- * conversation is locked from here on: whoever locks products or orders too does so before.
+ * Queues one message in the caller's transaction: it is sent only if the change is committed, and in order with other
+ * messages to the same contact. Returns its id. Throws `chat_window_closed` for free text outside the 24 hours,
+ * `chat_stopped` after a STOP, `chat_number_missing` if the number is disconnected (chat.md, section 1). Locks the
+ * conversation, so callers must lock products and orders before.
  */
 export async function queueMessage(
   tx: Transaction,
@@ -46,8 +46,8 @@ export async function queueMessage(
   const { numberId, windowEndsAt, lastMessageAt } = await findDeliveryRoute(tx, queued);
   if (message.kind !== 'template' && !isReplyWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
   const id = newId();
-  // In whole seconds, as the service's times are: what follows within one second stands in the sequence of its writing.
-  // The service's clock may be ahead of ours: an answer never stands before what was there.
+  // In whole seconds, like the service's times, so that messages within one second keep the order of writing. The
+  // service's clock may be ahead of ours: an answer must never sort before earlier messages.
   const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
   const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
   await tx.client.query(
@@ -88,7 +88,7 @@ type DeliveryRoute = {
   last_message_at: Date | null;
 };
 
-/** The number that the contact is reached by, and until when; the conversation is locked. */
+/** Returns the number that reaches the contact, and until when; the caller has locked the conversation. */
 async function findDeliveryRoute(
   { client }: Transaction,
   { contactId, conversationId, isLast = false }: QueuedMessage,
@@ -111,7 +111,7 @@ async function findDeliveryRoute(
   return { numberId: way.number_id, windowEndsAt: way.window_ends_at, lastMessageAt: way.last_message_at };
 }
 
-/** Takes back what waits for a conversation and is not on its way yet: after a STOP nothing more goes. */
+/** Cancels the queued messages of a conversation that aren't being sent yet: nothing may be sent after a STOP. */
 export async function cancelQueuedMessages({ query }: Transaction, conversationId: string): Promise<void> {
   const waiting = query
     .select({ id: channelMessages.id })
@@ -129,7 +129,7 @@ export async function cancelQueuedMessages({ query }: Transaction, conversationI
     .where(inArray(channelMessages.id, ids));
 }
 
-/** Whoever cannot be written to now is not: nothing was written before that is known. */
+/** Ignores contacts that can't be messaged now; `queue` must not write anything before it finds that out. */
 export async function ignoreUnreachable(queue: () => Promise<unknown>): Promise<void> {
   try {
     await queue();

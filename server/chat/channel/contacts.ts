@@ -5,9 +5,10 @@ import type { ChannelPerson } from './eventSchemas.ts';
 type KnownContact = { id: string; phone: string | null; service_user_id: string | null };
 
 /**
- * The contact of one number that a person is, made when they are new, and locked. Who is known by phone and by the
- * service's id of theirs is one contact, also where the two were met one after the other. The service gives everybody
- * who changes their number a new id: a known phone with another id is another person, and the old one loses it.
+ * Returns the contact of a person on one number, created if new, and locked. A person known by phone and by the
+ * service's user id is one contact, even if the two were seen in separate messages. The service assigns a new user id
+ * when somebody changes their number: a known phone with another id is another person, and the old contact loses the
+ * phone.
  */
 export async function findContact(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function findContact(
       values ($1, $2, $3, $4, $5, $6, $6, $6) on conflict do nothing returning id`,
     [newId(), numberId, phone, serviceUserId, name, now],
   );
-  // Nobody else's: one who came from another lane at the same moment.
+  // Another lane created the same contact concurrently.
   return rows[0]?.id ?? findContact(tx, { numberId, person, now });
 }
 
@@ -52,13 +53,13 @@ async function lockContacts(
   return rows;
 }
 
-/** Whether a row is of the shop that the contact's number speaks for; the marketplace's speaks for all of them. */
+/** Limits rows to the shop of the contact's number; the marketplace's number serves all shops. */
 const isOfNumber = (
   table: string,
 ) => `exists (select from contacts join channel_numbers on channel_numbers.id = contacts.number_id
   where contacts.id = $2 and coalesce(channel_numbers.seller_id, ${table}.seller_id) = ${table}.seller_id)`;
 
-/** What belonged to the one belongs to the other, where that one has nothing of the kind. */
+/** Moves the rows of one contact to the other, except where the target has its own. */
 async function mergeContacts({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await client.query('update channel_tickets set lane = $2 where lane = $1', [from, to]);
   await client.query('update channel_messages set contact_id = $2 where contact_id = $1', [from, to]);

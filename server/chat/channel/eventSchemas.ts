@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CartLine, IncomingKind } from '#domain/chat/channel.ts';
 
-/** What a stored event is read as (facts.md, section 2). Whatever is not understood is left out, never refused. */
+/** The schema of stored events (facts.md, section 2). Unknown parts are dropped, never rejected. */
 const truncatedText = (most: number) =>
   z
     .string()
@@ -22,7 +22,7 @@ const mediaSchema = z.object({
 const cartLineSchema = z.object({
   product_retailer_id: z.string().max(200),
   quantity: z.coerce.number().int().min(1).max(1_000_000),
-  /** Called an integer, shown with decimals: rupees. */
+  /** Documented as an integer, but sent with decimals: rupees. */
   item_price: z.coerce.number().min(0).max(1e12).catch(0),
 });
 
@@ -74,7 +74,7 @@ export type ParsedMessage = {
   aboutProductId?: string;
 };
 
-/** A message that a person sent, or (of an echo) that was sent to them from the phone's own app. */
+/** Returns a message that a person sent or, for an echo, that was sent to them from the phone's own app. */
 export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessage | undefined {
   const read = eventSchema.safeParse(raw);
   if (!read.success) return undefined;
@@ -85,7 +85,7 @@ export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessag
   const { id: replyTo, referred_product: about } = item.context ?? {};
   return {
     externalId: item.id,
-    // An echo's contact is the business itself where the service sends one.
+    // If the service sends a contact with an echo, it is the business itself.
     person: {
       phone: phone ? `+${phone}` : null,
       serviceUserId: userId ?? null,
@@ -97,7 +97,7 @@ export function parseMessage(raw: unknown, of: 'message' | 'echo'): ParsedMessag
   };
 }
 
-/** Kinds that are shown by their name alone. */
+/** Message types that are shown by their name alone. */
 const wordlessKinds = ['audio', 'video', 'document', 'sticker', 'location'] as const;
 
 function readContent(
@@ -131,7 +131,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** How far a message got, as the service reports; `messageId` is what we sent along. */
+/** Returns the delivery status that the service reports; `messageId` is the id that we sent along. */
 export function parseDeliveryReport(raw: unknown) {
   const read = reportSchema.safeParse(raw);
   if (!read.success) return undefined;

@@ -19,7 +19,7 @@ async function talkTo(sellerId: string, phone: string) {
 }
 
 describe('a message', () => {
-  test('is stored with its contact, and comes into the conversation of the shop that they talk to', async () => {
+  test("is stored with its contact, in the conversation of the contact's shop", async () => {
     const owner = await seller(server);
     await talkTo(owner.id, '919811111101');
     const contacts = [{ profile: { name: 'Asha' }, wa_id: '919811111101', user_id: 'IN.1' }];
@@ -39,7 +39,7 @@ describe('a message', () => {
     ).toEqual([{ phone: '+919811111101', name: 'Asha', unread: 1, last_text: 'is the kurta there?' }]);
   });
 
-  test('of a person without a phone is theirs when the phone comes to light', async () => {
+  test('of a person without a phone stays theirs once the phone is known', async () => {
     const hidden = { contacts: [{ user_id: 'IN.77' }] };
     const { from: _, ...message } = textFrom('', 'who am I?');
     await tell({ ...hidden, messages: [{ ...message, from_user_id: 'IN.77' }] });
@@ -50,7 +50,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('of an unknown kind is kept raw, and shown as such', async () => {
+  test('of an unknown kind is stored raw and shown as such', async () => {
     const { text: _, ...message } = textFrom('919811111103', '');
     await tell({ messages: [{ ...message, type: 'hologram', hologram: { depth: 3 } }] });
     await handleAll();
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(event?.raw.item).toMatchObject({ hologram: { depth: 3 } });
   });
 
-  test('may hold what no text can: it is kept without', async () => {
+  test('is stored without characters that no text may contain', async () => {
     await tell({ messages: [textFrom('919811111104', 'nul \0 and half \ud800 of a letter')] });
     await handleAll();
     const [message] = await server.rows("select text from channel_messages where text like 'nul%'");
@@ -72,7 +72,7 @@ describe('a message', () => {
   });
 });
 
-test('events of one person are handled in the sequence of their times, each once', async () => {
+test('handles the events of one person in the order of their times, each once', async () => {
   const heard: string[] = [];
   const times = [5, 3, 3, 9, 1];
   const messages = times.map((second, place) =>
@@ -84,7 +84,7 @@ test('events of one person are handled in the sequence of their times, each once
   expect(heard).toEqual(['1 4', '3 1', '3 2', '5 0', '9 3']);
 });
 
-test('an event that cannot be handled is tried again, and set aside after six times; its lane goes on', async () => {
+test('retries a failing event six times, then sets it aside and continues its lane', async () => {
   await tell({ messages: [textFrom('919811111106', 'poison'), textFrom('919811111106', 'after')] });
   const { error } = console;
   console.error = () => {};
@@ -107,8 +107,8 @@ test('an event that cannot be handled is tried again, and set aside after six ti
   ]);
 });
 
-describe('what is queued', () => {
-  test('goes within the window only, and not after a STOP', async () => {
+describe('a queued message', () => {
+  test('is accepted within the window only, and not after a STOP', async () => {
     const owner = await seller(server);
     await talkTo(owner.id, '919811111107');
     await tell({ messages: [textFrom('919811111107', 'again', { timestamp: String(Math.floor(Date.now() / 1000)) })] });

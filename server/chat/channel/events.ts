@@ -10,8 +10,8 @@ import { claimLaneTicket, deleteLaneTicket, postponeLaneTicket, requeueLaneTicke
 import type { NewChannelEvent } from './webhook.ts';
 
 /**
- * Stores what the service told, in one statement: what came before changes nothing. Whose phone is hidden, but known
- * from before, stands in the lane of that phone.
+ * Stores the service's events in one statement; duplicates are ignored. Events of a hidden phone that is known already
+ * join the lane of that phone.
  */
 export async function storeEvents({ database, now }: ChatContext, events: NewChannelEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -42,16 +42,16 @@ export async function storeEvents({ database, now }: ChatContext, events: NewCha
   });
 }
 
-/** What happens to a message that came in, in the transaction that marks its event as handled. */
+/** Handles an incoming message, in the transaction that marks its event as handled. */
 export type MessageReceiver = (tx: Transaction, context: ChatContext, message: IncomingMessage) => Promise<void>;
 
 type ChannelEvent = { id: string; kind: ChannelEventKind; numberId: string; occurredAt: Date; raw: unknown };
 type ClaimedEvent = ChannelEvent & { nextAt: Date };
 
 /**
- * Handles the next event: shops have their turns one after the other, and in a shop its people, whatever one of them has
- * sent (docs/decisions/chat-channel.md). Events of one lane go in the sequence of the service's times, ties by
- * arrival, one at a time, whatever the number of processes. `false`: there is none.
+ * Handles the next event. Shops alternate, and so do the people of a shop, however much one of them sent
+ * (docs/decisions/chat-channel.md). Events of one lane are handled one at a time, ordered by the service's time and
+ * then by arrival, on any number of processes. Returns `false` if there is none.
  */
 export async function handleNextEvent(context: ChatContext, receive: MessageReceiver): Promise<boolean> {
   let event: ClaimedEvent | undefined;
@@ -78,7 +78,7 @@ export async function handleNextEvent(context: ChatContext, receive: MessageRece
   }
 }
 
-/** The event of a lane that comes first. The lane is locked until the transaction ends: it may have several tickets. */
+/** Returns the first event of a lane, locked until the transaction ends because a lane may have several tickets. */
 async function lockFirstEvent({ client }: Transaction, lane: string): Promise<ClaimedEvent | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lane ${lane}`]);
   const { rows } = await client.query<ClaimedEvent>({
@@ -90,7 +90,7 @@ async function lockFirstEvent({ client }: Transaction, lane: string): Promise<Cl
   return rows[0];
 }
 
-/** Whether its lane has more. */
+/** Returns whether its lane has more events. */
 async function markHandled({ client }: Transaction, id: string, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ hasMore: boolean }>({
     name: 'event-handled',
@@ -115,7 +115,7 @@ async function handleEvent(
   if (message) await receive(tx, context, message);
 }
 
-/** The last sign of life of a number, to the minute. */
+/** Records when the number was last active, to the minute. */
 async function touchNumber({ client }: Transaction, numberId: string, now: Date): Promise<void> {
   await client.query(
     `update channel_numbers set last_event_at = $2
@@ -126,7 +126,7 @@ async function touchNumber({ client }: Transaction, numberId: string, now: Date)
 
 const maxAttempts = 6;
 
-/** After 1, 2, 4 … 32 s; then it is kept unhandled, so that its lane goes on. */
+/** Retries after 1, 2, 4 … 32 s; then the event stays unhandled, so that its lane can continue. */
 async function retryLater({ database, now }: ChatContext, id: string): Promise<void> {
   await database.pool.query(
     `update channel_events set attempts = attempts + 1, next_at = $2::timestamptz + make_interval(secs => 2 ^ attempts),

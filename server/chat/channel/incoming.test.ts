@@ -44,7 +44,7 @@ async function conversation() {
 }
 
 describe('states', () => {
-  test('only rise, in whatever sequence they come', async () => {
+  test('only advance, in whatever order they arrive', async () => {
     const { report, state, external_id } = await conversation();
     for (const [status, after] of [
       ['delivered', 'delivered'],
@@ -59,7 +59,7 @@ describe('states', () => {
     }
   });
 
-  test('say why a message failed, and what waited for its answer is not sent again', async () => {
+  test('explain a failure, and a message with a lost response is not sent again', async () => {
     const { report, state, messageId, external_id } = await conversation();
     await tell({ statuses: [report('failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })] });
     await handleAll();
@@ -67,7 +67,7 @@ describe('states', () => {
     expect(await server.rows('select 1 from channel_outbox where message_id = $1', [messageId])).toEqual([]);
   });
 
-  test('of another number, or in a shape of tomorrow, change nothing', async () => {
+  test('change nothing for another number or in an unknown format', async () => {
     const { report, state, messageId } = await conversation();
     const [number] = await server.rows<{ id: string }>("select id from channel_numbers where kind = 'simulator'");
     await server.rows(
@@ -82,7 +82,7 @@ describe('states', () => {
   });
 });
 
-test("what the seller writes in the phone's own app makes them the owner, and the assistant keeps quiet for 12 hours", async () => {
+test("a seller's message from the phone's own app pauses the assistant for 12 hours", async () => {
   const { phone, conversationId } = await conversation();
   const { from: _, ...message } = textFrom('', 'I take this one');
   const echo = { ...message, timestamp: seconds(), to: phone, from: marketplaceNumber.phone.slice(1) };
@@ -118,7 +118,7 @@ async function idOfNumber(): Promise<string> {
   return number?.id ?? '';
 }
 
-test('each of the recorded shapes is read, and none of the broken ones stops a batch', async () => {
+test('reads each recorded format, and skips broken ones without failing the batch', async () => {
   const shapes = [
     {
       type: 'interactive',

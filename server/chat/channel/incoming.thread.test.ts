@@ -51,7 +51,7 @@ async function answer(id: string): Promise<string> {
   return (sent.body as { id: string }).id;
 }
 
-test('a message that failed keeps its reason, whatever is told afterwards', async () => {
+test('a failed message keeps its reason despite later reports', async () => {
   const { id } = await customer();
   const messageId = await answer(id);
   const told = [
@@ -91,8 +91,8 @@ async function ownNumber() {
   return { shop, number, echo };
 }
 
-describe('what the seller writes in the phone’s own app', () => {
-  test('stands in the thread once, and makes the person the owner', async () => {
+describe('a message from the phone’s own app', () => {
+  test('is added to the thread once, and makes the person the owner', async () => {
     const { shop, number, echo } = await ownNumber();
     const digits = newDigits();
     await createChats(server, number).phone({ phone: digits, name: 'Ravi' }).say('Is the lamp there?');
@@ -109,7 +109,7 @@ describe('what the seller writes in the phone’s own app', () => {
     expect(await server.rows(quiet, [id])).toEqual([{ is_quiet: true }]);
   });
 
-  test('reaches who hides their phone by their id, and nobody else', async () => {
+  test('reaches a customer with a hidden phone by their id, and no other', async () => {
     const { shop, number, echo } = await ownNumber();
     await createChats(server, number).phone({ userId: 'IN.echo.1' }).say('Hello');
     await echo({ to_user_id: 'IN.echo.2' }, 'To somebody else');
@@ -119,7 +119,7 @@ describe('what the seller writes in the phone’s own app', () => {
   });
 });
 
-test('who hides their phone has a conversation, and is answered by the id that the service gave them', async () => {
+test('answers a customer with a hidden phone by the id of the service', async () => {
   const { id } = await customer({ userId: 'IN.13491208655302741918' });
   expect((await read(owner, id)).chat.phone).toBeNull();
   const messageId = await answer(id);
@@ -131,7 +131,7 @@ test('who hides their phone has a conversation, and is answered by the id that t
   ).toEqual([{ phone: null, service_user_id: 'IN.13491208655302741918' }]);
 });
 
-describe('a message of a kind that nobody here knows', () => {
+describe('a message of an unknown kind', () => {
   const said = { type: 'text', text: { body: 'Is the lamp there?' } };
   const unknown: [string, object][] = [
     ['a kind of the future', { type: 'hologram', hologram: { depth: 3 } }],
@@ -166,7 +166,7 @@ describe('a message of a kind that nobody here knows', () => {
   });
 });
 
-test('a late message stands at its time, and takes neither words nor window from a newer one', async () => {
+test('sorts a late message by its time, and keeps the newer preview and window', async () => {
   const { phone, id } = await customer();
   const window = () => server.rows('select window_ends_at, last_text from conversations where id = $1', [id]);
   const before = await window();

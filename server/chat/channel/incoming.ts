@@ -18,7 +18,7 @@ import { wakeContact } from './tickets.ts';
 
 type IncomingEvent = { numberId: string; occurredAt: Date; raw: unknown };
 
-/** Stores a message that somebody sent, and opens their window. `undefined`: it was there, or cannot be read. */
+/** Stores an incoming message and opens the reply window. Returns `undefined` for a duplicate or an unreadable one. */
 export async function receiveMessage(
   tx: Transaction,
   context: ChatContext,
@@ -101,7 +101,10 @@ type ReceivingNumber = {
   simulatedFor: string | null;
 };
 
-/** The number of a message; and the shop that a simulated contact belongs to: that of its page, else the first it named. */
+/**
+ * Returns the number that received a message, with the shop of a simulated contact: that of its page, else the first
+ * one it named.
+ */
 async function readReceivingNumber({ client }: Transaction, id: string, contactId: string) {
   const { rows } = await client.query<ReceivingNumber>(
     `select channel_numbers.id as "numberId", kind as "numberKind", channel_numbers.seller_id as "numberSellerId",
@@ -118,8 +121,8 @@ async function readReceivingNumber({ client }: Transaction, id: string, contactI
 }
 
 /**
- * What the seller wrote in the phone's own app makes them the owner of the conversation: the assistant keeps quiet
- * (chat.md, section 4). Only a seller's own number has such an app.
+ * A seller who writes in the phone's own app takes over the conversation, so the assistant stops answering (chat.md,
+ * section 4). Only a seller's own number has such an app.
  */
 export async function receiveEcho(tx: Transaction, context: ChatContext, event: IncomingEvent): Promise<void> {
   const read = parseMessage(event.raw, 'echo');
@@ -155,8 +158,8 @@ type ReportedMessage = {
 };
 
 /**
- * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
- * A report about a message of another number changes nothing.
+ * Records the delivery status of a message. A message whose response was lost is recognised here by its own id, so that
+ * it isn't sent again. Ignores a report about a message of another number.
  */
 export async function receiveDeliveryState(
   tx: Transaction,

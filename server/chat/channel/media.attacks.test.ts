@@ -106,7 +106,7 @@ async function receive(id: string, sha256: string) {
 const show = (id: string, width = 1280) =>
   owner.browser.send({ method: 'GET', url: `/api/seller/chat-pictures/${id}/${width}` });
 
-describe('a photo that a customer sends', () => {
+describe('a photo from a customer', () => {
   test.each([
     'hex',
     'base64',
@@ -147,7 +147,7 @@ describe('a photo that a customer sends', () => {
     await server.rows("update channel_media set state = 'refused' where external_id = $1", [redirecting]);
   });
 
-  test('is refused when it is too large, as it is announced or as it is', async () => {
+  test('is refused if its announced or real size is too large', async () => {
     const announced = put(png, { says: { url: `${service}/files/x`, file_size: pictureLimits.bytes + 1 } });
     expect(await receive(announced, hash(png))).toMatchObject({ state: 'refused' });
     expect(asked).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a photo that a customer sends', () => {
     expect(await receive(hidden, hash(large))).toMatchObject({ state: 'refused' });
   });
 
-  test('is asked for again later while the service fails, eight times', async () => {
+  test('is retried eight times while the service fails', async () => {
     const again = async (id: string) => {
       await server.rows("update channel_media set next_at = now() - interval '1 s' where external_id = $1", [id]);
       await fetchNextMedia(server.context);
@@ -176,7 +176,7 @@ describe('a photo that a customer sends', () => {
   });
 });
 
-describe('a picture that goes out', () => {
+describe('an outgoing photo', () => {
   /** Shares a product with somebody, and sends what waits. */
   async function share(images: string[]) {
     const digits = newDigits();
@@ -191,7 +191,7 @@ describe('a picture that goes out', () => {
     return sent.find((body) => JSON.stringify(body).includes('Brass lamp'));
   }
 
-  test('is a JPEG, whatever was uploaded, with white where it was transparent', async () => {
+  test('is sent as JPEG, with white instead of transparency', async () => {
     const body = await share([await picture(owner, png)]);
     expect(body).toMatchObject({
       type: 'image',
@@ -204,7 +204,7 @@ describe('a picture that goes out', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  test('that is gone lets its words go alone', async () => {
+  test('is left out if it no longer exists', async () => {
     const url = await picture(owner, png);
     await server.context.pictures.removeAll(`pictures/${url.split('/')[3]}/`);
     const body = await share([url]);

@@ -35,8 +35,8 @@ async function send(content: Buffer, sha256 = createHash('sha256').update(conten
 const becomes = (read: () => Promise<unknown>, wanted: object) =>
   vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 30_000, interval: 100 });
 
-describe('a photo that came in a chat', () => {
-  test('is fetched, checked and kept in its widths, and goes out again as JPEG', async () => {
+describe('a photo received in a chat', () => {
+  test('is downloaded, validated and stored in its sizes, and sent on as JPEG', async () => {
     const { phoneId, file } = await send(await photo());
     await becomes(file, { state: 'kept' });
     const { id = '', contact_id: contactId = '' } = (await file()) ?? {};
@@ -61,7 +61,7 @@ describe('a photo that came in a chat', () => {
     expect([format, width]).toEqual(['jpeg', 1280]);
   });
 
-  test('is refused where it is no picture, or not the one that its message says', async () => {
+  test('is refused if it is not a photo, or does not match its message', async () => {
     const script = await send(Buffer.from('<script>alert(1)</script>'));
     await becomes(script.file, { state: 'refused' });
     const other = await send(await photo(), createHash('sha256').update('another').digest('base64'));
@@ -71,7 +71,7 @@ describe('a photo that came in a chat', () => {
   });
 });
 
-describe('the stand-in of the service', () => {
+describe('the simulated service', () => {
   test('knows nobody without its token', async () => {
     const url = `${server.context.server.ownUrl()}/simulator/v1`;
     for (const authorization of ['', 'Bearer ', 'Bearer guessed', server.context.credentials.simulator.token]) {

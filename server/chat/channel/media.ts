@@ -12,10 +12,13 @@ import { fetchServiceFile } from '../service/graph.ts';
 
 const largestWidth = pictureLimits.widths[2];
 
-/** Where the widths of a picture lie that came in a chat. */
+/** The folder with the sizes of a photo received in a chat. */
 export const chatPictureFolder = (mediaId: string) => `chats/${mediaId}/`;
 
-/** A picture as the service takes it, JPEG; `undefined` where there is none any more: the words go without it. */
+/**
+ * Returns a photo as JPEG, which the service accepts, or `undefined` if it no longer exists: the text is sent without
+ * it.
+ */
 export async function readPictureForSending(context: ChatContext, source: PictureSource): Promise<Buffer | undefined> {
   if ('mediaId' in source)
     return convertPhotoToJpeg(
@@ -27,7 +30,7 @@ export async function readPictureForSending(context: ChatContext, source: Pictur
   return convertPhotoToJpeg(await context.drawn(source.image));
 }
 
-/** Whether a picture that came in a chat is still to be fetched. */
+/** Whether a photo received in a chat still has to be downloaded. */
 export async function isPicturePending({ database }: ChatContext, source: PictureSource): Promise<boolean> {
   if (!('mediaId' in source)) return false;
   const text = "select from channel_media where id = $1 and state = 'waiting'";
@@ -46,7 +49,7 @@ async function readRemoteWithDeadline(context: ChatContext, url: string): Promis
   }
 }
 
-/** A picture as phones send it. */
+/** Converts a photo to the format that phones send. */
 export const convertPhotoToJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefined> =>
   bytes && createJpegInChildProcess(bytes);
 
@@ -60,10 +63,10 @@ type PendingMedia = {
   attempts: number;
 };
 
-/** When the next file is fetched. */
+/** SQL of the time when the next file is downloaded. */
 export const mediaDue = () => "select min(next_at) from channel_media where state = 'waiting'";
 
-/** Fetches the file that has waited longest, and keeps it as the picture that it is. */
+/** Downloads the file that has waited longest and stores it as a photo. */
 export async function fetchNextMedia(context: ChatContext): Promise<Step> {
   const file = await context.database.transaction((tx) => claimMedia(tx, context.now()));
   if (!file) return false;
@@ -88,7 +91,7 @@ type PendingMediaRow = {
   token_sealed: string | null;
 };
 
-/** Until it is done or due again nobody else takes it: after 1, 2, 4 … minutes. */
+/** Leases a file until its next attempt is due, so that no other process claims it: after 1, 2, 4 … minutes. */
 async function claimMedia({ client }: Transaction, now: Date): Promise<PendingMedia | undefined> {
   const { rows } = await client.query<PendingMediaRow>(
     `with due as (select id from channel_media where state = 'waiting' and next_at <= $1
@@ -112,7 +115,7 @@ async function claimMedia({ client }: Transaction, now: Date): Promise<PendingMe
   };
 }
 
-/** Checked by its content like an upload (product.md, section 4). `false`: it is no picture that we take. */
+/** Validates the content like an upload (product.md, section 4). Returns `false` if it isn't a supported photo. */
 async function storePicture(context: ChatContext, { id, number }: PendingMedia, bytes: Buffer): Promise<boolean> {
   try {
     for (const made of await convertPictureInChildProcess(number.id, bytes)) {
@@ -125,7 +128,7 @@ async function storePicture(context: ChatContext, { id, number }: PendingMedia, 
   }
 }
 
-/** A draft with a photo that cannot be fetched is not published before its phone was told (server/chat/drafts). */
+/** A draft with a failed photo isn't published before its phone was notified (server/chat/drafts). */
 export async function finishMedia(
   { database, now }: ChatContext,
   id: string,

@@ -11,7 +11,7 @@ const to = { phone: '+919811111111', serviceUserId: null };
 const body = (message: Parameters<typeof fitMessageToLimits>[0], pictureId?: string) =>
   createMessageBody({ to, messageId: randomUUID(), message: fitMessageToLimits(message), pictureId, replyTo: null });
 
-test('every message has a shape that the service takes, with and without a picture', () => {
+test('gives every message a format that the service accepts, with and without a photo', () => {
   fc.assert(
     fc.property(anyMessage, fc.boolean(), (message, isPictured) => {
       const read = outgoingBodySchema.safeParse(
@@ -23,20 +23,20 @@ test('every message has a shape that the service takes, with and without a pictu
   );
 });
 
-test('choices whose names are the same where they are cut stay different', () => {
+test('keeps choices distinct if truncation makes their titles equal', () => {
   const buttons = ['S', 'M', 'L'].map((size) => ({ id: size, title: `Blue handwoven cotton kurta, size ${size}` }));
   expect(fitMessageToLimits({ kind: 'buttons', text: 'Which one?', buttons })).toMatchObject({
     buttons: [{ title: 'Blue handwoven cott…' }, { title: 'Blue handwoven co… 2' }, { title: 'Blue handwoven co… 3' }],
   });
 });
 
-test('letters are never cut apart', () => {
+test('never splits a grapheme', () => {
   expect(truncate('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 12)).toBe('👨‍👩‍👧‍👦…');
   expect(truncate('क्षिक्षि', 6)).toBe('क्षि…');
   expect(truncate('short', channelLimits.text)).toBe('short');
 });
 
-test('who hides their phone is written to by the id that the service gave them', () => {
+test('addresses a customer with a hidden phone by the id of the service', () => {
   const hidden = { phone: null, serviceUserId: 'IN.1349' };
   const sent = createMessageBody({
     to: hidden,

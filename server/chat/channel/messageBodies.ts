@@ -3,15 +3,15 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 export type MessageRecipient = { phone: string | null; serviceUserId: string | null };
 export type OutgoingEnvelope = {
   to: MessageRecipient;
-  /** Comes back with every state of the message. */
+  /** Returned with every delivery status of the message. */
   messageId: string;
   message: OutgoingMessage;
-  /** The service's id of the picture, where the message has one. */
+  /** The service's id of the photo, if the message has one. */
   pictureId: string | undefined;
   replyTo: string | null;
 };
 
-/** A message as the service takes it (facts.md, section 4). */
+/** Returns a message in the service's format (facts.md, section 4). */
 export function createMessageBody({ to, messageId, message, pictureId, replyTo }: OutgoingEnvelope): object {
   return {
     messaging_product: 'whatsapp',
@@ -49,7 +49,7 @@ const createInteractive = (type: string, text: string, rest: object) => ({
   interactive: { type, body: { text }, ...rest },
 });
 
-/** Without its picture a message is its words, with the preview of the link in them. */
+/** Without its photo a message is only text, so the link in it gets a preview. */
 const createImageHeader = (text: string | undefined, pictureId: string | undefined) =>
   pictureId
     ? { type: 'image', image: { id: pictureId, ...(text && { caption: text }) } }

@@ -59,7 +59,7 @@ const becomes = async (read: () => Promise<unknown>, wanted: object) =>
   vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 40_000, interval: 100 });
 
 describe('a message', () => {
-  test('gets to the phone, and its state rises from sent to read', async () => {
+  test('reaches the phone, and its state advances from sent to read', async () => {
     const { say, state, arrived, phoneId } = await customer();
     const id = await say(text('yes, it is there'));
     await becomes(() => state(id), { state: 'delivered' });
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect(await server.rows('select 1 from channel_outbox')).toEqual([]);
   });
 
-  test('after errors that pass is sent again, and once', async () => {
+  test('is sent again after temporary errors, and only once', async () => {
     const { say, state, arrived } = await customer();
     await fail('throughput', 'broken', 'unheard');
     const id = await say(text('patience'));
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(await arrived()).toMatchObject([{ callback: id }]);
   });
 
-  test('whose answer was lost is recognised by its own id, and not sent again', async () => {
+  test('is recognised by its own id after a lost response, and not sent again', async () => {
     const { say, state, arrived } = await customer();
     await fail('lost');
     const id = await say(text('did you hear me?'));
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(await arrived()).toMatchObject([{ callback: id }, { callback: next }]);
   });
 
-  test('whose answer was lost waits until what the service has told of it is read', async () => {
+  test('waits after a lost response until the reports of the service are read', async () => {
     const { say, state, arrived, contactId } = await customer();
     const lane = `(select number_id || ':' || ltrim(phone, '+') from contacts where id = '${contactId}')`;
     await server.rows(
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(await arrived()).toMatchObject([{ callback: id }]);
   });
 
-  test('that cannot get there says why', async () => {
+  test('shows why it cannot be delivered', async () => {
     const { say, state } = await customer();
     await fail('undeliverable');
     const lost = await say(text('nobody'));
@@ -128,7 +128,7 @@ describe('a message', () => {
     await server.rows("update channel_numbers set state = 'working', problem = null");
   });
 
-  test('waits its turn: to one person six at once, in the sequence in which they were queued', async () => {
+  test('is limited to six in a row to one person, in the order of queueing', async () => {
     const { say, arrived, contactId } = await customer();
     const waiting = () => server.rows('select 1 from channel_outbox where contact_id = $1', [contactId]);
     const ids: string[] = [];
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect((await arrived()).map(({ callback }) => callback)).toEqual(ids);
   });
 
-  test('that waits is taken back after a STOP', async () => {
+  test('is cancelled by a STOP', async () => {
     const { say, state, arrived, conversationId = '' } = await customer();
     const ids: string[] = [];
     for (let number = 0; number < 8; number += 1) ids.push(await say(text(`message ${number}`)));
@@ -151,7 +151,7 @@ describe('a message', () => {
   });
 });
 
-test('whatever it is made of, a message is taken by the service', async () => {
+test('any message is accepted by the service', async () => {
   const { say } = await customer();
   const ids: string[] = [];
   for (const message of fc.sample(anyMessage, 40)) ids.push(await say(message));

@@ -10,12 +10,12 @@ import { type ClaimedMessage, claimNextMessage, recognitionMilliseconds, sendRat
 import { wakeContact } from './tickets.ts';
 
 const maxAttempts = 12;
-/** After so many tries, 2 and 4 s apart, words go without a picture that the service has not handed over yet. */
+/** After this many attempts, 2 and 4 s apart, text is sent without a photo that isn't downloaded yet. */
 const maxPictureAttempts = 2;
 
 /**
- * Sends the message that may go next: the first of each contact, in the pace that the service allows. Nothing is locked
- * meanwhile; whoever dies in the middle leaves a message that waits to be recognised.
+ * Sends the next message: the first one of each contact, within the service's rate limits. No row is locked during the
+ * call; if the process crashes, the message waits to be recognised by its own id.
  */
 export async function sendNextMessage(context: ChatContext): Promise<Step> {
   const claimed = await context.database.transaction((tx) => claimNextMessage(tx, context.now()));
@@ -46,7 +46,7 @@ async function deliverMessage(
   return sendServiceMessage(access, createMessageBody({ to, messageId, message, pictureId, replyTo }));
 }
 
-/** Writes down what came of it, also after a pause of the database: else a message would go out twice. */
+/** Records the outcome, even after a database outage: otherwise the message would be sent twice. */
 async function recordOutcome(
   context: ChatContext,
   claimed: ClaimedMessage,
@@ -72,7 +72,7 @@ async function recordOutcomeIn(
   const { messageId, contactId, attempts } = claimed;
   const problem = answer.kind === 'done' ? undefined : problemAfter(answer, attempts);
   const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + backoffAfter(answer, attempts));
-  // Tickets are locked before messages, as where one is claimed.
+  // Tickets are locked before messages, in the same order as when one is claimed.
   await wakeContact(tx, contactId, { now, nextAt });
   if (answer.kind === 'done') {
     await client.query(
@@ -126,7 +126,7 @@ function problemAfter(failure: ServiceFailure, attempts: number): DeliveryProble
 const maxBackoff = 10 * 60_000;
 const pairLimitCode = 131056;
 
-/** In milliseconds: 2, 4, 8 s … up to ten minutes; for the pace to one person 4, 16, 64 s. */
+/** Returns the delay in milliseconds: 2, 4, 8 s … up to ten minutes; for the rate limit of one person 4, 16, 64 s. */
 function backoffAfter(failure: ServiceFailure, attempts: number): number {
   if (failure.kind === 'lost') return recognitionMilliseconds;
   const base = failure.kind === 'temporary' && failure.code === pairLimitCode ? 4 : 2;

@@ -10,14 +10,16 @@ import {
   requeueLaneTicket,
 } from './tickets.ts';
 
-/** In milliseconds: 6 at once to one person and one more every 6 s, 20 a second from one number (chat.md, section 1). */
+/**
+ * In milliseconds: a burst of 6 to one person and one more every 6 s, 20 a second from one number (chat.md, section 1).
+ */
 export const sendRates = { contact: { each: 6000, ahead: 5 * 6000 }, number: { each: 50, ahead: 19 * 50 } };
-/** A pace that reaches further than any can, in milliseconds, was stored by a clock that has since been set back. */
+/** In milliseconds. A longer delay is impossible: it was stored before the clock was set back. */
 const maxPlausibleDelay = 120_000;
-/** How long a message whose answer was lost waits to be recognised by its own id, in milliseconds. */
+/** How long a message whose response was lost waits to be recognised by its own id, in milliseconds. */
 export const recognitionMilliseconds = 60_000;
 
-/** A message that its process sends now. */
+/** A message that this process is sending. */
 export type ClaimedMessage = {
   messageId: string;
   contactId: string;
@@ -39,16 +41,16 @@ type MessageRow = {
   is_unsure: boolean;
 };
 
-/** Numbers with a ticket that is due: the one that has sent least lately comes first. */
+/** Numbers with a due ticket, the one that has sent least recently first. */
 const waitingNumbers = (paced: string) => `select n.id, n.kind, n.number_id as service_id, n.token_sealed
   from channel_numbers n cross join lateral (
     select from channel_tickets where queue = n.id::text and next_at <= $1 limit 1) as ticket
   where ${paced} order by n.paced_until limit 1`;
 
 /**
- * Claims the message that may go next: numbers alternate, and the shops of a number, and within a shop its customers, each
- * with their first message. `paced`: there are some, and their number must wait. `again`: the contact whose turn it was
- * has to wait, or has nothing.
+ * Claims the next message: numbers alternate, then the shops of a number, then the customers of a shop, each with their
+ * first message. `paced`: there are messages, but their number has reached its rate limit. `again`: the next contact
+ * must wait or has nothing to send.
  */
 export async function claimNextMessage(
   tx: Transaction,
@@ -86,7 +88,10 @@ async function postponeMessage(tx: Transaction, ticket: LaneTicket, now: Date, m
   return 'again';
 }
 
-/** With the time from which the service takes one more message to them. `busy`: somebody has it locked. */
+/**
+ * Returns the contact with the time from which the service accepts one more message to them. `busy`: another process
+ * has locked it.
+ */
 async function lockContact({ client }: Transaction, id: string, now: Date): Promise<ContactRow | 'busy' | undefined> {
   const { rows } = await client.query<ContactRow>({
     name: 'lock-recipient',
@@ -100,7 +105,10 @@ async function lockContact({ client }: Transaction, id: string, now: Date): Prom
   return there.rowCount ? 'busy' : undefined;
 }
 
-/** What waits behind an earlier message of its contact is no candidate: not even behind one that nobody is sure of. */
+/**
+ * Messages behind an earlier one of the same contact are never candidates, even if the outcome of the earlier one is
+ * unknown.
+ */
 async function lockFirstMessage({ client }: Transaction, contactId: string): Promise<MessageRow | undefined> {
   const { rows } = await client.query<MessageRow>({
     text: `select o.message_id, o.attempts, content, reply_to, next_at, o.state <> 'queued' as is_unsure
@@ -111,7 +119,9 @@ async function lockFirstMessage({ client }: Transaction, contactId: string): Pro
   return rows[0];
 }
 
-/** Nobody is sure of a message while the service's reports about its person have not been read: it would go out twice. */
+/**
+ * Unread reports about this person may confirm a message with unknown outcome; resending it now would send it twice.
+ */
 async function hasUnreadReports({ client }: Transaction, contactId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from contacts join channel_events on handled_at is null and channel_events.kind = 'state'
@@ -122,12 +132,12 @@ async function hasUnreadReports({ client }: Transaction, contactId: string): Pro
   return Boolean(rowCount);
 }
 
-/** From when the next message is counted: now, or behind those that were sent ahead. */
+/** SQL of the time from which the next message counts: now, or after the messages that were sent ahead. */
 const paceStartSql = (now: string, limit: string) =>
   `(case when paced_until > ${limit}::timestamptz then ${now}::timestamptz
     else greatest(paced_until, ${now}::timestamptz) end)`;
 
-/** `false`: it has sent all that it may for now. */
+/** Returns `false` if the number has reached its rate limit for now. */
 async function countForNumber({ client }: Transaction, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update channel_numbers set paced_until = ${paceStartSql('$2', '$5')} + make_interval(secs => $4)
@@ -143,7 +153,7 @@ async function countForNumber({ client }: Transaction, id: string, now: Date): P
   return Boolean(rowCount);
 }
 
-/** Nobody else sends it, or what follows it to the same contact, before it could be recognised. */
+/** Reserves the message, and those after it to the same contact, until it could be recognised by its own id. */
 async function holdMessage(tx: Transaction, ticket: LaneTicket, messageId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + serviceTimeout + recognitionMilliseconds);
   await tx.client.query(

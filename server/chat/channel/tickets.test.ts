@@ -36,7 +36,7 @@ async function openOwnNumber(owner: TestSeller): Promise<string> {
 }
 
 describe('events', () => {
-  test('of a shop whose own number is flooded let another shop pass', async () => {
+  test('of a flooded number do not block another shop', async () => {
     const [loud, quiet] = [await openOwnNumber(await seller(server)), await openOwnNumber(await seller(server))];
     const send = (numberId: string, messages: object[]) => post(JSON.stringify(envelope({ messages }, numberId)));
     await send(
@@ -49,7 +49,7 @@ describe('events', () => {
     expect(heard.slice(0, 4).toSorted()).toEqual(['loud', 'loud', 'quiet', 'quiet']);
   });
 
-  test('of a shop that is flooded on the shared number let another shop and newcomers pass', async () => {
+  test('of a flooded shop on the shared number do not block other shops or newcomers', async () => {
     const [loud, quiet] = [await namesShop(await seller(server)), await namesShop(await seller(server))];
     await tell({ messages: flood(() => textFrom(newDigits(), loud)) });
     await tell({ messages: [textFrom(newDigits(), 'newcomer'), textFrom(newDigits(), quiet)] });
@@ -68,7 +68,7 @@ describe('events', () => {
     expect((await heardInTurn()).slice(0, 2).toSorted()).toEqual(['loud', 'quiet']);
   });
 
-  test('of one person let others pass who have named no shop either, and stay in their sequence', async () => {
+  test('of one person without a shop do not block others, and stay in order', async () => {
     const one = newDigits();
     await tell({ messages: flood((place) => textFrom(one, `one ${place}`)).toReversed() });
     await tell({ messages: [textFrom(newDigits(), 'two')] });
@@ -78,7 +78,7 @@ describe('events', () => {
   });
 });
 
-describe('messages to be sent', () => {
+describe('outgoing messages', () => {
   const claimed = async () => {
     const claims: ClaimedMessage[] = [];
     for (;;) {
@@ -94,7 +94,7 @@ describe('messages to be sent', () => {
   };
   const textsOf = (claims: ClaimedMessage[]) => claims.map(({ message }) => message.text);
 
-  test('of a shop that has queued many let another shop pass', async () => {
+  test('of a shop with a long queue do not block another shop', async () => {
     await nothingWaits();
     const [loud, quiet] = [await seller(server), await seller(server)];
     for (const owner of [...flood(() => loud), quiet]) await phone({ phone: newDigits() }).say(await namesShop(owner));
@@ -103,7 +103,7 @@ describe('messages to be sent', () => {
     expect(texts.slice(0, 2).join()).toContain(quiet.businessName);
   });
 
-  test('tell answers before the news of many orders, and each contact in sequence', async () => {
+  test('send answers before order notifications, in order for each contact', async () => {
     await nothingWaits();
     const owner = await seller(server);
     const phones = flood(newDigits);

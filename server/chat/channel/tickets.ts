@@ -1,23 +1,23 @@
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-// Statements without a name are planned each time: a plan that was made while a queue was short would sort a long one.
+// Unnamed statements are planned each time: a cached plan from a short queue would sort a long one.
 
-/** When the next event is due; where one is already, the others are not looked through. */
+/** SQL of the time when the next event is due; if one is due already, the others aren't scanned. */
 export const eventsDue = (now: string) => `coalesce(
   (select next_at from channel_tickets where queue = 'events' and next_at <= ${now} limit 1),
   (select min(next_at) from channel_tickets where queue = 'events'))`;
 
-/** When the next message to be sent is due, of any number. */
+/** SQL of the time when the next message is due, of any number. */
 export const outboxDue = (now: string) => `coalesce(
   (select next_at from channel_tickets where queue <> 'events' and next_at <= ${now} limit 1),
   (select min(next_at) from channel_tickets where queue <> 'events'))`;
 
-/** A lane that may have work, and whose turn it is. */
+/** A lane that may have work, and its place in the rotation. */
 export type LaneTicket = { id: string; queue: string; lane: string; share: string };
 
 /**
- * Claims the ticket of a queue whose turn comes first, until the transaction ends: shops alternate, whatever one of them
- * has queued (docs/decisions/chat-channel.md). `undefined`: nothing is due that nobody else has claimed.
+ * Claims the ticket that comes next in a queue, until the transaction ends: shops alternate, however much one of them
+ * has queued (docs/decisions/chat-channel.md). Returns `undefined` if nothing unclaimed is due.
  */
 export async function claimLaneTicket(
   { client }: Transaction,
@@ -33,8 +33,8 @@ export async function claimLaneTicket(
 }
 
 /**
- * Gives the lane of a claimed ticket its next turn, behind all of its share, due at `nextAt`. Other tickets of the lane
- * in the same share go: what they were written for is seen by the next one who claims this one.
+ * Moves the lane of a claimed ticket behind all others of its share, due at `nextAt`. Other tickets of the lane in the
+ * same share are deleted: the next claim of this one covers their work.
  */
 export async function requeueLaneTicket(
   { client }: Transaction,
@@ -49,13 +49,15 @@ export async function requeueLaneTicket(
   });
 }
 
-/** What a lane waits for may be erased or taken back: after so many milliseconds it is looked at again. */
+/**
+ * In milliseconds. The event that a lane waits for may be deleted or cancelled, so it is checked again after this time.
+ */
 const maxWaitMilliseconds = 60_000;
 const capWait = ({ now, nextAt }: TicketTimes) =>
   new Date(Math.min(nextAt.getTime(), now.getTime() + maxWaitMilliseconds));
 type TicketTimes = { now: Date; nextAt: Date };
 
-/** Lets a lane wait, for a minute at most, and keeps its turn. */
+/** Delays a lane by a minute at most, without losing its place in the rotation. */
 export async function postponeLaneTicket(
   { client }: Transaction,
   { id }: LaneTicket,
@@ -67,12 +69,12 @@ export async function postponeLaneTicket(
   });
 }
 
-/** Removes the ticket of a lane without work. One that is committed meanwhile has a ticket of its own. */
+/** Removes the ticket of a lane without work. Work that is committed meanwhile has its own ticket. */
 export async function deleteLaneTicket({ client }: Transaction, { id }: LaneTicket): Promise<void> {
   await client.query({ name: 'drop-ticket', text: 'delete from channel_tickets where id = $1', values: [id] });
 }
 
-/** Makes the messages to a contact due at this time, after what came of the one before them; in a minute at most. */
+/** Sets when the messages to a contact are due, after the outcome of the one before them; a minute ahead at most. */
 export async function wakeContact({ client }: Transaction, contactId: string, times: TicketTimes): Promise<void> {
   await client.query({
     text: "update channel_tickets set next_at = $2 where lane = $1::text and queue <> 'events'",

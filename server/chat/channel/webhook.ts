@@ -6,26 +6,28 @@ import type { ChannelEventKind, ChannelEventProblem } from '#database/tables/cha
 import { JsonScan } from '#server/platform/http/jsonScan.ts';
 import { isEqualInConstantTime } from '#server/platform/secrets/seal.ts';
 
-/** One message, state or echo as it is stored. `raw` is JSON. */
+/** One message, status or echo as it is stored. `raw` is JSON. */
 export type NewChannelEvent = {
   key: string;
-  /** Our own id of the number that it came to. */
+  /** Our own id of the number that received it. */
   numberId: string | null;
   kind: ChannelEventKind;
   lane: string;
   occurredAt: Date;
   raw: string;
-  /** Set where nothing will be done with it. */
+  /** Set if the event won't be processed. */
   problem: ChannelEventProblem | null;
 };
 
-/** The shape of `X-Hub-Signature-256`. */
 export const signaturePattern = /^sha256=[0-9a-f]{64}$/;
 
-/** Bytes of a large body after which others have their turn: to sign 3 MB takes 11 ms, to scan them up to 30 ms. */
+/**
+ * Bytes of a large body that are processed before the event loop continues: signing 3 MB takes 11 ms, scanning it up to
+ * 30 ms.
+ */
 const sliceBytes = 256 * 1024;
 
-/** The parts of a body, with a turn for others between them. */
+/** Yields the chunks of a body, and lets the event loop continue between them. */
 async function* splitBody(body: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < body.length; from += sliceBytes) {
     if (from > 0) await nextTurn();
@@ -33,17 +35,17 @@ async function* splitBody(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether the service has signed these bytes with this secret (facts.md, section 1). In constant time. */
+/** Whether the service signed these bytes with this secret (facts.md, section 1), compared in constant time. */
 export async function hasValidSignature(body: Buffer, signature: string, appSecret: string): Promise<boolean> {
   const hmac = createHmac('sha256', appSecret);
   for await (const part of splitBody(body)) hmac.update(part);
   return isEqualInConstantTime(signature, `sha256=${hmac.digest('hex')}`);
 }
 
-/** The service tells at most 1,000 things at once, each of them an entry, a change, a contact and an event at most. */
+/** The service sends at most 1,000 items per request, each with one entry, change, contact and event at most. */
 const eventLimits = { level: 7, most: 5000 };
 
-/** Whether a body may be parsed: not nested too deep, and not of too many events. */
+/** Whether a body is safe to parse: neither nested too deep nor with too many events. */
 export async function isWithinEventLimits(body: Buffer): Promise<boolean> {
   const scan = new JsonScan(eventLimits);
   for await (const part of splitBody(body)) if (!scan.read(part)) return false;
@@ -54,7 +56,7 @@ const maxNumbers = 20;
 const numberKey = '"phone_number_id"';
 const numberPattern = /"phone_number_id"\s*:\s*"([\w-]{1,40})"/g;
 
-/** The numbers that a body speaks of, before anybody believes it: they say which secrets may have signed it. */
+/** Returns the numbers named in an unverified body, to find the secrets that may have signed it. */
 export function findNumberIds(body: Buffer): string[] {
   const found = new Set<string>();
   if (!body.includes(numberKey)) return [];
@@ -90,18 +92,18 @@ const identitySchema = z.object({
   status: z.string().optional(),
 });
 
-/** What numbers the body is believed about: the service's id → ours. `known` are all of them that exist at all. */
+/** The numbers whose events are trusted: the service's id → ours. `known` holds all numbers that exist. */
 export type TrustedNumbers = { believed: Map<string, string>; known: Set<string> };
 
 /**
- * Of a body that cannot be read the beginning is kept, in bytes: enough to see what it was. A larger one that speaks of
- * no number is not read either, because nothing that happens in chats can be in it.
+ * In bytes. Only the beginning of an unreadable body is stored, enough to diagnose it. A larger body that names no
+ * number isn't parsed either, because it can't contain chat events.
  */
 const maxUnreadableBytes = 65_536;
 
 /**
- * A signed body taken apart: all its messages, states and echoes, whatever stands beside them kept as unknown. What
- * speaks of a number whose secret has not signed it is left out: nobody forges the events of another.
+ * Returns all messages, statuses and echoes of a signed body; other parts are stored as unknown. Events of a number
+ * whose secret didn't sign the body are dropped, so that nobody can forge the events of another number.
  */
 export function parseEvents(body: Buffer, { believed, known }: TrustedNumbers, now: Date): NewChannelEvent[] {
   const isWorthReading = body.length <= maxUnreadableBytes || body.includes(numberKey);
@@ -164,7 +166,9 @@ const idPattern = /^[\x21-\x7e]{1,300}$/;
 const phonePattern = /^\d{5,20}$/;
 const userIdPattern = /^[\w.:-]{1,150}$/;
 
-/** Which event it is and whom it is about: by phone, or by the service's id of theirs where the phone is hidden. */
+/**
+ * Returns the kind of event and the person it concerns: by phone, or by the service's user id if the phone is hidden.
+ */
 function readEvent(kind: EventPart, item: unknown, contacts: Contact[]) {
   const read = identitySchema.safeParse(item);
   if (!read.success) return undefined;
@@ -189,14 +193,14 @@ function idsOf(
   return kind === 'state' ? [item.recipient_id, item.recipient_user_id] : [item.to, item.to_user_id];
 }
 
-/** The service's clock may go ahead of ours a little. What it cannot mean is now. */
+/** The service's clock may be slightly ahead of ours. An implausible time becomes now. */
 function timeOf(timestamp: string | number | undefined, now: Date): Date {
   const seconds = Number(timestamp);
   const isPlausible = timestamp !== undefined && seconds > 0 && seconds * 1000 <= now.getTime() + 60_000;
   return isPlausible ? new Date(Math.floor(seconds) * 1000) : now;
 }
 
-/** Kept as it is, once, and nothing is done with it. */
+/** Stored unchanged and once, but not processed. */
 function toUnreadableEvent(
   raw: string,
   problem: ChannelEventProblem,

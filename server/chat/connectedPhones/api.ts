@@ -28,7 +28,7 @@ const connectionSchema = z.object({
 });
 const tags = ['chats'];
 
-/** The phone of a shop: connecting it by a code, and ending that (chat.md, section 2). */
+/** Connects the phone of a shop by a code, and disconnects it (chat.md, section 2). */
 export const connectionRoutes: Routes<ChatContext> = (app, context, gates) => {
   addConnection(app, context, gates);
   addSummary(app, context, gates);

@@ -7,7 +7,7 @@ import { marketplaceNumber } from '#test/webhook.ts';
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
 
-test('another phone of a shop is connected with an email to the owner and a message to the one before', async () => {
+test("replacing a shop's phone notifies the owner by email and the old phone by message", async () => {
   const owner = await seller(server);
   const mails = () =>
     server.rows<{ body: string }>("select body from mails where recipient = $1 and subject like 'Another phone%'", [

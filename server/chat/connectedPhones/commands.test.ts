@@ -42,7 +42,7 @@ const modes = async (...ids: string[]) => {
 };
 
 describe('the code that connects a phone', () => {
-  test('comes with the approval, in the mail and in the panel, with what its QR code opens', async () => {
+  test('is sent with the approval email and shown in the panel, with its QR code', async () => {
     const owner = await seller(server);
     const { number, phone, code } = await connection(owner);
     expect([number, phone]).toEqual([null, null]);
@@ -66,7 +66,7 @@ describe('the code that connects a phone', () => {
     expect(await modes(one, other)).toEqual(['seller', 'customer']);
   });
 
-  test('of two phones that send it at the same time one is connected', async () => {
+  test('connects one of two phones that send it at the same time', async () => {
     const owner = await seller(server);
     const code = await renew(owner);
     const phones = await Promise.all(['+919811100011', '+919811100012', '+919811100013'].map(contact));
@@ -99,7 +99,7 @@ describe('the code that connects a phone', () => {
 });
 
 describe('a connected phone', () => {
-  test("takes the place of the shop's earlier one, and leaves its own earlier shop", async () => {
+  test("replaces the shop's earlier phone, and leaves its own earlier shop", async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const [earlier, later] = [await contact('+919811100031'), await contact('+919811100032')];
     await connect(earlier, await renew(owner));
@@ -110,7 +110,7 @@ describe('a connected phone', () => {
     expect((await connection(other)).phone).toBeNull();
   });
 
-  test('is disconnected by its shop alone, at once', async () => {
+  test('is disconnected immediately, and only by its own shop', async () => {
     const [owner, stranger] = [await seller(server), await seller(server)];
     const phone = await contact('+919811100041');
     await connect(phone, await renew(owner));
@@ -121,7 +121,7 @@ describe('a connected phone', () => {
     expect((await owner.browser.delete('/api/seller/phone')).status).toBe(404);
   });
 
-  test('is one no more when its shop is suspended, and no code connects another', async () => {
+  test('is disconnected when its shop is suspended, and no code connects another', async () => {
     const owner = await seller(server);
     const [phone, other] = [await contact('+919811100051'), await contact('+919811100052')];
     await connect(phone, await renew(owner));

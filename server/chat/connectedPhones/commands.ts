@@ -18,12 +18,12 @@ import type { ChatContext } from '../context.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
-/** Makes the code that connects a phone to the shop; earlier ones connect nothing any more (chat.md, section 2). */
+/** Creates the code that connects a phone to the shop; earlier codes become invalid (chat.md, section 2). */
 export function renewConnectCode(context: ChatContext, { sellerId }: SellerMember): Promise<ConnectCode> {
   return context.database.transaction((tx) => createConnectCode(tx, sellerId, context.now()));
 }
 
-/** The same in the transaction that approves the shop. */
+/** Creates the code in the transaction that approves the shop. */
 export async function createConnectCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
   await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
   const code = newTypedCode(connectCodeFormat.length);
@@ -32,13 +32,13 @@ export async function createConnectCode({ query }: Transaction, sellerId: string
   return { code, expiresAt };
 }
 
-/** A code as it came; to a shop's own number only that shop's phone can be connected. */
+/** A code as received. A shop's own number can only connect the phone of that shop. */
 type ReceivedConnectCode = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
 
 /**
- * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
- * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
- * used, too old or none, or where the phone has guessed too often. `replaced` is the contact that was connected before.
+ * Connects the phone that sent a code to the code's shop: the message itself proves who owns the phone. The shop's
+ * earlier phone, and the phone's earlier shop, are disconnected. Returns the shop, or `undefined` if the code is used,
+ * expired or unknown, or if the phone has guessed too often. `replaced` is the contact that was connected before.
  */
 export async function connectPhone(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function connectPhone(
     sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
   );
   const replaced = ended.find((phone) => phone.sellerId === sellerId && phone.contactId !== contactId)?.contactId;
-  // The shop's wishes outlive its phone.
+  // The shop's settings survive a change of phone.
   const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
   await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now, summaryHour, summarizedOn });
   await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
@@ -86,7 +86,7 @@ async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date):
   return count >= maxWrongConnectCodesPerDay;
 }
 
-/** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
+/** Disconnects the shop's phone. Throws `phone_not_connected`. */
 export async function disconnectPhone(context: ChatContext, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { sellerId } = member;
@@ -96,9 +96,7 @@ export async function disconnectPhone(context: ChatContext, member: SellerMember
   });
 }
 
-/**
- * Sets the hour of the daily summary; the first one comes when it is that hour again. Throws `phone_not_connected`.
- */
+/** Sets the hour of the daily summary; the first one is sent at the next such hour. Throws `phone_not_connected`. */
 export async function setSummaryHour(
   { database, now }: ChatContext,
   { sellerId }: SellerMember,
@@ -114,13 +112,13 @@ export async function setSummaryHour(
   if (changed.length === 0) throw new AppError('phone_not_connected');
 }
 
-/** The end of everything that connects a phone to the shop, in the transaction that closes it. */
+/** Removes everything that connects a phone to the shop, in the transaction that closes it. */
 export async function removePhoneConnections(tx: Transaction, sellerId: string): Promise<void> {
   await tx.query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
   await deleteConnections(tx, eq(connectedPhones.sellerId, sellerId));
 }
 
-/** Ends connections; their phones are customers from now on. Returns what they were. */
+/** Deletes connections, so that their phones count as customers. Returns the deleted ones. */
 async function deleteConnections(tx: Transaction, which: ReturnType<typeof sql>) {
   const ended = await tx.query.delete(connectedPhones).where(which).returning();
   for (const { sellerId, contactId } of ended) {
@@ -130,7 +128,7 @@ async function deleteConnections(tx: Transaction, which: ReturnType<typeof sql>)
   return ended;
 }
 
-/** In which language the phone is answered from now on. */
+/** Saves the language in which the phone is answered. */
 export async function savePhoneLanguage({ query }: Transaction, contactId: string, language: Language): Promise<void> {
   await query
     .insert(phoneLanguages)

@@ -6,7 +6,7 @@ import type { ChatContext } from '../context.ts';
 import { createConnectCode } from './commands.ts';
 import { readConnectCodeUrl } from './queries.ts';
 
-/** Sends the approval email, with the first code that connects the shop's phone and what its QR code opens. */
+/** Sends the approval email, with the first code that connects the shop's phone and the link of its QR code. */
 export async function sendApproval(
   tx: Transaction,
   context: ChatContext,

@@ -2,7 +2,7 @@ import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import type { ChatContext } from '../context.ts';
 import { sendSummaries } from './summaries.ts';
 
-/** Looks every minute for phones whose hour of the summary has come. */
+/** Checks every minute which phones are due for their daily summary. */
 export async function registerPhoneSummaryJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('send-summaries', () => sendSummaries(context));
   await queue.schedule('send-summaries', '* * * * *');

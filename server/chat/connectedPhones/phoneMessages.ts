@@ -6,10 +6,10 @@ import { formatDate, formatPaise, formatTime } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { DayFigures, PhoneOrder } from './queries.ts';
 
-/** Lines of an order that a message shows; the rest is counted. */
+/** Lines of an order that a message shows; the others are only counted. */
 const maxLines = 8;
 
-/** An order as its seller's phone shows it, below a heading. */
+/** Returns an order as shown to its seller's phone, below a heading. */
 export function describePhoneOrder(order: PhoneOrder, heading: string): string {
   const { items, totalPaise, customerName, customerPhone, deliveryAddress, note } = order;
   const lines = items
@@ -30,10 +30,10 @@ export function describePhoneOrder(order: PhoneOrder, heading: string): string {
     .join('\n');
 }
 
-/** What a summary tells of: the day in India, and whether it is still going on. */
+/** The day in India that a summary covers, and whether it is still in progress. */
 export type SummaryDay = { shop: string; day: string; isToday: boolean; now: Date; publicUrl: string };
 
-/** A day of a shop as its phone hears of it; a day without anything says so. */
+/** Returns the summary of a shop's day for its phone; a day without activity says so. */
 export function describeDaySummary(figures: DayFigures, { shop, day, isToday, now, publicUrl }: SummaryDay): string {
   const { orders, totalPaise, cancelled, pending, confirmed, chats, lowStock } = figures;
   const waiting = [
@@ -52,7 +52,7 @@ export function describeDaySummary(figures: DayFigures, { shop, day, isToday, no
   ].join('\n');
 }
 
-/** A sentence to the phone. */
+/** Returns a plain text message to the phone. */
 export const createTextMessage = (language: Language, text: () => string): OutgoingMessage => ({
   kind: 'text',
   text: inLanguage(language, text),

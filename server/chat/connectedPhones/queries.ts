@@ -26,11 +26,11 @@ type ConnectionRow = {
   number: string | null;
 };
 
-/** Where a shop's codes are sent to, where `sellers` is among the tables: the marketplace's number, else its own. */
+/** SQL of the number that receives a shop's codes, with `sellers` among the tables: the marketplace's, else its own. */
 const codeNumberSql = `(select phone from channel_numbers
   where state <> 'disconnected' and (kind = 'marketplace' or seller_id = sellers.id) order by kind limit 1)`;
 
-/** What the QR code of a code opens, as a whole address. */
+/** Returns the absolute URL behind the QR code of a code. */
 export async function readConnectCodeUrl(
   { client }: Transaction,
   { server: { publicUrl } }: ChatContext,
@@ -44,9 +44,8 @@ export async function readConnectCodeUrl(
 }
 
 /**
- * The phone that is connected to the shop, and the code that would connect one, if there is one that is not used and
- * not too old, with the address that its QR code opens: the chat with the number that listens to the shop, or without
- * a number the simulator.
+ * Returns the phone that is connected to the shop, and the current unused code if there is one, with the URL of its QR
+ * code: the chat with the number that serves the shop, or the simulator if there is no number.
  */
 export async function readPhoneConnection({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<ConnectionRow>({
@@ -74,7 +73,7 @@ export async function readPhoneConnection({ database, now }: ChatContext, { sell
   };
 }
 
-/** What a QR code opens: a chat, or a page of ours where there is no number to chat with. */
+/** Returns the target of a QR code: a chat, or a page of ours if there is no number to chat with. */
 export function connectCodeLink(code: string, number: string | null): string {
   const words = chatCommands.connect(code);
   return number ? chatLink(number, words) : `/seller/chats/simulator?as=seller&text=${encodeURIComponent(words)}`;
@@ -103,7 +102,7 @@ const toPhoneOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({
   totalPaise: Number(total_paise),
 });
 
-/** One of the shop's orders, as its phone shows it; `undefined` for every other. */
+/** Returns one of the shop's orders as shown on its phone; `undefined` for any other order. */
 export async function readPhoneOrder(
   { client }: Transaction,
   sellerId: string,
@@ -117,7 +116,7 @@ export async function readPhoneOrder(
   return rows[0] && toPhoneOrder(rows[0]);
 }
 
-/** The orders that have waited longest for what comes next, new ones before confirmed ones, and how many there are. */
+/** Returns the orders that have waited longest for their next step, new ones before confirmed ones, and their count. */
 export async function listOpenOrders({ client }: Transaction, sellerId: string, most: number) {
   const ofEach = openStatuses.map(
     (status, place) => `(select id, ${place} as place, created_at from orders
@@ -138,18 +137,18 @@ export async function listOpenOrders({ client }: Transaction, sellerId: string, 
 }
 
 export type DayFigures = {
-  /** Placed on the day and not cancelled, with what they come to; and the cancelled ones. */
+  /** Placed on the day and not cancelled, with their total; and the cancelled ones. */
   orders: number;
   totalPaise: number;
   cancelled: number;
-  /** What waits now. */
+  /** Orders that wait now. */
   pending: number;
   confirmed: number;
   chats: number;
   lowStock: number;
 };
 
-/** A shop's day (YYYY-MM-DD in India), and what waits for it now: from the counters that its panel shows too. */
+/** Returns the figures of a shop's day (YYYY-MM-DD in India) and its pending work, from the counters of its panel. */
 export async function readDayFigures({ client }: Transaction, sellerId: string, day: string): Promise<DayFigures> {
   const { rows } = await client.query<Omit<DayFigures, 'totalPaise'> & { total_paise: string }>({
     name: 'day-figures',
@@ -176,7 +175,7 @@ export async function readDayFigures({ client }: Transaction, sellerId: string, 
   return { ...figures, totalPaise: Number(total_paise) };
 }
 
-/** For whom a connected phone acts: the person who owns the shop. Of a shop that may not sell no phone acts for anybody. */
+/** Returns the person for whom a connected phone acts: the owner of the shop, or nobody if the shop may not sell. */
 export async function findPhoneMember({ client }: Transaction, contactId: string) {
   const { rows } = await client.query<{ userId: string; sellerId: string; status: SellerStatus; shop: string }>({
     name: 'phone-member',
@@ -197,13 +196,13 @@ export async function findPhoneMember({ client }: Transaction, contactId: string
   return { member, shop };
 }
 
-/** The language in which the phone is answered, where it is not the usual one. */
+/** Returns the language in which the phone is answered, if it isn't the default. */
 export async function readPhoneLanguage({ query }: Transaction, contactId: string): Promise<Language | undefined> {
   const [known] = await query.select().from(phoneLanguages).where(eq(phoneLanguages.contactId, contactId));
   return known?.language;
 }
 
-/** The connected phone of a shop, for which its owner's rights are proven, and the language in which it is answered. */
+/** The connected phone of a shop, with its owner's verified membership and the language in which it is answered. */
 export type ShopPhone = {
   tx: Transaction;
   context: ChatContext;

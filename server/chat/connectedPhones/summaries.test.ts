@@ -44,7 +44,7 @@ async function place(owner: TestSeller, changes: Record<string, unknown>, ...act
 }
 
 describe('the daily summary', () => {
-  test('comes once at its hour, however many processes look, and says what the panel shows', async () => {
+  test('is sent once at its hour by any number of processes, with the figures of the panel', async () => {
     const { owner, phone } = await shopWithPhone();
     await switchOffAssistant(server, owner);
     expect(await wish(owner, 20)).toBe(204);
@@ -81,7 +81,7 @@ describe('the daily summary', () => {
     expect((await phone.hear())[0]?.text).toContain('No new orders.\nOne order waits');
   });
 
-  test('of the morning tells of the day before; a day without anything says so, in the language of the phone', async () => {
+  test("covers the day before in the morning; reports a day without activity, in the phone's language", async () => {
     const { owner, phone } = await shopWithPhone();
     expect(await wish(owner, 8)).toBe(204);
     await phone.say('मेरी दुकान में आज क्या हुआ?');
@@ -96,7 +96,7 @@ describe('the daily summary', () => {
     );
   });
 
-  test('goes only while the phone may be written to, and never later on the day', async () => {
+  test('is only sent while the window is open, and never later that day', async () => {
     const { owner, phone } = await shopWithPhone();
     await wish(owner, 20);
     passTo(20);
@@ -113,7 +113,7 @@ describe('the daily summary', () => {
     expect(await phone.hear()).toHaveLength(1);
   });
 
-  test('that could not be queued comes with the next look', async () => {
+  test('is sent at the next check if it could not be queued', async () => {
     const { owner, phone } = await shopWithPhone();
     await wish(owner, 20);
     passTo(20);
@@ -125,7 +125,7 @@ describe('the daily summary', () => {
     expect(await phone.hear()).toHaveLength(1);
   });
 
-  test('of a suspended shop does not come', async () => {
+  test('is not sent for a suspended shop', async () => {
     const { owner, phone } = await shopWithPhone();
     await wish(owner, 20);
     await server.rows("update sellers set status = 'suspended' where id = $1", [owner.id]);
@@ -135,8 +135,8 @@ describe('the daily summary', () => {
   });
 });
 
-describe('its hour', () => {
-  test('is nobody’s before a seller sets it; past ones begin tomorrow; it can be switched off', async () => {
+describe('the hour of the summary', () => {
+  test('is unset by default; a past hour starts tomorrow; it can be switched off', async () => {
     const { owner, phone } = await shopWithPhone();
     expect(await wished(owner)).toBeNull();
     for (const hour of [9, 7]) {
@@ -151,7 +151,7 @@ describe('its hour', () => {
     expect(await phone.hear()).toEqual([]);
   });
 
-  test('stays when another phone takes its place, and is refused without one or outside the day', async () => {
+  test('survives a change of phone, and is refused without a phone or outside the day', async () => {
     const { owner } = await shopWithPhone();
     await wish(owner, 21);
     await chats.sellerPhone(owner, { phone: newDigits() });

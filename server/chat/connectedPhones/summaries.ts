@@ -11,7 +11,7 @@ import type { ChatContext } from '../context.ts';
 import { describeDaySummary } from './phoneMessages.ts';
 import { findPhoneMember, readDayFigures } from './queries.ts';
 
-/** Those whose hour has come are told one after the other; of one that fails the others know nothing. */
+/** Sends the due summaries one after the other; a failed one doesn't affect the others. */
 export async function sendSummaries(context: ChatContext): Promise<void> {
   const now = context.now();
   const { rows } = await context.database.pool.query<{ seller_id: string }>(
@@ -28,8 +28,8 @@ export async function sendSummaries(context: ChatContext): Promise<void> {
 type DueSummary = { contact_id: string; summary_hour: number; window_ends_at: Date | null; language: Language };
 
 /**
- * Tells a shop's phone of its day, once: the day is marked in the transaction that queues the message, whichever process
- * comes first. Outside the 24 hours nothing goes, and the day is over all the same (chat.md, section 2).
+ * Sends a shop's phone its daily summary, once: the day is marked in the transaction that queues the message, so only
+ * one process sends it. Outside the 24 hours nothing is sent, and the day is marked anyway (chat.md, section 2).
  */
 async function sendSummary(tx: Transaction, context: ChatContext, sellerId: string): Promise<void> {
   const now = context.now();

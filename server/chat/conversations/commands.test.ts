@@ -70,7 +70,7 @@ describe('a conversation', () => {
     );
   });
 
-  test('is the assistant’s again when a deadline has passed, or only a wrong clock can have set it', async () => {
+  test('returns to the assistant after the deadline, or if only a wrong clock can have set it', async () => {
     for (const silentUntil of [minutes(-1), new Date(minutes(1).getTime() + maxSilence)]) {
       const id = await conversation({ owner: 'person', silentUntil, needsYouAt: null });
       expect(await move(id, 'handOver')).toBeDefined();
@@ -86,7 +86,7 @@ describe('a conversation', () => {
     expect((await read(id))?.silentUntil).toEqual(new Date(at.getTime() + assistantPauseMilliseconds));
   });
 
-  test('needs the shop since the later moment when two become one', async () => {
+  test('needs the shop since the later time when two are merged', async () => {
     const none = { owner: 'assistant', silentUntil: null } as const;
     const [one, other] = [
       await conversation({ ...none, needsYouAt: null }),
@@ -97,7 +97,7 @@ describe('a conversation', () => {
   });
 });
 
-test('no other file of the server writes who answers, until when, and whether the shop is needed', () => {
+test('no other file of the server writes the owner, the deadline or the attention flag', () => {
   const root = join(import.meta.dirname, '../..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),

@@ -12,7 +12,7 @@ import {
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-/** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */
+/** Adds a message to the conversation, links the conversation to the message's contact, and opens its reply window. */
 export async function addMessageToConversation(
   tx: Transaction,
   conversation: { id: string; name: string | null },
@@ -31,17 +31,17 @@ export async function addMessageToConversation(
 type Move = {
   id: string;
   action: ConversationAction;
-  /** When it happened. */
   at: Date;
-  /** Who takes it over or hands it back, in the inbox of their shop. */
+  /** The member who takes over or releases the conversation, in the inbox of their shop. */
   member?: SellerMember;
   /** The conversation that is merged into this one. */
   merged?: string;
 };
 
 /**
- * Moves a conversation as the table of actions says: who answers it, until when, and whether the shop is needed. Nothing
- * else writes these columns. `undefined`: the action is not allowed from where it is, or it is not in this inbox.
+ * Changes the state of a conversation by the table of actions: who answers it, until when, and whether the shop is
+ * needed. Nothing else writes these columns. Returns `undefined` if the action isn't allowed in this state, or if the
+ * conversation isn't in this inbox.
  */
 export async function moveConversation(
   { query }: Transaction,
@@ -85,7 +85,7 @@ function ownerAt(at: Date) {
   return sql<ConversationOwner>`case when ${isOver} then 'assistant' else ${owner} end`;
 }
 
-/** No question to the shop is open, and the customer has written nothing that needs it since the last one. */
+/** No question to the shop is open, and the customer has written nothing since the last one that needs the shop. */
 const isSettled = sql`${conversations.needsYouAt} <= (select max(created_at) from open_questions where conversation_id = ${conversations.id})
   and not exists (select from open_questions where conversation_id = ${conversations.id} and answered_at is null)`;
 
@@ -94,8 +94,8 @@ export async function saveDeliveryAddress({ client }: Transaction, id: string, a
 }
 
 /**
- * Keeps that a customer wants nothing more from the shop, or messages again; what is older than the last such word
- * changes nothing. Returns whether it did.
+ * Records that a customer unsubscribed from the shop or subscribed again; a request older than the latest one changes
+ * nothing. Returns whether it changed something.
  */
 export async function setUnsubscribed(
   { client }: Transaction,
@@ -110,8 +110,8 @@ export async function setUnsubscribed(
 }
 
 /**
- * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
- * stands last in its thread, whatever came late or within one second.
+ * Sets the newest message of a locked conversation as its preview in the inbox: the last one of its thread, even if
+ * messages arrived late or within one second.
  */
 export async function updateLastMessage({ client }: Transaction, conversationId: string): Promise<void> {
   await client.query(

@@ -21,7 +21,7 @@ const updatesOf = (sellerId: string) =>
   ]);
 
 describe("'Send me updates on WhatsApp'", () => {
-  test('is not ticked beforehand, and names the business', async () => {
+  test('is not ticked by default, and names the business', async () => {
     const owner = await seller(server);
     const { text } = await server.browser().get(`/product/${await product(owner)}`);
     const tick = /<input[^>]*name="wantsUpdates"[^>]*>/.exec(text)?.[0];
@@ -31,7 +31,7 @@ describe("'Send me updates on WhatsApp'", () => {
     expect(text).toContain(`${owner.businessName} tells you there`);
   });
 
-  test('without it an order knows of no chat', async () => {
+  test('creates no chat for an order without it', async () => {
     const owner = await seller(server);
     const productId = await product(owner);
     for (const changes of [{}, { wantsUpdates: false }]) {
@@ -44,7 +44,7 @@ describe("'Send me updates on WhatsApp'", () => {
     ]);
   });
 
-  test('with it the customer is known to this shop alone, once, and in no inbox', async () => {
+  test('creates one customer of this shop alone with it, in no inbox', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const productId = await product(owner);
     expect((await place(productId, { wantsUpdates: true, customerName: 'Asha' })).status).toBe(201);
@@ -60,7 +60,7 @@ describe("'Send me updates on WhatsApp'", () => {
     expect((await known(other.id)).map(({ id }) => id)).not.toEqual([conversation?.id]);
   });
 
-  test('is taken from the form that is posted without JavaScript, and stands there again after a refusal', async () => {
+  test('is read from the form without JavaScript, and restored after a refusal', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const browser = server.browser();

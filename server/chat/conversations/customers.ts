@@ -6,22 +6,21 @@ import { isSellingSql } from '#server/sellers/sellers/queries.ts';
 import { moveConversation } from './commands.ts';
 import { conversationLanguageColumn } from './languages.ts';
 
-/** A person as one number knows them, and whom they talk to there. */
+/** A person as one number knows them, and the shop that they talk to there. */
 export type Contact = {
   id: string;
   phone: string | null;
   serviceUserId: string | null;
   name: string | null;
   mode: 'customer' | 'seller';
-  /** The shop that they named; of a shop that does not sell now, none. */
+  /** The shop that they named; null if it doesn't sell now. */
   sellerId: string | null;
   shop: string | null;
   routedAt: Date | null;
-  /** Drawn by the simulator. */
+  /** Created by the simulator. */
   isTest: boolean;
 };
 
-/** Who has written. */
 export async function readContact({ client }: Transaction, id: string): Promise<Contact> {
   const { rows } = await client.query<Contact>({
     name: 'read-contact',
@@ -35,22 +34,22 @@ export async function readContact({ client }: Transaction, id: string): Promise<
   return contact;
 }
 
-/** One customer of one shop. */
+/** A customer of a shop. */
 export type Conversation = {
   id: string;
   sellerId: string;
   shop: string;
-  /** The number that the messaging service vouches for. */
+  /** The phone number that the messaging service has verified. */
   phone: string | null;
   name: string | null;
   deliveryAddress: string | null;
   stoppedAt: Date | null;
   isTest: boolean;
-  /** In which they are answered: that of their last words that showed one. */
+  /** The language of their answers: that of their last message that showed one. */
   language: Language;
   /** The shop takes orders without an address. */
   customersCanPickUp: boolean;
-  /** Who answers, as `ownerNow` reads it. */
+  /** Who answers, as read by `ownerNow`. */
   owner: ConversationOwner;
   silentUntil: Date | null;
   /** They act for this shop themselves. */
@@ -59,9 +58,9 @@ export type Conversation = {
 type ConversationRow = Conversation & { serviceUserId: string | null };
 
 /**
- * The customer of a shop who this contact is: new, or known by phone, by the service's id, or by both from two chats that
- * become one. Whoever has the phone of somebody with another id of the service's is another person, who inherits nothing.
- * The contact is locked by the caller; the conversation is not.
+ * Returns the conversation of this contact with a shop: a new one, or one known by phone, by the service's user id, or
+ * by both in two chats that are then merged. A known phone with another user id is another person, who inherits
+ * nothing. The caller has locked the contact; the conversation isn't locked.
  */
 export async function findConversation(
   tx: Transaction,
@@ -86,11 +85,10 @@ export async function findConversation(
       values ($1, $2, $3, $4, $5, $7, $6, $6) on conflict do nothing`,
     [newId(), sellerId, phone, serviceUserId, name, now, contact.isTest],
   );
-  // Nobody else's: one who wrote to another number of the shop at the same moment.
+  // The same person wrote to another number of the shop concurrently.
   return findConversation(tx, { sellerId, contact, now });
 }
 
-/** A conversation by its id. */
 export async function readConversation({ client }: Transaction, id: string): Promise<Conversation> {
   const { rows } = await client.query<Conversation>({
     name: 'conversation',
@@ -134,7 +132,7 @@ async function saveIdentity({ client }: Transaction, id: string, { phone, servic
   );
 }
 
-/** The phone has another owner now; what was ordered with it stays with the one who had it. */
+/** The phone has a new owner; orders placed with it stay with the previous one. */
 async function detachPhone({ client }: Transaction, id: string, sellerId: string, phone: string | null): Promise<void> {
   await client.query(
     'update orders set conversation_id = $1 where seller_id = $2 and customer_phone = $3 and conversation_id is null',
@@ -143,7 +141,7 @@ async function detachPhone({ client }: Transaction, id: string, sellerId: string
   await client.query('update conversations set phone = null where id = $1', [id]);
 }
 
-/** Two chats of one customer become one: nothing of the one that goes is lost. */
+/** Merges two chats of one customer without losing anything of the one that is deleted. */
 async function mergeConversations(
   tx: Transaction,
   { from, to, now }: { from: string; to: string; now: Date },
@@ -158,12 +156,12 @@ async function mergeConversations(
   await moveConversation(tx, { id: to, action: 'merge', at: now, merged: from });
   await move('open_questions');
   await move('shop_facts');
-  // At most one report of a conversation is open.
+  // A conversation has at most one open report.
   await move(
     'conversation_reports',
     'and not (resolved_at is null and exists (select from conversation_reports where conversation_id = $2 and resolved_at is null))',
   );
-  // What waits for an answer waits on, whatever somebody answers meanwhile: a turn ends only as it was begun.
+  // Pending messages stay pending even if a turn is being answered now: a turn is only completed if it hasn't changed.
   await client.query(
     `insert into assistant_turns as kept (conversation_id, due_at, message_ids, memory)
       select $2, due_at, message_ids, memory from assistant_turns where conversation_id = $1

@@ -28,21 +28,21 @@ async function customerWho(said: string) {
   return { owner, phone };
 }
 
-test('the address of a shop is no word of any language', async () => {
+test('the slug of a shop shows no language', async () => {
   const owner = await seller(server);
   await server.rows("update sellers set slug = 'peetal-ghar' where id = $1", [owner.id]);
   const [greeting] = await chats.phone({ phone: newDigits() }).say('SHOP peetal-ghar');
   expect(greeting?.text).toContain('You are talking to');
 });
 
-test('a code is no word of any language, whatever its letters spell', () => {
+test('a code shows no language, whatever its letters spell', () => {
   for (const code of ['ABCDENGE', 'abcdenge', 'YEHB-HAAY', 'kare mera'])
     expect(detectMessageLanguage({ text: `connect ${code}` }), code).toBe(undefined);
   expect(detectMessageLanguage({ text: 'connect nahi ho raha' })).toBe('hi-Latn');
 });
 
 describe('a customer is answered in the language and script of their last words', () => {
-  test('from the cart to the delivery, with buttons, names and prices as they are', async () => {
+  test('from the cart to the delivery, with buttons, and unchanged names and prices', async () => {
     const owner = await seller(server);
     const name = 'Brass Table Lamp';
     const id = await product(owner, { name, stock: 2 });
@@ -71,7 +71,7 @@ describe('a customer is answered in the language and script of their last words'
     }
   });
 
-  test('also where people answer, and in the new one once they change it', async () => {
+  test('also when people answer, and in the new one after a change', async () => {
     const { owner, phone } = await customerWho('bhai mera order kab tak aayega');
     await phone.cart([await product(owner), 1, 1250]);
     await phone.say('12 MG Road, Pune 411001');
@@ -84,7 +84,7 @@ describe('a customer is answered in the language and script of their last words'
     expect((await phone.hear())[0]?.text).toContain('is on its way');
   });
 
-  test('when they want no more messages; STOP itself is no English', async () => {
+  test('when they unsubscribe; STOP itself is not English', async () => {
     const { owner, phone } = await customerWho('मुझे कुछ नहीं चाहिए');
     expect((await phone.say('STOP'))[0]?.text).toBe(
       `अब ${owner.businessName} से आपको कोई संदेश नहीं आएगा। फिर पाने के लिए START लिखें।`,
@@ -93,7 +93,7 @@ describe('a customer is answered in the language and script of their last words'
     expect((await phone.say(`SHOP ${await slugOf(server, owner)}`))[0]?.text).toContain('अब आप');
   });
 
-  test('but outside the 24 hours by the template as it was approved', async () => {
+  test('except outside the 24 hours, by the template as approved', async () => {
     const { owner, phone } = await customerWho('नमस्ते, मुझे एक कुर्ता चाहिए');
     await phone.cart([await product(owner), 1, 1250]);
     await phone.say('12 MG Road, Pune 411001');
@@ -111,7 +111,7 @@ describe('a customer is answered in the language and script of their last words'
     expect(news).toMatchObject({ kind: 'template', text: expect.stringContaining('has confirmed your order') });
   });
 
-  test('what a person of the shop sends of an order too', async () => {
+  test('also for an order that a member of the shop sends', async () => {
     const { owner, phone } = await customerWho('mera order kahan hai');
     await phone.cart([await product(owner), 1, 1250]);
     await phone.say('12 MG Road, Pune 411001');
@@ -124,7 +124,7 @@ describe('a customer is answered in the language and script of their last words'
   });
 });
 
-test('a shop’s phone hears of orders in the language that was written from it; “orders” is none', async () => {
+test('a shop’s phone gets order messages in the language it last wrote; “orders” shows none', async () => {
   const owner = await seller(server);
   const own = await chats.sellerPhone(owner, { phone: newDigits() });
   await own.say('मेरे लैंप का दाम बदलना है');

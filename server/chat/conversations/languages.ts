@@ -7,8 +7,8 @@ import { readText } from '#server/language/reading.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /**
- * The language that a message shows; `undefined`: its words are those of all languages, or a button's. STOP and its
- * like are the service's words, and no English; nor is a shop's address or a code said in any.
+ * Returns the language that a message shows, or `undefined` if its words occur in all languages or come from a button.
+ * STOP and the like are commands of the service, not English; nor does a shop's address or a code show a language.
  */
 export function detectMessageLanguage({
   choiceId,
@@ -20,7 +20,7 @@ export function detectMessageLanguage({
   return said === 'en' && parseChatCommand(text) ? undefined : said;
 }
 
-/** What a conversation is answered in from now on, whoever answers: the assistant's memory holds it. */
+/** Saves the language in which a conversation is answered, in the assistant's memory. */
 export async function saveConversationLanguage(
   { client }: Transaction,
   conversationId: string,
@@ -34,5 +34,5 @@ export async function saveConversationLanguage(
   });
 }
 
-/** The language of a conversation, where `assistant_turns` is joined to it or missing. */
+/** SQL of the language of a conversation, if `assistant_turns` is joined to it or missing. */
 export const conversationLanguageColumn = `coalesce(memory->>'language', '${emptyMemory.language}')`;

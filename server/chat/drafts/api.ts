@@ -28,7 +28,7 @@ const draftSchema = draftFactsSchema.extend({
 });
 const tags = ['products'];
 
-/** Products that the shop's phone has begun, to be finished in the panel (chat.md, section 2). */
+/** Products begun on the shop's phone, to be finished in the panel (chat.md, section 2). */
 export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 

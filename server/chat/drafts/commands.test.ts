@@ -22,7 +22,7 @@ async function begin(caption: string) {
   return { owner, phone, id: draft?.id ?? '' };
 }
 
-test('a draft is finished in the panel with what the phone has sent, and is none any more then', async () => {
+test("finishing a draft in the panel takes over the phone's facts and deletes it", async () => {
   const { owner, phone, id } = await begin('Brass lamp 450');
   expect((await openIn(owner, id)).body).toMatchObject({ error: { code: 'picture_not_arrived' } });
   await chats.picturesArrive();
@@ -41,7 +41,7 @@ test('a draft is finished in the panel with what the phone has sent, and is none
   expect((await phone.say('5'))[0]?.text).toContain('Write “orders”');
 });
 
-test('a draft is looked at, opened, finished and discarded by its own shop alone', async () => {
+test("only the draft's own shop can read, open, finish and discard it", async () => {
   const { owner, id } = await begin('Brass lamp 450');
   await chats.picturesArrive();
   const other = await seller(server);
@@ -58,7 +58,7 @@ test('a draft is looked at, opened, finished and discarded by its own shop alone
   expect((await owner.browser.delete(`/api/seller/drafts/${id}`)).status).toBe(404);
 });
 
-test('a draft that is being published on the phone is out of the panel’s hands', async () => {
+test('the panel cannot change a draft that is being published on the phone', async () => {
   const { owner, phone, id } = await begin('Cotton kurti 499, 10 pieces');
   await phone.tap('Publish');
   expect((await list(owner)).drafts).toEqual([]);
@@ -68,7 +68,7 @@ test('a draft that is being published on the phone is out of the panel’s hands
   expect(await server.rows('select id from products where seller_id = $1', [owner.id])).toHaveLength(1);
 });
 
-test('drafts are listed page by page, last changed first', async () => {
+test('lists drafts page by page, last changed first', async () => {
   const { owner, phone } = await begin('Brass lamp 450');
   for (const caption of ['Clay pot 60', 'Blue vase 300']) {
     server.pass(1000);
@@ -80,7 +80,7 @@ test('drafts are listed page by page, last changed first', async () => {
   expect(second.drafts.map(({ name }) => name)).toEqual(['Brass lamp']);
 });
 
-test('a picture that does not come keeps the product a draft, and says so', async () => {
+test('keeps the draft and reports it if a photo cannot be downloaded', async () => {
   const { owner, phone } = await begin('Cotton kurti 499, 10 pieces');
   await phone.tap('Publish');
   for (let look = 0; look < 31; look += 1) {
@@ -95,7 +95,7 @@ test('a picture that does not come keeps the product a draft, and says so', asyn
   expect(await server.rows('select id from products where seller_id = $1', [owner.id])).toHaveLength(1);
 });
 
-test('more pictures than a seller may upload in a day keep the product a draft too', async () => {
+test('keeps the draft if it exceeds the daily upload limit', async () => {
   const { owner, phone } = await begin('Cotton kurti 499, 10 pieces');
   await server.rows(
     'insert into pictures (id, seller_id, created_at) select gen_random_uuid(), $1, $2 from generate_series(1, 300)',

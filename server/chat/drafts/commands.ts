@@ -14,12 +14,12 @@ import { chatPictureFolder } from '../channel/media.ts';
 import type { ChatContext } from '../context.ts';
 import { type Draft, findDraft, readDraftPictures } from './queries.ts';
 
-/** What wakes who publishes, on whichever process. */
+/** Topic that wakes the publishing worker on every process. */
 export const publishTopic = 'drafts:publish';
 
 type NewDraft = { contactId: string; photoAt: Date; facts: DraftFacts; mediaId: string };
 
-/** Begins a product with its first photo; what the phone was at before is kept for later. */
+/** Begins a product with its first photo; the phone's previous draft is saved for later. */
 export async function beginDraft(
   tx: Transaction,
   { now }: Pick<ChatContext, 'now'>,
@@ -39,7 +39,7 @@ export async function beginDraft(
   return draft;
 }
 
-/** The phone is at no draft any more. */
+/** The phone no longer has a current draft. */
 async function clearCurrentDraft({ query }: Transaction, contactId: string): Promise<void> {
   await query
     .update(productDrafts)
@@ -47,7 +47,7 @@ async function clearCurrentDraft({ query }: Transaction, contactId: string): Pro
     .where(and(eq(productDrafts.contactId, contactId), productDrafts.isCurrent));
 }
 
-/** One more photo. `false`: there are as many as a product may have. */
+/** Adds a photo. Returns `false` if the product already has the maximum. */
 export async function addDraftPhoto(tx: Transaction, draft: Draft, mediaId: string, at: Date): Promise<boolean> {
   const { length } = await readDraftPictures(tx, [draft.id]);
   if (length >= productLimits.images) return false;
@@ -59,7 +59,7 @@ export async function addDraftPhoto(tx: Transaction, draft: Draft, mediaId: stri
 
 type DraftChanges = Partial<DraftFacts> & { asks?: DraftPart | null };
 
-/** Writes down what is known, and what the phone is asked for. Buttons below what was shown before publish no more. */
+/** Saves the known facts and the next question. Buttons below earlier versions of the draft no longer publish it. */
 export async function saveDraft(
   tx: Transaction,
   { now }: Pick<ChatContext, 'now'>,
@@ -77,14 +77,14 @@ export async function saveDraft(
   return saved;
 }
 
-/** The phone is at this draft from now on. */
+/** Makes this the phone's current draft. */
 export async function resumeDraft(tx: Transaction, draft: Draft, contactId: string): Promise<void> {
   if (draft.isCurrent && draft.contactId === contactId) return;
   await clearCurrentDraft(tx, contactId);
   await tx.query.update(productDrafts).set({ isCurrent: true, contactId }).where(eq(productDrafts.id, draft.id));
 }
 
-/** Its publishing was tapped on this phone: it is done as soon as the pictures are there. */
+/** Schedules publishing after a tap on this phone; it happens once the photos are downloaded. */
 export async function schedulePublishing(tx: Transaction, { now }: ChatContext, draft: Draft, contactId: string) {
   await tx.query
     .update(productDrafts)
@@ -93,13 +93,13 @@ export async function schedulePublishing(tx: Transaction, { now }: ChatContext, 
   await notify(tx, publishTopic);
 }
 
-/** Ends a draft: it was discarded, or has become a product. */
+/** Deletes a draft that was discarded or became a product. */
 export async function deleteDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
   await tx.query.delete(productDrafts).where(eq(productDrafts.id, id));
   await notify(tx, sellerId);
 }
 
-/** The same for one that the panel is at. Throws `draft_not_found`, also while it is being published. */
+/** Deletes a draft that is open in the panel. Throws `draft_not_found`, also while it is being published. */
 export async function finishDraft(tx: Transaction, member: SellerMember, id: string): Promise<void> {
   const draft = await findDraft(tx, member, id);
   if (!draft || draft.publishAt) throw new AppError('draft_not_found');
@@ -111,7 +111,10 @@ export function discardDraft(context: ChatContext, member: SellerMember, id: str
   return context.database.transaction((tx) => finishDraft(tx, member, id));
 }
 
-/** What a product of a draft begins with in the panel. Throws as `endDraft` and `takePictures`, and `picture_not_arrived`. */
+/**
+ * Returns the initial values of the product form for a draft. Throws as `finishDraft` and `uploadDraftPictures`, and
+ * `picture_not_arrived`.
+ */
 export async function openDraft(context: ChatContext, member: SellerMember, id: string) {
   const draft = await context.database.transaction((tx) => findDraft(tx, member, id));
   if (!draft || draft.publishAt) throw new AppError('draft_not_found');
@@ -122,8 +125,8 @@ export async function openDraft(context: ChatContext, member: SellerMember, id: 
 }
 
 /**
- * Uploads the pictures of a draft as if they had been chosen in the panel, with the same limits; each once. Those that are
- * no pictures are left out. Throws what an upload throws.
+ * Uploads the photos of a draft as if they had been chosen in the panel, with the same limits; each once. Skips invalid
+ * photos. Throws what an upload throws.
  */
 export async function uploadDraftPictures(context: ChatContext, member: SellerMember, draftId: string) {
   const all = await readDraftPictures(context.database, [draftId]);
@@ -140,7 +143,7 @@ export async function uploadDraftPictures(context: ChatContext, member: SellerMe
   return { images, areWaiting, areLeftOut: images.length < all.length };
 }
 
-/** Uploads that no product uses are tidied away after a day. */
+/** Uploads that no product uses are purged after a day. */
 async function pictureExists({ database }: ChatContext, image: string): Promise<boolean> {
   const id = uploadedPictureId(image);
   if (!id) return false;

@@ -27,7 +27,7 @@ test.each([
   expect(await draftsOf(owner.id)).toMatchObject([wanted]);
 });
 
-test('several prices are asked about, and the tapped one is the price', async () => {
+test('asks which of several prices is meant, and uses the tapped one', async () => {
   const { owner, phone } = await open();
   const [question] = await phone.picture('Single bedsheet 549 double 899, 5 pcs');
   expect(question).toMatchObject({ kind: 'buttons', text: 'Which price is for Single bedsheet double?' });
@@ -38,7 +38,7 @@ test('several prices are asked about, and the tapped one is the price', async ()
   expect(await draftsOf(owner.id)).toMatchObject([{ price: 899_00, stock: 5 }]);
 });
 
-test('more than three prices are a list, and another price can be written', async () => {
+test('lists more than three prices, and accepts another typed price', async () => {
   const { owner, phone } = await open();
   const [question] = await phone.picture('Kurti ₹499 / ₹549 / ₹599 / ₹649');
   expect(question?.kind).toBe('list');
@@ -47,7 +47,7 @@ test('more than three prices are a list, and another price can be written', asyn
   expect(await draftsOf(owner.id)).toMatchObject([{ price: 575_00 }]);
 });
 
-test('a stock of several numbers is asked for again', async () => {
+test('repeats the question if several numbers are given as stock', async () => {
   const { owner, phone } = await open();
   await phone.picture('Silk saree ₹2499 red 5 pcs blue 3 pcs');
   expect(await draftsOf(owner.id)).toMatchObject([{ price: 2499_00, stock: null }]);
@@ -57,7 +57,7 @@ test('a stock of several numbers is asked for again', async () => {
   expect(draft?.text).toContain('8 items in stock');
 });
 
-test('a photo that cannot be fetched is reported with the draft, before it can be published', async () => {
+test('reports a failed photo with the draft, before it can be published', async () => {
   const { owner, phone } = await open();
   const [before] = await phone.picture('Cotton kurti 499, 10 pcs');
   await chats.picturesArrive('refused');
@@ -75,7 +75,7 @@ test('a photo that cannot be fetched is reported with the draft, before it can b
   expect(await productsOf(owner.id)).toHaveLength(1);
 });
 
-test('a photo that fails after Publish was tapped stops it', async () => {
+test('cancels publishing if a photo fails after the tap', async () => {
   const { owner, phone } = await open();
   await phone.picture('Cotton kurti 499, 10 pcs');
   await phone.tap('Publish');
@@ -86,7 +86,7 @@ test('a photo that fails after Publish was tapped stops it', async () => {
   expect((await phone.hear())[0]?.text).toContain("I couldn't download a photo.");
 });
 
-test('several photos that fail are reported as one', async () => {
+test('reports several failed photos together', async () => {
   const { phone } = await open();
   await phone.picture('Cotton kurti 499, 10 pcs');
   await phone.picture();

@@ -28,7 +28,7 @@ async function open(): Promise<{ owner: TestSeller; phone: Phone }> {
 }
 
 describe('a photo from the connected phone', () => {
-  test('with a caption that says all is shown as a draft, and published by a tap with its picture', async () => {
+  test('becomes a complete draft from its caption, and is published by a tap', async () => {
     const { owner, phone } = await open();
     const [draft, ...rest] = await phone.picture(kurti);
     expect(rest).toEqual([]);
@@ -54,7 +54,7 @@ describe('a photo from the connected phone', () => {
     expect(await draftsOf(owner)).toEqual([]);
   });
 
-  test('without words asks for one thing after the other, the category as a list', async () => {
+  test('without a caption leads to one question at a time, the category as a list', async () => {
     const { owner, phone } = await open();
     expect((await phone.picture())[0]?.text).toContain('What is it called?');
     expect((await phone.say('Zubby'))[0]?.text).toBe('What does Zubby cost, in rupees?');
@@ -81,7 +81,7 @@ describe('a photo from the connected phone', () => {
     ]);
   });
 
-  test('may be followed by all the words at once, in another language', async () => {
+  test('accepts all facts in one message, in another language', async () => {
     const { phone, owner } = await open();
     await phone.picture();
     const [draft] = await phone.say('₹1,250/- रेशमी साड़ी 3 पीस');
@@ -91,7 +91,7 @@ describe('a photo from the connected phone', () => {
     expect(await draftsOf(owner)).toMatchObject([{ pricePaise: 1250_00, stock: 3 }]);
   });
 
-  test('joins the one before within 20 seconds, and begins another product after that', async () => {
+  test('joins the previous one within 20 seconds, and begins another product after that', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
     server.pass(15_000);
@@ -108,14 +108,14 @@ describe('a photo from the connected phone', () => {
     ]);
   });
 
-  test('of a price of its own is another product, however soon it comes', async () => {
+  test('with a different price begins another product, even within seconds', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
     await phone.picture('Brass lamp 450, 5 pieces');
     expect((await draftsOf(owner)).map(({ name }) => name)).toEqual(['Brass lamp', 'Cotton kurti']);
   });
 
-  test('that is the eleventh is told to be too many', async () => {
+  test('is refused as the eleventh', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
     for (let n = 0; n < 9; n += 1) expect(await phone.picture()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a photo from the connected phone', () => {
     expect((await productsOf(owner))[0]?.images).toHaveLength(10);
   });
 
-  test('which comes twice is taken once, as are two that come at the same moment each', async () => {
+  test('is added once if it arrives twice, and two at the same moment are both added', async () => {
     const { owner, phone } = await open();
     const twice = {
       id: 'wamid.twice',
@@ -139,7 +139,7 @@ describe('a photo from the connected phone', () => {
     expect((await draftsOf(owner)).map(({ pictures }) => pictures.length)).toEqual([3]);
   });
 
-  test('that is no picture is left out when the product is published', async () => {
+  test('is skipped at publishing if it is not a photo', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
     await chats.picturesArrive('refused');
@@ -166,7 +166,7 @@ describe('the buttons below a draft', () => {
     expect(await productsOf(owner)).toHaveLength(1);
   });
 
-  test('publish only what they stood below', async () => {
+  test('publish only the version above them', async () => {
     const { owner, phone } = await open();
     const [before] = await phone.picture(kurti);
     await phone.say('price 599');
@@ -203,7 +203,7 @@ describe('the buttons below a draft', () => {
     expect(await draftsOf(owner)).toEqual([]);
   });
 
-  test("do nothing for another shop's phone, nor for a customer's", async () => {
+  test("do nothing for another shop's phone or a customer's", async () => {
     const [{ owner, phone }, other] = [await open(), await open()];
     const [draft] = await phone.picture(kurti);
     const customer = chats.phone({ phone: newDigits() });

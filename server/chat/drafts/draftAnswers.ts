@@ -32,7 +32,7 @@ import {
 } from './draftParsing.ts';
 import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
 
-/** A photo begins a product, or joins the one that was begun a moment ago (chat.md, section 2). */
+/** A photo begins a product, or is added to one that was begun a moment ago (chat.md, section 2). */
 export async function addPhotoFromPhone(phone: ShopPhone, message: IncomingMessage): Promise<OutgoingMessage[]> {
   const { tx, context, member, contactId, language } = phone;
   const { mediaId, text, occurredAt: photoAt } = message;
@@ -57,7 +57,7 @@ export async function addPhotoFromPhone(phone: ShopPhone, message: IncomingMessa
 
 const tooManyPhotos = refusal('too_many_images', { maximum: productLimits.images });
 
-/** Words below a further photo say what is not known yet; those that say nothing of that describe the product. */
+/** The caption of a further photo adds missing facts; a caption without any is the description. */
 function mergeParsed(draft: Draft, { facts, refusal: refused, prices }: ParsedDraft, text: string): ParsedDraft {
   const fresh = pickUnknownFacts(draft, facts);
   const words = draft.name && !fresh.description ? [draft.description, facts.name ? text.trim() : ''] : [];
@@ -75,7 +75,7 @@ function describeKept({ context, language }: ShopPhone, { name: product }: Draft
 const replyRefusal = ({ language }: ShopPhone, code: string) =>
   createTextMessage(language, () => translateRefusal(code));
 
-/** Writes down what was said, and asks for what is missing or shows the draft. */
+/** Saves the facts, then asks for a missing one or shows the draft. */
 async function continueDraft(
   phone: ShopPhone,
   draft: Draft,
@@ -94,11 +94,11 @@ async function continueDraft(
   });
 }
 
-/** Shows a draft again, or asks again for what it lacks. */
+/** Shows a draft again, or repeats the question about a missing fact. */
 export const showDraftAgain = (phone: ShopPhone, draft: Draft, lead?: string) =>
   continueDraft(phone, draft, { facts: {} }, lead);
 
-/** Words to a draft that the phone was asked about, or that say which part they are about. */
+/** Handles words about the part of a draft that the phone was asked about, or about another part that they name. */
 export async function answerDraftQuestion(phone: ShopPhone, draft: Draft, asked: DraftPart, text: string) {
   const { tx, context, language } = phone;
   const answer = parseDraftAnswer(draft, asked, text, language);
@@ -123,7 +123,7 @@ async function askForMissingPart({ tx, member, language }: ShopPhone, draft: Dra
   return inLanguage(language, () => [createPartQuestion(draft, part, used, lead)]);
 }
 
-/** What a tap on a draft's button or row does. */
+/** Handles a tap on a draft's button or row. */
 export async function answerDraftTap(phone: ShopPhone, { name, id, value }: DraftTap): Promise<OutgoingMessage[]> {
   const { tx, context, member, contactId, language } = phone;
   const draft = await findDraft(tx, member, id);
@@ -149,7 +149,7 @@ export async function answerDraftTap(phone: ShopPhone, { name, id, value }: Draf
   return continueDraft(phone, draft, { facts: name === 'category' ? parseCategoryValue(value) : {} });
 }
 
-/** One of the prices that were written. */
+/** Sets one of the prices that were in the caption. */
 const pickPrice = (phone: ShopPhone, draft: Draft, pricePaise: number) =>
   continueDraft(phone, draft, validateDraftFacts({ pricePaise }));
 

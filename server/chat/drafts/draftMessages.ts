@@ -13,10 +13,10 @@ import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import type { Draft, DraftPhoto } from './queries.ts';
 
-/** Above a question or a draft: what was refused, or kept for later. */
+/** Puts a lead above a question or a draft: what was rejected, or saved for later. */
 const withLead = (lead: string | undefined, text: string) => (lead ? `${lead}\n\n${text}` : text);
 
-/** The draft as the customer will see it, with what can be done with it. */
+/** Returns the draft as the customer will see it, with buttons for the next steps. */
 export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: string): OutgoingMessage {
   const { id, version, name, description, pricePaise, stock, category } = draft;
   const tap = (tapped: 'publish' | 'change' | 'discard') => formatDraftTapId({ name: tapped, id, value: `${version}` });
@@ -28,7 +28,7 @@ export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: st
   });
   const [first] = photos.filter(({ state }) => state !== 'refused');
   const hint = version === 1 ? texts.draftHint({ seconds: photoGroupSeconds }) : texts.draftStill();
-  // The longest part goes last but one: what is cut is the description.
+  // The description comes last but one, so that it is what gets truncated.
   const shown = description && description !== name ? `${facts}\n\n${truncateDescription(description)}` : facts;
   return {
     kind: 'buttons',
@@ -42,13 +42,13 @@ export function createDraftMessage(draft: Draft, photos: DraftPhoto[], lead?: st
   };
 }
 
-/** What is said of photos that could not be fetched; nothing if all could. */
+/** Returns a note about photos that couldn't be downloaded; empty if all could. */
 function describeFailedPhotos(photos: DraftPhoto[]): string {
   const count = photos.filter(({ state }) => state === 'refused').length;
   return count > 0 ? texts.photosFailed({ count }) : '';
 }
 
-/** Of a description: the message holds 1,024 characters in all. */
+/** In characters: the whole message holds 1,024. */
 const maxDescriptionLength = 400;
 const truncateDescription = (text: string) => {
   const letters = Array.from(text);
@@ -68,10 +68,10 @@ const partQuestions: Record<
   description: texts.askDescription,
 };
 
-/** Buttons are three at most, rows ten. */
+/** Limits of the service. */
 const [mostButtons, mostRows] = [3, 10];
 
-/** Asks which of the prices that were written is the product's; any other can be written too. */
+/** Asks which of the prices in the text is the product's; the seller can also type another one. */
 export function createPriceQuestion({ id, name: product }: Draft, prices: number[], lead?: string): OutgoingMessage {
   const text = withLead(lead, product ? texts.askWhichPriceOf({ product }) : texts.askWhichPrice());
   const choices = prices.slice(0, mostRows).map((paise) => ({
@@ -94,7 +94,7 @@ export function createPartQuestion(
   return { kind: 'text', text: withLead(lead, partQuestions[part]({ product: draft.name }, draft)) };
 }
 
-/** The categories to choose from; a list holds ten rows, so the last one leads on. */
+/** Returns the categories to choose from; a list holds ten rows, so the last one opens the next page. */
 export function createCategoryList(
   draft: Draft,
   used: ProductCategory[],
@@ -124,7 +124,7 @@ const partLabels: Record<DraftPart, () => string> = {
   description: texts.partDescription,
 };
 
-/** What can be changed of a draft. */
+/** Returns the list of parts that can be changed. */
 export function createPartList({ id }: Draft): OutgoingMessage {
   const rows = draftParts.map((part) => ({
     id: formatDraftTapId({ name: 'part', id, value: part }),

@@ -9,12 +9,12 @@ import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 
 /**
- * What was read, why something of it cannot be taken, as domain/platform/refusals.ts writes it, and the prices among which the
- * seller is to choose.
+ * The facts that were read, why one of them was refused (see domain/platform/refusals.ts), and the prices that the
+ * seller has to choose from.
  */
 export type ParsedDraft = { facts: Partial<DraftFacts>; refusal?: string | undefined; prices?: number[] | undefined };
 
-/** What a caption says, as a product may have it. */
+/** Returns the facts in a caption, in the form of a product. */
 export function parseDraftFacts(text: string, language: Language): ParsedDraft {
   const caption = readCaption(text);
   return { ...validateDraftFacts(toDraftFacts(caption, language)), prices: caption.prices };
@@ -31,7 +31,7 @@ function toDraftFacts({ name, pricePaise, stock, sizes, category, description }:
   };
 }
 
-/** Keeps what the product form would take too; says why the first other one is refused. */
+/** Returns the facts that the product form would accept too, and why the first other one is refused. */
 export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
   const kept: Partial<DraftFacts> = {};
   let refusal: string | undefined;
@@ -45,8 +45,8 @@ export function validateDraftFacts(facts: Partial<DraftFacts>): ParsedDraft {
 }
 
 /**
- * Reads the answer to what was asked for. What is asked for the first time may be answered with more than that: 'Cotton
- * kurti 499, 10 pieces'; what is known already is only replaced by an answer to it.
+ * Parses the answer to a question. The answer to a first question may contain more facts: 'Cotton kurti 499, 10
+ * pieces'. Known facts are only replaced by an answer about them.
  */
 export function parseDraftAnswer(known: DraftFacts, asked: DraftPart, text: string, language: Language): ParsedDraft {
   if (asked === 'description') return validateDraftFacts({ description: text });
@@ -76,7 +76,7 @@ export function parseDraftAnswer(known: DraftFacts, asked: DraftPart, text: stri
   return validateDraftFacts({ ...(stock !== undefined && { stock }), ...(pricePaise !== undefined && { pricePaise }) });
 }
 
-/** What is said of a product and was not known of it. */
+/** Returns the facts in `said` that weren't known yet. */
 export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): Partial<DraftFacts> {
   const isKnown = (field: string) =>
     Boolean(known[field as keyof DraftFacts] ?? false) || known[field as keyof DraftFacts] === 0;
@@ -85,7 +85,7 @@ export function pickUnknownFacts(known: DraftFacts, said: Partial<DraftFacts>): 
 
 const joinLines = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The number of a text, in digits or words; '-5' is one too. None where several are named. */
+/** Returns the number in a text, in digits or words; '-5' counts too. `undefined` if there are several. */
 function parseSingleNumber(text: string): number | undefined {
   const typed = /^\s*-?\d+(?:\.\d+)?\s*$/.exec(text)?.[0];
   if (typed !== undefined) return Number(typed);
@@ -93,6 +93,6 @@ function parseSingleNumber(text: string): number | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** What is no whole number of paise stays a fraction, and is refused as such. */
+/** An amount that isn't a whole number of paise stays a fraction, so that validation rejects it. */
 const toPaise = (rupees: number | undefined) =>
   rupees === undefined ? undefined : (rupeesToPaise(rupees) ?? rupees * 100);

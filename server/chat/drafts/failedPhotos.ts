@@ -7,14 +7,14 @@ import type { ChatContext } from '../context.ts';
 import { showDraftAgain } from './draftAnswers.ts';
 import { findDraft, findDraftMember } from './queries.ts';
 
-/** Photos are sent in groups: what fails within these seconds is reported as one. */
+/** Photos are sent in groups: failures within these seconds are reported together. */
 const groupSeconds = 5;
 
-/** When the next draft is shown again. */
+/** SQL of the time when the next draft is shown again. */
 export const failedPhotosDue = `select min(photo_failed_at) + make_interval(secs => ${groupSeconds})
   from product_drafts where photo_failed_at is not null`;
 
-/** Shows one draft again, of which a photo could not be fetched, so that its phone knows before *Publish*. */
+/** Shows a draft with a failed photo again, so that the seller knows before tapping *Publish*. */
 export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const failed = await claimFailedDraft(tx, context.now());
@@ -22,7 +22,7 @@ export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
     const { contactId, id } = failed;
     const member = await findDraftMember(tx, failed);
     const draft = member && (await findDraft(tx, member, id));
-    // What still lacks something says it when it is complete.
+    // An incomplete draft reports it when it is complete.
     if (!contactId || !draft || nextMissingPart(draft)) return true;
     const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
     const messages = await showDraftAgain({ tx, context, member, contactId, language }, draft);

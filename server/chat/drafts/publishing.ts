@@ -18,22 +18,22 @@ import { deleteDraft, uploadDraftPictures } from './commands.ts';
 import { failedPhotosDue, reportFailedPhotos } from './failedPhotos.ts';
 import { findDraft, findDraftMember } from './queries.ts';
 
-/** How long one process has for a draft before another one tries, in seconds; how long is between two looks for pictures. */
+/** In seconds: the lease of one process on a draft, and the pause between two checks for photos. */
 const claimSeconds = 60;
 const pauseSeconds = 1;
-/** How often it is tried: a picture that has not come by then may take hours. */
+/** Maximum number of attempts: a photo that isn't downloaded by then may take hours. */
 const maxAttempts = 30;
 const maxFailures = 5;
 
 type ClaimedDraft = { id: string; contactId: string | null; sellerId: string; attempts: number };
 
-/** When the next draft is published, or shown again for want of a photo. */
+/** SQL of the time when the next draft is published, or shown again because a photo failed. */
 export const draftDue = () =>
   `least((select min(publish_at) from product_drafts where publish_at is not null), (${failedPhotosDue}))`;
 
 /**
- * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts then:
- * a phone that was disconnected meanwhile publishes nothing, and the draft stays in the panel.
+ * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts now.
+ * If the phone was disconnected meanwhile, the draft stays in the panel.
  */
 export async function publishNextDraft(context: ChatContext): Promise<Step> {
   if (await reportFailedPhotos(context)) return true;
@@ -93,12 +93,12 @@ async function retryLater({ database, now }: ChatContext, { id }: ClaimedDraft):
   );
 }
 
-/** It is a draft as before. */
+/** Makes it an ordinary draft again. */
 async function releaseDraft({ database }: Pick<ChatContext, 'database'>, { id }: ClaimedDraft): Promise<void> {
   await database.pool.query('update product_drafts set publish_at = null where id = $1', [id]);
 }
 
-/** The same, and the phone is told why. */
+/** Releases the draft and tells the phone why. */
 async function refusePublishing(context: ChatContext, claim: ClaimedDraft, reason: () => string): Promise<true> {
   await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ name: string }>(

@@ -10,10 +10,10 @@ import type { ChatContext } from '../context.ts';
 
 export type Draft = typeof productDrafts.$inferSelect;
 
-/** A picture of a draft as far as it was fetched. */
+/** A photo of a draft with the state of its download. */
 export type DraftPhoto = { mediaId: string; state: 'waiting' | 'kept' | 'refused' };
 
-/** What a phone of the shop is at; locked. */
+/** Returns the current draft of one of the shop's phones; locked. */
 export async function findCurrentDraft({ query }: Transaction, { sellerId }: SellerMember, contactId: string) {
   const { contactId: contact, sellerId: seller, isCurrent } = productDrafts;
   const [draft] = await query
@@ -24,7 +24,7 @@ export async function findCurrentDraft({ query }: Transaction, { sellerId }: Sel
   return draft;
 }
 
-/** One of the shop's drafts, locked; `undefined` for every other. */
+/** Returns one of the shop's drafts, locked; `undefined` for any other. */
 export async function findDraft({ query }: Transaction, { sellerId }: SellerMember, id: string) {
   const [draft] = await query
     .select()
@@ -34,7 +34,7 @@ export async function findDraft({ query }: Transaction, { sellerId }: SellerMemb
   return draft;
 }
 
-/** The pictures of some drafts, in the sequence in which they came. */
+/** Returns the photos of drafts, in the order in which they arrived. */
 export function readDraftPictures({ query }: Pick<Transaction, 'query'>, ids: string[]) {
   const { draftId, mediaId, image, position } = draftPictures;
   return query
@@ -45,10 +45,10 @@ export function readDraftPictures({ query }: Pick<Transaction, 'query'>, ids: st
     .orderBy(asc(draftId), asc(position));
 }
 
-/** Of how many products the categories of a shop are counted. */
+/** The number of products whose categories are counted. */
 const maxCountedProducts = 200;
 
-/** The categories of the shop's latest products, those of the most first. */
+/** Returns the categories of the shop's latest products, most frequent first. */
 export async function listUsedCategories(
   { client }: Transaction,
   { sellerId }: SellerMember,
@@ -66,7 +66,7 @@ export async function listUsedCategories(
 const positionOf = (rows: { category: string }[], category: string) =>
   rows.findIndex((row) => row.category === category);
 
-/** What the shop's phone has begun and nobody finished, last changed first. */
+/** Returns the unfinished drafts of the shop, last changed first. */
 export async function listDrafts(
   { database }: ChatContext,
   { sellerId }: SellerMember,
@@ -91,7 +91,7 @@ export async function listDrafts(
   return { drafts, nextCursor };
 }
 
-/** For whom a draft's phone acts; `undefined` once it is disconnected or another shop's. */
+/** Returns the person for whom a draft's phone acts; `undefined` once it is disconnected or belongs to another shop. */
 export async function findDraftMember(
   tx: Transaction,
   { contactId, sellerId }: { contactId: string | null; sellerId: string },

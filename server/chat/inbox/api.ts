@@ -195,7 +195,7 @@ type ChatCommand = (context: ChatContext, seller: SellerMember, id: string) => P
 
 const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
-/** What customers sent: for the shop alone, unlike pictures of products. */
+/** Only the shop may see photos from its customers, unlike photos of products. */
 const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)

@@ -25,8 +25,8 @@ async function orderAs(productId: string, customerPhone: string): Promise<{ id: 
   return { id: row?.id ?? '', token };
 }
 
-describe('a person who writes', () => {
-  test('is heard by the customer, and owns the conversation for 12 hours', async () => {
+describe('a member of the shop who writes', () => {
+  test('reaches the customer, and owns the conversation for 12 hours', async () => {
     const { phone, id } = await customer(owner, 'Meera');
     await phone.hear();
     expect((await send(owner, id, { kind: 'text', text: ' Yes, 3 are left. ' })).status).toBe(201);
@@ -39,7 +39,7 @@ describe('a person who writes', () => {
     expect((await read(owner, id)).chat.owner).toBe('assistant');
   });
 
-  test('takes over without a word, and hands back', async () => {
+  test('can take over without a message, and hand back', async () => {
     const { id } = await customer(owner, 'Kiran');
     await owner.browser.post(`/api/seller/chats/${id}/take-over`);
     expect((await read(owner, id)).chat).toMatchObject({ owner: 'person', isMine: true });
@@ -47,7 +47,7 @@ describe('a person who writes', () => {
     expect((await read(owner, id)).chat).toMatchObject({ owner: 'assistant', isMine: false });
   });
 
-  test('hears whether the assistant would answer in their place', async () => {
+  test('sees whether the assistant would answer instead', async () => {
     const { id } = await customer(owner, 'Lakshmi');
     const [now, hour] = [server.context.now(), 60];
     const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1440;
@@ -79,7 +79,7 @@ describe('a person who writes', () => {
     expect((await read(owner, id)).orders.map((order) => order.id)).toEqual([placed.id]);
   });
 
-  test('shares nothing of another customer, and no product of another shop', async () => {
+  test("cannot share another customer's order or another shop's product", async () => {
     const { id } = await customer(owner, 'Nina');
     const stranger = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
     expect(code(await send(owner, id, { kind: 'order', orderId: stranger.id }))).toBe('order_not_found');
@@ -89,7 +89,7 @@ describe('a person who writes', () => {
     expect((await read(owner, id)).chat.owner).toBe('assistant');
   });
 
-  test('may not after 24 hours, but tell of an order by its template', async () => {
+  test('can only send an order by its template after 24 hours', async () => {
     const { phone, digits, id } = await customer(owner, 'Omar');
     const productId = await product(owner);
     const placed = await orderAs(productId, digits);
@@ -106,13 +106,13 @@ describe('a person who writes', () => {
     await server.rows('delete from order_templates');
   });
 
-  test('may not to who said STOP', async () => {
+  test('cannot write to a customer who sent STOP', async () => {
     const { phone, id } = await customer(owner, 'Pia');
     await phone.say('STOP');
     expect(code(await send(owner, id, { kind: 'text', text: 'One more offer' }))).toBe('chat_stopped');
   });
 
-  test('says something, and not too much', async () => {
+  test('cannot send an empty or too long message', async () => {
     const { id } = await customer(owner, 'Quasim');
     expect((await send(owner, id, { kind: 'text', text: '  ' })).status).toBe(400);
     expect((await send(owner, id, { kind: 'text', text: 'x'.repeat(4097) })).status).toBe(400);

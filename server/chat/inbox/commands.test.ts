@@ -17,7 +17,7 @@ beforeAll(async () => {
 const code = ({ body }: { body: unknown }) => (body as { error: { code: string } }).error.code;
 
 describe('the list', () => {
-  test('shows who wrote last first, and finds by name and phone', async () => {
+  test('sorts by the last message, and searches by name and phone', async () => {
     const [asha, ravi] = [await customer(owner, 'Asha Rao'), await customer(owner, 'Ravi Kumar', 'Namaste')];
     const { chats: all } = await list(owner);
     expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['Ravi Kumar', 'Asha Rao']);
@@ -30,7 +30,7 @@ describe('the list', () => {
     expect((await list(owner, '&search=nobody')).chats).toEqual([]);
   });
 
-  test('is read page by page, each conversation once', async () => {
+  test('returns each conversation once across pages', async () => {
     for (const name of ['One', 'Two', 'Three']) await customer(owner, name);
     const whole = (await list(owner)).chats.map(({ id }) => id);
     const paged: string[] = [];
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(paged).toEqual(whole);
   });
 
-  test('unread ones are counted until somebody looks', async () => {
+  test('counts unread conversations until they are opened', async () => {
     const { id } = await customer(owner, 'Unread Person');
     const unread = async () =>
       ((await owner.browser.get('/api/seller/chats/unread')).body as { unread: number }).unread;
@@ -58,7 +58,7 @@ describe('the list', () => {
 });
 
 describe('a conversation', () => {
-  test('is read page by page, newest first, with every kind of message', async () => {
+  test('is returned page by page, newest first, with every kind of message', async () => {
     const { phone, id } = await customer(owner, 'Rosa');
     const productId = await product(owner, { name: 'Clay pot' });
     await phone.cart([productId, 2, 99]);
@@ -78,7 +78,7 @@ describe('a conversation', () => {
     expect(paged).toEqual(messages.map(({ text }) => text));
   });
 
-  test('a picture is for the shop alone', async () => {
+  test('shows its photos to its own shop only', async () => {
     const { phone, id } = await customer(owner, 'Sana');
     await phone.picture();
     const [media] = await server.rows<{ id: string }>(
@@ -112,7 +112,7 @@ describe('a conversation', () => {
     expect((await list(other)).chats).toEqual([]);
   });
 
-  test('is marked as read by its own shop, also twice', async () => {
+  test('is marked as read by its own shop, idempotently', async () => {
     const { id } = await customer(owner, 'Uma');
     for (let time = 0; time < 2; time += 1) {
       expect((await owner.browser.post(`/api/seller/chats/${id}/read`)).status).toBe(204);
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     expect((await read(owner, id)).chat.unread).toBe(0);
   });
 
-  test('the same phone in two shops is two conversations', async () => {
+  test('is separate in each shop for the same phone', async () => {
     const { phone, id } = await customer(owner, 'Vera', 'for the first shop');
     const third = await seller(server);
     await phone.say(`SHOP ${await slugOf(server, third)}`);

@@ -16,8 +16,8 @@ import { conversationLanguageColumn } from '../conversations/languages.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /**
- * A person of the shop writes to a customer, and answers them from now on: the assistant keeps quiet (chat.md, section
- * 4). Returns the message's id. Throws `chat_not_found`, `product_not_available`, `order_not_found`, and what
+ * Sends a message from a member of the shop, who takes over the conversation from the assistant (chat.md, section 4).
+ * Returns the message's id. Throws `chat_not_found`, `product_not_available`, `order_not_found`, and what
  * `queueMessage` throws.
  */
 export async function sendChatMessage(
@@ -27,7 +27,7 @@ export async function sendChatMessage(
   draft: ChatDraft,
 ): Promise<string> {
   return context.database.transaction(async (tx) => {
-    // What is shared is read before the conversation is locked.
+    // The shared product or order is read before the conversation is locked.
     const message = await composeMessage(tx, context, { member, id, draft });
     const { contactId } = await move(tx, context, { member, id, action: 'takeOver' });
     if (!contactId) throw new AppError('chat_number_missing');
@@ -92,7 +92,10 @@ type OrderRow = {
   language: Language;
 };
 
-/** Where an order of this customer stands; outside the 24 hours by the template that the settings name for its status. */
+/**
+ * Returns the status of one of this customer's orders; outside the 24 hours as the template that the settings name for
+ * it.
+ */
 async function shareOrder(
   tx: Transaction,
   { now, server: { publicUrl } }: ChatContext,
@@ -128,12 +131,12 @@ async function shareOrder(
   return template;
 }
 
-/** A person answers from now on. Throws `chat_not_found`. */
+/** Lets a person answer instead of the assistant. Throws `chat_not_found`. */
 export async function takeOverChat(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => move(tx, context, { member, id, action: 'takeOver' }));
 }
 
-/** The assistant answers again. Throws `chat_not_found`. */
+/** Lets the assistant answer again. Throws `chat_not_found`. */
 export async function releaseChatToAssistant(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => move(tx, context, { member, id, action: 'handBack' }));
 }
@@ -148,7 +151,7 @@ async function move(tx: Transaction, { now }: ChatContext, chosen: Chosen): Prom
 }
 
 /**
- * Marks the messages of a conversation as read. Changes nothing, and notifies nobody, where nothing was unread. Throws
+ * Marks the messages of a conversation as read. If nothing was unread, it changes nothing and notifies nobody. Throws
  * `chat_not_found`.
  */
 export async function markChatRead({ database }: ChatContext, { sellerId }: SellerMember, id: string): Promise<void> {

@@ -37,7 +37,7 @@ async function chat(name = 'Asha Rao') {
 type Chat = Awaited<ReturnType<typeof chat>>;
 
 describe('a conversation needs its seller', () => {
-  test('when nothing has answered the customer, until a person writes, takes over or hands back', async () => {
+  test('when a message has no answer, until a person writes, takes over or hands back', async () => {
     const { owner, phone, id } = await chat();
     const ends = [
       () => act(owner, id, 'messages', { kind: 'text', text: 'Yes, it is.' }),
@@ -64,7 +64,7 @@ describe('a conversation needs its seller', () => {
     expect(await waiting(owner)).toEqual([id]);
   });
 
-  test('not when it named the shop, said STOP or START, or went on with a cart', async () => {
+  test('not after naming the shop, STOP, START, or a message about a cart', async () => {
     const { owner, phone } = await chat();
     const productId = await product(owner, { pricePaise: 499_00 });
     await phone.say('STOP');
@@ -76,14 +76,14 @@ describe('a conversation needs its seller', () => {
     expect((await bell(owner)).events.map(({ kind }) => kind)).not.toContain('chat');
   });
 
-  test('when a question stands below the name of the shop, as links type it', async () => {
+  test('when a question follows the name of the shop, as links type it', async () => {
     const { owner, phone, id } = await chat();
     await phone.say(`SHOP ${await slugOf(server, owner)}\nIs the brass lamp there?`);
     expect(await waiting(owner)).toEqual([id]);
   });
 });
 describe('the bell', () => {
-  test('has one entry for a conversation that waits, and not one for each message', async () => {
+  test('appears once for a waiting conversation, not for each message', async () => {
     const { owner, phone, id } = await chat('Asha Rao');
     for (const words of ['Hello', 'Is the lamp there?', 'Hello??']) await phone.say(words);
     expect(await bell(owner)).toEqual({
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(await bell(owner)).toEqual({ unread: 0, events: [] });
   });
 
-  test('is read as a whole, and rings again when the customer writes again', async () => {
+  test('is marked as read as a whole, and appears again with the next message', async () => {
     const { owner, phone, id } = await chat();
     await phone.say('Is the lamp there?');
     server.pass(1000);
@@ -106,7 +106,7 @@ describe('the bell', () => {
     expect((await bell(owner)).unread).toBe(1);
   });
 
-  test('names a customer by their phone where there is no name, and no stranger’s at all', async () => {
+  test('shows the phone of a customer without a name, and nothing for a stranger', async () => {
     const { owner, phone } = await chat('');
     await phone.say('Hello');
     expect((await bell(owner)).events).toMatchObject([{ customerName: expect.stringMatching(/^\+91 \d{5} \d{5}$/) }]);
@@ -114,12 +114,12 @@ describe('the bell', () => {
   });
 });
 
-describe('the last words of a conversation', () => {
+describe('the preview of a conversation', () => {
   const stamp = (seconds: number) => ({
     timestamp: String(Math.floor(server.context.now().getTime() / 1000) + seconds),
   });
 
-  test('are a customer’s who wrote in the same second as the answer, and after it', async () => {
+  test("is the customer's message if it follows the answer within one second", async () => {
     const { owner, phone, id } = await chat();
     await phone.say('Is the lamp there?');
     await act(owner, id, 'messages', { kind: 'text', text: 'Yes, it is.' });
@@ -132,7 +132,7 @@ describe('the last words of a conversation', () => {
     expect((await thread(owner, id)).at(0)).toBe('How much?');
   });
 
-  test('are the answer where the service’s clock is ahead of ours', async () => {
+  test('is the answer if the service’s clock is ahead of ours', async () => {
     const { owner, phone, id } = await chat();
     await phone.say('Is the lamp there?', stamp(20));
     await act(owner, id, 'messages', { kind: 'text', text: 'Yes, it is.' });
@@ -140,7 +140,7 @@ describe('the last words of a conversation', () => {
     expect((await thread(owner, id)).slice(0, 2)).toEqual(['Yes, it is.', 'Is the lamp there?']);
   });
 
-  test('are not those that came late', async () => {
+  test('is not replaced by a late message', async () => {
     const { owner, phone, id } = await chat();
     await phone.say('Is the lamp there?', stamp(0));
     await phone.say('Hello', stamp(-300));

@@ -33,8 +33,8 @@ export type ThreadMessageRow = {
   lines: { name: string | null; quantity: number; pricePaise: number }[] | null;
 };
 /**
- * A page of the messages of a row of `conversations`, newest first: at most `$3`, after the place `$4` and `$5` where
- * that is not null. Names of products are those of the shop's own.
+ * SQL of a page of messages for a row of `conversations`, newest first: at most `$3`, after the cursor `$4` and `$5` if
+ * that isn't null. Product names come from the shop's own products.
  */
 export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from (
     select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
@@ -47,7 +47,7 @@ export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from
     where conversation_id = conversations.id and ($4::timestamptz is null or (occurred_at, channel_messages.id) < ($4, $5))
     order by occurred_at desc, channel_messages.id desc limit $3) as message)`;
 
-/** A message as the screens of a conversation show it. */
+/** Returns a message as shown in a thread. */
 export function toThreadMessage(row: ThreadMessageRow) {
   const { content, media_id: mediaId, media_state: mediaState } = row;
   const picture = content.picture;
@@ -72,12 +72,12 @@ export function toThreadMessage(row: ThreadMessageRow) {
 
 type ShownRecord = { kind: 'product' | 'order' | 'fact'; id: string; name: string; fact: FactKind | null };
 
-/** What an answer of the assistant's stands on, each once. */
+/** Returns the evidence of an assistant's answer, without duplicates. */
 const shownRecords = (records: AssistantRecord[]): ShownRecord[] => [
   ...new Map(records.flatMap(toShownRecord).map((record) => [record.id, record])).values(),
 ];
 
-/** As a link names it; that an answer is the shop's own needs none. */
+/** The record as a link names it; shop facts need no link. */
 function toShownRecord(record: AssistantRecord): ShownRecord[] {
   const { kind, id } = record;
   switch (kind) {

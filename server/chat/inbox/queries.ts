@@ -40,7 +40,7 @@ const chatColumns = `conversations.id, conversations.name, phone, owner, owner_i
   needs_you_at, unread, window_ends_at, stopped_at, reported_at, is_test, last_text, last_direction, last_message_at,
   ${assistantSwitchColumns}`;
 
-/** Each has its index. */
+/** Each filter has its own index. */
 const filterConditions: Record<ChatFilter, string> = {
   unread: '(unread > 0)',
   'needs-you': '(needs_you_at is not null)',
@@ -53,7 +53,7 @@ const selectChats = `select ${chatColumns}, (select kind from channel_messages w
     from conversations left join users on users.id = owner_id
       left join assistants on assistants.seller_id = conversations.seller_id`;
 
-/** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
+/** Returns the shop's conversations, newest first. The search matches the customer's name and phone. */
 export async function listChats(context: ChatContext, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
   const { search = '', show, cursor, limit } = filter;
   const rows = await readPanelList(context, sellerId, search, ({ ask }) =>
@@ -103,10 +103,10 @@ function toChat(row: ChatRow, userId: string, now: Date) {
   };
 }
 
-/** The most unread conversations that are counted: beyond it shows 99+. */
+/** Counting stops at this number: a larger count is shown as 99+. */
 const maxUnread = 100;
 
-/** How many of the shop's conversations have something new, at most 100. */
+/** Returns how many of the shop's conversations have unread messages, at most 100. */
 export async function countUnreadChats({ database }: ChatContext, { sellerId }: SellerMember): Promise<number> {
   const { rows } = await database.pool.query<{ unread: number }>({
     name: 'unread-chats',
@@ -121,7 +121,10 @@ type OrderRow = { id: string; status: OrderStatus; total_paise: number; created_
 
 const maxShownOrders = 5;
 
-/** One conversation with a page of its messages, newest first, and the customer's latest orders. Throws `chat_not_found`. */
+/**
+ * Returns a conversation with a page of its messages, newest first, and the customer's latest orders. Throws
+ * `chat_not_found`.
+ */
 export async function readChat(
   { database, now }: ChatContext,
   { sellerId, userId }: SellerMember,
@@ -164,7 +167,7 @@ const toOrder = ({ id, status, total_paise, created_at, can_template }: OrderRow
   hasTemplate: can_template,
 });
 
-/** Whether a picture came in a conversation of this shop or is one of its drafts', and lies here. */
+/** Whether a photo belongs to a conversation or draft of this shop, and is stored. */
 export async function ownsChatPicture(
   { database }: ChatContext,
   { sellerId }: SellerMember,

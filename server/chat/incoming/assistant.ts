@@ -5,13 +5,13 @@ import { type FromCustomer, type Handler, reply } from './replies.ts';
 
 const languageOf = ({ said, conversation }: FromCustomer) => said ?? conversation.language;
 
-/** Whoever only names the shop, as links do, is greeted. */
+/** A message that only names the shop, as links do, gets a greeting. */
 export const shopLinks: Handler<FromCustomer> = {
   accepts: ({ greeting, message }) => greeting.length > 0 && isOnlyShopCommand(message.text),
   handle: (from) => reply(from, languageOf(from)),
 };
 
-/** Everything else waits for the assistant; where it does not answer, the shop is needed. */
+/** All other messages wait for the assistant; if it doesn't answer, the shop is needed. */
 export const assistant: Handler<FromCustomer> = {
   accepts: () => true,
   async handle(from) {

@@ -9,8 +9,8 @@ import { inLanguage } from '#texts/language.ts';
 import { type FromCustomer, type Handler, inOrderLanguage, reply } from './replies.ts';
 
 /**
- * The customer tapped the button that cancels their order, which their shop has not confirmed. Products and the order
- * are locked here, and the conversation is not yet.
+ * The customer tapped the button that cancels their unconfirmed order. Products and the order are locked here, so the
+ * conversation must not be locked yet.
  */
 export const cancelling: Handler<FromCustomer> = {
   accepts: ({ greeting, message }) => greeting.length === 0 && orderOf(message) !== undefined,

@@ -1,7 +1,7 @@
 import { answerAboutCart } from '../carts/carts.ts';
 import { type FromCustomer, type Handler, inOrderLanguage, reply } from './replies.ts';
 
-/** What a message does with the customer's cart. Words that name the shop answer no question of a cart. */
+/** Handles messages about the customer's cart. Words that name the shop don't answer a cart's question. */
 export const carts: Handler<FromCustomer> = {
   accepts: ({ greeting }) => greeting.length === 0,
   async handle(from) {

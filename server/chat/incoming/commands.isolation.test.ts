@@ -105,7 +105,7 @@ beforeAll(async () => {
   ];
 });
 
-describe("a message of this kind touches nothing of another shop's", () => {
+describe('a message of this kind changes nothing in another shop', () => {
   test.each(Object.keys(messages) as IncomingKind[])('%s', async (kind) => {
     const { things, callers } = shared;
     const before = await belongings(things.owner);

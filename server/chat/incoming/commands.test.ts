@@ -29,7 +29,7 @@ const wordsTo = async (owner: TestSeller) =>
   ).map(({ text }) => text);
 
 describe('SHOP <slug>', () => {
-  test('leads to that shop, in any case and with words around it, until another one is named', async () => {
+  test('selects that shop, in any case and with words around it, until another one is named', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
     const [greeting] = await phone.say(`Namaste! shop ${await slugOf(server, one)}, please`);
@@ -42,7 +42,7 @@ describe('SHOP <slug>', () => {
     expect(await inbox(one)).toMatchObject([{ unread: 2 }]);
   });
 
-  test('who named no shop is asked for one, three times an hour at most, and no seller sees it', async () => {
+  test('asks a sender without a shop for one, three times an hour at most, unseen by sellers', async () => {
     const owner = await seller(server);
     const phone = chats.phone({ phone: newDigits() });
     for (const words of ['hi', 'is the shop open?', 'SHOP nowhere-at-all']) {
@@ -54,7 +54,7 @@ describe('SHOP <slug>', () => {
     expect(await inbox(owner)).toEqual([]);
   });
 
-  test('a shop that is suspended is none any more', async () => {
+  test('ignores a suspended shop', async () => {
     const owner = await seller(server);
     const slug = await slugOf(server, owner);
     const phone = chats.phone({ phone: newDigits() });
@@ -65,7 +65,7 @@ describe('SHOP <slug>', () => {
     expect(await wordsTo(owner)).toEqual([`SHOP ${slug}`]);
   });
 
-  test('what is older than the word that named a shop changes nothing', async () => {
+  test('is not undone by an older message', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const phone = chats.phone({ phone: newDigits() });
     await phone.say(`SHOP ${await slugOf(server, one)}`);
@@ -76,7 +76,7 @@ describe('SHOP <slug>', () => {
     expect(await wordsTo(one)).toContain('still here?');
   });
 
-  test('an answer to a message of an earlier shop goes there', async () => {
+  test('sends a reply to the shop of the original message', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });
@@ -94,7 +94,7 @@ describe('SHOP <slug>', () => {
 });
 
 describe('a customer', () => {
-  test('who ordered on the web is known by the phone, and each shop knows them for itself', async () => {
+  test('with a web order is recognised by phone, separately in each shop', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const digits = newDigits();
     const order = orderBody(await product(one), { customerPhone: `+${digits}`, wantsUpdates: true });
@@ -109,7 +109,7 @@ describe('a customer', () => {
     expect(elsewhere?.id).not.toBe(before?.id);
   });
 
-  test('whose phone is hidden is one customer, and the same when the phone comes to light', async () => {
+  test('with a hidden phone stays the same customer once the phone is known', async () => {
     const owner = await seller(server);
     const slug = await slugOf(server, owner);
     const [digits, userId] = [newDigits(), 'IN.hidden.1'];
@@ -120,7 +120,7 @@ describe('a customer', () => {
     expect(await inbox(owner)).toMatchObject([{ phone: `+${digits}`, service_user_id: userId, unread: 2 }]);
   });
 
-  test('known by phone from an order, and by id from a chat, becomes one when both come together', async () => {
+  test('known by phone from an order and by id from a chat is merged once both are seen', async () => {
     const owner = await seller(server);
     const [digits, userId] = [newDigits(), 'IN.hidden.2'];
     const order = orderBody(await product(owner), { customerPhone: `+${digits}`, wantsUpdates: true });
@@ -136,7 +136,7 @@ describe('a customer', () => {
     ]);
   });
 
-  test('whose two chats become one keeps what waits in both: questions, what is to be answered, reports', async () => {
+  test('with two merged chats keeps open questions, pending answers and reports of both', async () => {
     const owner = await seller(server);
     await product(owner, { name: 'Brass lamp', pricePaise: 499_00 });
     const slug = await slugOf(server, owner);
@@ -173,7 +173,7 @@ describe('a customer', () => {
     expect((await both.hear()).map(({ text }) => text).join()).toContain('Brass lamp: ₹499');
   });
 
-  test('with the number of somebody with another id inherits nothing of theirs', async () => {
+  test('with the phone of somebody with another id inherits nothing', async () => {
     const owner = await seller(server);
     const slug = await slugOf(server, owner);
     const digits = newDigits();
@@ -193,7 +193,7 @@ describe('a customer', () => {
 });
 
 describe('STOP', () => {
-  test('is confirmed once; then nothing more comes from this shop, until START', async () => {
+  test('is confirmed once; then this shop sends nothing until START', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = chats.phone({ phone: newDigits() });
     await phone.say(`SHOP ${await slugOf(server, owner)}`);

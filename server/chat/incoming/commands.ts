@@ -11,10 +11,10 @@ import { type FromContact, handleBy } from './replies.ts';
 import { askForShop, chooseShop, findShopOfReply, markAsPhoneMessage } from './routing.ts';
 
 /**
- * What an incoming message does, in the transaction that marks its event as handled. It was stored with its contact,
- * which is locked. First of all it may say whom it is for: a shop, the shop that the phone is to be connected to, or the
- * one that it is connected to. Then it is that shop's phone that asks for something, or a customer, whose message comes
- * into their conversation. Who named no shop is in no inbox.
+ * Handles an incoming message, in the transaction that marks its event as handled. It is already stored with its
+ * contact, which is locked. A message may first set its recipient: a shop, the shop to connect the phone to, or the one
+ * that the phone is connected to. It is then a request from that shop's phone, or a customer's message that is added to
+ * their conversation. A message without a shop is in no inbox.
  */
 export async function handleIncomingMessage(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function handleIncomingMessage(
   const contact = await readContact(tx, message.contactId);
   const command = message.kind === 'text' ? parseChatCommand(message.text) : undefined;
   const from: FromContact = { tx, context, message, contact, command };
-  // What came later than a word about whom it is for is not undone by an older one.
+  // An older message that arrives late must not undo a newer choice of shop.
   const isLate = contact.routedAt !== null && message.occurredAt < contact.routedAt;
   const isAddressed = message.kind === 'text' && !isLate;
   if (isAddressed && (await handleBy(contactHandlers, from))) return;
@@ -32,7 +32,7 @@ export async function handleIncomingMessage(
   await receiveFor({ ...from, contact: chosen?.contact ?? contact }, chosen?.greeting ?? []);
 }
 
-/** The message is the shop's phone's, or a customer's. */
+/** The message is from the shop's phone, or from a customer. */
 async function receiveFor(from: FromContact, greeting: (() => string)[]): Promise<void> {
   const { tx, context, message, contact, command } = from;
   const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;

@@ -12,10 +12,10 @@ import type { ChatContext } from '../context.ts';
 import { type FromContact, type Handler, say } from './replies.ts';
 import { markAsPhoneMessage, setRoute } from './routing.ts';
 
-/** Where a seller makes a code. */
+/** The page on which a seller creates a code. */
 const codePage = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
 
-/** The message itself proves whose phone it is (chat.md, section 2). */
+/** The message itself proves who owns the phone (chat.md, section 2). */
 export const connecting: Handler<FromContact> = {
   accepts: ({ command }) => command?.name === 'connect',
   async handle(from) {
@@ -34,7 +34,7 @@ export const connecting: Handler<FromContact> = {
   },
 };
 
-/** A connected phone that was a customer of another shop acts for its own again. */
+/** A connected phone that was a customer of another shop acts for its own shop again. */
 export const selling: Handler<FromContact> = {
   accepts: ({ command }) => command?.name === 'sell',
   async handle(from) {
@@ -47,7 +47,7 @@ export const selling: Handler<FromContact> = {
   },
 };
 
-/** STOP from the phone of a shop: it wants no more of the shop's messages. */
+/** STOP from the phone of a shop: it wants no more messages from the shop. */
 export const disconnecting: Handler<FromContact> = {
   accepts: ({ command, contact }) => command?.name === 'stop' && contact.mode === 'seller',
   async handle(from) {
@@ -63,7 +63,7 @@ export const disconnecting: Handler<FromContact> = {
 
 type Replaced = { sellerId: string; businessName: string; replaced: string; contactId: string };
 
-/** Nobody takes over a shop's phone in silence: the owner gets an email, and the phone that it was a message. */
+/** A shop's phone is never replaced silently: the owner gets an email, and the old phone gets a message. */
 async function notifyReplaced(
   tx: Transaction,
   context: ChatContext,

@@ -4,7 +4,7 @@ import { cancelQueuedMessages } from '../channel/commands.ts';
 import { setUnsubscribed } from '../conversations/commands.ts';
 import { type FromCustomer, file, type Handler, send } from './replies.ts';
 
-/** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
+/** STOP is confirmed once; after that nothing is sent for this shop until START (chat.md, section 1). */
 export const consent: Handler<FromCustomer> = {
   accepts: ({ command }) => command?.name === 'stop' || command?.name === 'start',
   async handle(from) {

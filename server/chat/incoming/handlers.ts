@@ -8,33 +8,33 @@ import { changeTaps, draftTaps, orderList, orderTaps, photos, words } from './ph
 import type { FromContact, FromCustomer, FromPhone, Handler } from './replies.ts';
 
 /**
- * All that a message may do, in the order in which it is tried. `receive` finds out from whom a message is; the first
+ * All handlers of messages, in the order in which they are tried. `receive` finds out who sent a message; the first
  * handler that accepts it handles it.
  */
 
-/** Whoever writes. */
+/** For every sender. */
 export const contactHandlers: Handler<FromContact>[] = [
   connecting, // CONNECT <code>: this phone is a shop's
-  ownData, // MY DATA: a code that opens what is stored about them
+  ownData, // MY DATA: a code that opens their stored data
   selling, // SELL: act for the shop again, after SHOP <slug>
   disconnecting, // STOP from a shop's phone
 ];
 
-/** The connected phone of a shop. */
+/** For the connected phone of a shop. */
 export const phoneHandlers: Handler<FromPhone>[] = [
   orderTaps, // Confirm, Ship … below an order
   changeTaps, // Undo, or one of several products
   draftTaps, // Publish, Change, Discard
-  photos, // begin a product, or join it
+  photos, // begin a product, or are added to it
   orderList, // 'orders'
   words, // 'stock blue kurta 5', an answer about a draft; else help
 ];
 
-/** A customer of a shop. */
+/** For customers of a shop. */
 export const customerHandlers: Handler<FromCustomer>[] = [
   consent, // STOP, START
   carts, // a cart, its buttons, an address, 'yes confirm'
   cancelling, // the button that cancels an order
   shopLinks, // SHOP <slug> and nothing else
-  assistant, // everything else: it answers, or the shop is told
+  assistant, // everything else: it answers, or the shop is notified
 ];

@@ -10,22 +10,22 @@ import { postNextWebhook, simulatorTopic, webhookDue } from '../simulator/webhoo
 type ChatWork = {
   topic: string;
   next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
-  /** SQL of the time when the next is due. */
+  /** SQL of the time when the next item is due. */
   due: (now: string, context: ChatContext) => string;
   atOnce?: (context: ChatContext) => number;
 };
 
 /**
- * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
- * model first where there is one, and who makes products of what shops' phones have begun.
+ * The work of the channel: receiving messages, answering once follow-up messages had time to arrive, asking a language
+ * model if there is one, and publishing the drafts of shops' phones.
  */
 export type ChannelHandlers = { receive: MessageReceiver; answer: ChatWork; think: ChatWork; publish: ChatWork };
 
 /**
- * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables and
- * no queues of pg-boss: shops and people take turns in them (docs/decisions/chat-channel.md), numbers and people have
- * a pace, an event is handled in the transaction that claims it, and what waits is a state of rows that pages show and
- * change (a turn, a draft, a photo), not of a job beside them.
+ * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables
+ * instead of pg-boss queues because shops and people take turns in them (docs/decisions/chat-channel.md), numbers and
+ * people have rate limits, an event is handled in the transaction that claims it, and pages show and change the state
+ * of waiting rows (a turn, a draft, a photo).
  */
 export function startChannelWorkers(
   { run }: Pick<Runner, 'run'>,

@@ -1,7 +1,7 @@
 import { dataCodeRequested } from './events.ts';
 import { answerLanguage, type FromContact, type Handler } from './replies.ts';
 
-/** Whoever asks for their own data gets a code that opens it. */
+/** A person who asks for their own data gets a code that opens it. */
 export const ownData: Handler<FromContact> = {
   accepts: ({ command }) => command?.name === 'data',
   async handle(from) {

@@ -13,7 +13,7 @@ const statusOf = async (id: string) =>
   (await server.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 
 describe('CONNECT <code>', () => {
-  test('connects the phone, says what can be done, and shows in the panel', async () => {
+  test('connects the phone, explains what it can do, and updates the panel', async () => {
     const owner = await seller(server);
     const { code } = (await owner.browser.post('/api/seller/phone/code')).body as {
       code: { code: string; link: string };
@@ -35,7 +35,7 @@ describe('CONNECT <code>', () => {
 });
 
 describe('a connected phone', () => {
-  test('lists what is open, oldest new ones first, and works it off', async () => {
+  test('lists open orders, oldest new ones first, and completes them', async () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     expect((await phone.say('orders'))[0]?.text).toContain('No order is open');
@@ -54,7 +54,7 @@ describe('a connected phone', () => {
     expect(await statusOf(first)).toBe('cancelled');
   });
 
-  test('shows ten of many, and says how many there are', async () => {
+  test('shows ten of many, with the total', async () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     for (let n = 0; n < 12; n += 1) await place(owner);
@@ -63,7 +63,7 @@ describe('a connected phone', () => {
     expect(list?.text).toContain('12 orders are open');
   });
 
-  test("can do nothing with another shop's order, nor can a customer's phone with any", async () => {
+  test("cannot act on another shop's order, nor a customer's phone on any", async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const id = await place(other);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
@@ -111,7 +111,7 @@ describe('a connected phone', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test("writes into no customer's conversation", async () => {
+  test("adds no message to a customer's conversation", async () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     await phone.say('orders');

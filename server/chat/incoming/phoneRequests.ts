@@ -40,12 +40,11 @@ import {
 } from '../phoneChanges/productChanges.ts';
 import { type FromPhone, type Handler, send } from './replies.ts';
 
-/** Rows of the list of orders: the service takes no more. */
+/** Maximum rows in a list of orders, a limit of the service. */
 const mostRows = 10;
 
 /*
- * What the shop's connected phone asks for, if it is in the table of what it may (domain/chat/connections.ts), is done as
- * the person who owns the shop.
+ * Requests from the shop's connected phone run as the owner of the shop, if domain/chat/connections.ts allows them.
  */
 
 const orderTapOf = ({ message: { choiceId } }: FromPhone) => {
@@ -61,7 +60,7 @@ const changeTapOf = (from: FromPhone) => {
   return tap && (tap.name === 'undo' || isProductChangeName(tap.name)) ? tap : undefined;
 };
 
-/** A handler of taps: whatever it reads of a message, it accepts. */
+/** Returns a handler that accepts a tap if `read` understands it. */
 const taps = <Read>(
   read: (from: FromPhone) => Read | undefined,
   answer: (from: FromPhone, tap: Read) => Promise<OutgoingMessage[]>,
@@ -92,7 +91,7 @@ export const words: Handler<FromPhone> = {
   handle: async (from) => send(from, await answerWords(from, from.message.kind === 'text' ? from.message.text : '')),
 };
 
-/** Words about a product or about what was asked for; everything else is told what can be written. */
+/** Handles words about a product or in answer to a question; anything else gets a help text. */
 async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
   const { tx, member, contactId, language, context } = phone;
   const help = createTextMessage(language, () =>
@@ -114,7 +113,7 @@ async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMess
   return draft ? [help, ...(await showDraftAgain(phone, draft))] : [help];
 }
 
-/** That of the last words from the phone that show one. */
+/** Returns the language of the phone's last message that showed one. */
 export async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
   const { contactId } = message;
   const before = await readPhoneLanguage(tx, contactId);
@@ -139,7 +138,7 @@ async function answerTap(
   });
 }
 
-/** `false`: it has moved on meanwhile, or is none of the shop's. */
+/** Returns `false` if the order's status has changed meanwhile, or if it isn't the shop's. */
 async function tryMove(
   tx: Transaction,
   context: ChatContext,
@@ -156,7 +155,7 @@ async function tryMove(
   }
 }
 
-/** Words about an order with what may come next below them. */
+/** Puts buttons for the order's possible next steps below a text. */
 function withButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
   const buttons = allowedActions(status).map((action) => ({
     id: formatPhoneTapId({ request: action, orderId: id }),

@@ -13,28 +13,31 @@ import { detectMessageLanguage, saveConversationLanguage } from '../conversation
 /** A message in the transaction that marks its event as handled. */
 type Received = { tx: Transaction; context: ChatContext; message: IncomingMessage };
 
-/** From somebody of whom nothing is known yet but their number. */
+/** From a sender of whom only the number is known yet. */
 export type FromContact = Received & { contact: Contact; command: ChatCommand | undefined };
 
 /** From the connected phone of a shop. */
 export type FromPhone = Received & ShopPhone;
 
-/** From a customer of a shop; the message is not in their conversation yet. */
+/** From a customer of a shop; the message isn't in their conversation yet. */
 export type FromCustomer = Received & {
   command: ChatCommand | undefined;
   /** With the language of earlier messages. */
   conversation: Conversation;
   /** The language of this message, if it shows one. */
   said: Language | undefined;
-  /** What is said first, where the message named the shop. */
+  /** The first sentences of the reply if the message named the shop. */
   greeting: (() => string)[];
 };
 
-/** What one kind of message does: the first handler of a list that accepts a message handles it. */
+/** Handles one kind of message: the first handler in a list that accepts a message handles it. */
 export type Handler<From> = {
-  /** Reads the message, and nothing of the database. */
+  /** Decides by the message alone, without reading the database. */
   accepts(from: From): boolean;
-  /** `false`: the database says that it is none of this kind; nothing was changed, and the next handler is asked. */
+  /**
+   * Returns `false` if the database shows that the message is of another kind; nothing was changed, and the next
+   * handler is tried.
+   */
   handle(from: From): Promise<boolean>;
 };
 
@@ -48,7 +51,7 @@ export async function handleBy<From>(handlers: Handler<From>[], from: From): Pro
 const worded = (answers: readonly (() => string)[], language: Language): OutgoingMessage[] =>
   answers.map((answer) => ({ kind: 'text', text: inLanguage(language, answer) }));
 
-/** Answers; whoever said STOP, or wrote longer ago than may be answered, gets nothing. */
+/** Sends replies, except to people who sent STOP or whose reply window has closed. */
 export async function send(
   { tx, context, message: { contactId } }: Received,
   messages: OutgoingMessage[],
@@ -60,7 +63,7 @@ export async function send(
   return true;
 }
 
-/** Answers somebody who is in no conversation, in the language of their message, else that of the shop's phone. */
+/** Replies to a sender without a conversation, in the language of their message, else that of the shop's phone. */
 export const say = async (from: Received, text: () => string): Promise<true> =>
   send(from, worded([text], await answerLanguage(from)));
 
@@ -69,21 +72,24 @@ export async function answerLanguage({ tx, message }: Received): Promise<Languag
 }
 
 /**
- * Puts a customer's message into their conversation, which is locked from here on: products and orders are locked
- * before, as wherever an order sends a notice.
+ * Adds a customer's message to their conversation and locks it, so products and orders must be locked before, as
+ * everywhere an order sends a notification.
  */
 export async function file({ tx, conversation, message }: FromCustomer, language: Language): Promise<void> {
   await addMessageToConversation(tx, conversation, message);
   if (language !== conversation.language) await saveConversationLanguage(tx, conversation.id, language);
 }
 
-/** The same, and answers. */
+/** Adds the message to the conversation and replies. */
 export async function reply(from: FromCustomer, language: Language, answers: OutgoingMessage[] = []): Promise<true> {
   await file(from, language);
   const { greeting, conversation } = from;
   return send(from, [...worded(greeting, language), ...answers], { conversationId: conversation.id });
 }
 
-/** Who is answered about an order: English there is an address, which people write so in any language. */
+/**
+ * Returns the conversation in the language of the message. English keeps the conversation's language, since people type
+ * addresses in English in any language.
+ */
 export const inOrderLanguage = ({ conversation, said }: FromCustomer): Conversation =>
   said === undefined || said === 'en' ? conversation : { ...conversation, language: said };

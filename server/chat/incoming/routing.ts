@@ -9,15 +9,15 @@ import { detectMessageLanguage } from '../conversations/languages.ts';
 import { type FromContact, send } from './replies.ts';
 
 /**
- * Follows `SHOP <slug>`, in any case and with words around it (chat.md, sections 1 and 2). `undefined`: the message
- * names no shop, and its sender talks to whom they talked to.
+ * Follows `SHOP <slug>`, in any case and with words around it (chat.md, sections 1 and 2). Returns `undefined` if the
+ * message names no shop, so that its sender still talks to the same one.
  */
 export async function chooseShop({
   tx,
   message,
   contact,
 }: FromContact): Promise<{ contact: Contact; greeting: (() => string)[] } | undefined> {
-  // A number of its own speaks for one shop alone.
+  // A shop's own number serves that shop alone.
   const shop = message.numberSellerId ? undefined : await findNamedShop(tx, message);
   if (!shop) return undefined;
   await setRoute(tx, { id: contact.id, mode: 'customer', sellerId: shop.id, at: message.occurredAt });
@@ -27,7 +27,7 @@ export async function chooseShop({
   return { contact: { ...contact, mode: 'customer', sellerId: shop.id, shop: shop.name }, greeting };
 }
 
-/** Who named no shop is asked for one. */
+/** Asks a sender who named no shop for one. */
 export async function askForShop(from: FromContact): Promise<void> {
   const { tx, context, message } = from;
   if (!(await mayAskForShop(tx, message.contactId, context.now()))) return;
@@ -38,7 +38,7 @@ export async function askForShop(from: FromContact): Promise<void> {
 
 type NamedShop = { id: string; slug: string; name: string };
 
-/** The first of the named shops that there is. A simulated customer reaches no other than their own. */
+/** Returns the first of the named shops that exists. A simulated customer reaches only their own shop. */
 async function findNamedShop(
   { client }: Transaction,
   { text, simulatedFor }: IncomingMessage,
@@ -64,7 +64,7 @@ export async function setRoute(
   );
 }
 
-/** The shop whose message is answered here, where the contact talks to another one by now. */
+/** Returns the shop whose message is replied to, if the contact has switched to another shop since. */
 export async function findShopOfReply(
   { client }: Transaction,
   contactId: string,
@@ -80,12 +80,12 @@ export async function findShopOfReply(
   return rows[0]?.id;
 }
 
-/** The message is a shop's own: it stands in no customer's conversation. */
+/** Marks the message as one of the shop itself, so that it isn't in any customer's conversation. */
 export async function markAsPhoneMessage({ client }: Transaction, messageId: string): Promise<void> {
   await client.query("update channel_messages set author = 'phone' where id = $1", [messageId]);
 }
 
-/** How often somebody who names no shop is asked for one in an hour: another bot would be asked for ever. */
+/** Questions per hour to a sender who names no shop: another bot would be asked forever. */
 const maxQuestions = 3;
 
 async function mayAskForShop({ client }: Transaction, contactId: string, now: Date): Promise<boolean> {

@@ -7,7 +7,7 @@ import { draftDue, publishNextDraft } from '../drafts/publishing.ts';
 import { handleIncomingMessage } from './commands.ts';
 import type { ChannelHandlers } from './jobs.ts';
 
-/** What conversations are to the channel's workers. */
+/** Connects conversations with the channel's workers. */
 export const chat: ChannelHandlers = {
   receive: handleIncomingMessage,
   answer: { topic: assistantTopic, next: answerNextTurn, due: answerDue },

@@ -81,7 +81,7 @@ describe("a seller's own number", () => {
     expect((await owner.browser.get('/api/seller/chats')).status).toBe(200);
   });
 
-  test('is connected after the service took its token, and its secrets stand nowhere', async () => {
+  test('is connected once the service accepts its token, and its secrets are never exposed', async () => {
     const owner = await secureSeller();
     const number = draft();
     const wrong = await owner.browser.put(address, { ...number, token: 'another' });
@@ -104,7 +104,7 @@ describe("a seller's own number", () => {
     for (const secret of [number.token, number.appSecret, number.verifyToken]) expect(everywhere).not.toContain(secret);
   });
 
-  test('shakes hands with its own token, until it is disconnected', async () => {
+  test('accepts its own verification token, until it is disconnected', async () => {
     const owner = await secureSeller();
     const number = draft();
     await owner.browser.put(address, number);
@@ -129,7 +129,7 @@ describe("a seller's own number", () => {
     expect((await rowOf(number.numberId))?.id).toBe(before?.id);
   });
 
-  test('is nobody else’s: not to look at, not to take, not to speak for', async () => {
+  test('cannot be read, taken over or used by another shop', async () => {
     const [owner, other] = [await secureSeller(), await secureSeller()];
     const [number, another] = [draft(), draft()];
     await owner.browser.put(address, number);
@@ -150,7 +150,7 @@ describe("a seller's own number", () => {
     expect(await texts()).not.toContain('forged');
   });
 
-  test('whose token was revoked says so after the next check', async () => {
+  test('reports a revoked token after the next check', async () => {
     const owner = await secureSeller();
     const number = draft();
     await owner.browser.put(address, number);

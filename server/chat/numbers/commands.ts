@@ -16,8 +16,8 @@ import { signerColumns } from './queries.ts';
 type SharedNumber = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
 
 /**
- * Keeps a row for the simulator's number, and for the marketplace's as the settings name it now. One that they name no
- * more is disconnected: its messages stay.
+ * Syncs the rows of the simulator's and the marketplace's numbers with the settings. A number that the settings no
+ * longer name is disconnected; its messages stay.
  */
 export async function syncSharedNumbers(context: ChatContext): Promise<void> {
   const { marketplace, simulator } = context.credentials;
@@ -56,9 +56,9 @@ async function syncSharedNumber(
 }
 
 /**
- * Connects a seller's own number, after the service has taken its token; what was connected before is disconnected. Its
- * secrets are kept encrypted and never told again. Throws `number_needs_second_factor`, `chat_number_refused`, `chat_service_silent`,
- * `chat_number_taken`.
+ * Connects a seller's own number after the service has accepted its token, and disconnects the previous one. Its
+ * secrets are stored encrypted and never returned. Throws `number_needs_second_factor`, `chat_number_refused`,
+ * `chat_service_silent`, `chat_number_taken`.
  */
 export async function saveOwnNumber(context: ChatContext, member: SellerMember, draft: NumberDraft): Promise<void> {
   const { sellerId } = member;
@@ -89,7 +89,7 @@ async function storeOwnNumber(
   const now = context.now();
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
   await disconnectNumber(tx, sellerId, now);
-  // The same number again: its contacts and messages come back.
+  // If the same number is connected again, it gets its contacts and messages back.
   const { rows } = await tx.client.query<{ id: string }>(
     "select id from channel_numbers where kind = 'seller' and seller_id = $1 and number_id = $2 order by created_at desc limit 1",
     [sellerId, numberId],
@@ -123,7 +123,7 @@ async function disconnectNumber({ query }: Transaction, sellerId: string, now: D
   return gone.length > 0;
 }
 
-/** Disconnects a seller's own number and forgets its secrets. Throws `chat_number_not_found`. */
+/** Disconnects a seller's own number and deletes its secrets. Throws `chat_number_not_found`. */
 export async function disconnectOwnNumber(context: ChatContext, member: SellerMember): Promise<void> {
   const { sellerId } = member;
   await context.database.transaction(async (tx) => {
@@ -132,14 +132,14 @@ export async function disconnectOwnNumber(context: ChatContext, member: SellerMe
   });
 }
 
-/** Asks the service about a seller's own number now. Throws `chat_number_not_found`. */
+/** Checks a seller's own number with the service now. Throws `chat_number_not_found`. */
 export async function checkOwnNumber(context: ChatContext, { sellerId }: SellerMember): Promise<void> {
   const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
   if (!number) throw new AppError('chat_number_not_found');
   await checkNumber(context, number);
 }
 
-/** Asks the service about every number but the simulator's, one after the other. */
+/** Checks every number except the simulator's with the service, one after the other. */
 export async function checkNumbers(context: ChatContext): Promise<void> {
   for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator')))
     await checkNumber(context, number);

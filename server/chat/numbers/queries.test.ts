@@ -23,7 +23,7 @@ async function chatLinks(server: TestServer, owner: TestSeller) {
   );
 }
 
-test('with a marketplace number each chat begins there with SHOP and the slug', async () => {
+test('starts each chat at the marketplace number with SHOP and the slug', async () => {
   const owner = await seller(withNumber);
   const command = chatCommands.shop(await slugOf(withNumber, owner));
   for (const { pathname, searchParams } of await chatLinks(withNumber, owner)) {
@@ -33,7 +33,7 @@ test('with a marketplace number each chat begins there with SHOP and the slug', 
   }
 });
 
-test("a shop's own number goes before it, without the command; one that is disconnected does not", async () => {
+test("prefers a shop's connected own number, without the command", async () => {
   const owner = await seller(withNumber);
   await turnOnSecondFactor(withNumber, owner);
   const own = (state: string) =>
@@ -51,7 +51,7 @@ test("a shop's own number goes before it, without the command; one that is disco
   }
 });
 
-test("without any number it begins with the seller's own phone, as it always did", async () => {
+test("starts a chat with the seller's own phone if there is no number", async () => {
   const owner = await seller(without);
   const [row] = await without.rows<{ phone: string }>('select phone from sellers where id = $1', [owner.id]);
   for (const { pathname, searchParams } of await chatLinks(without, owner)) {

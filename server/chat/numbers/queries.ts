@@ -8,7 +8,7 @@ import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/databas
 import type { ChatContext } from '../context.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
 
-/** What the secrets of a number are known by. */
+/** The columns that identify the secrets of a number. */
 export const signerColumns = {
   id: channelNumbers.id,
   kind: channelNumbers.kind,
@@ -17,10 +17,10 @@ export const signerColumns = {
   appSecretSealed: channelNumbers.appSecretSealed,
 };
 const isConnected = ne(channelNumbers.state, 'disconnected');
-/** The constants of its index. */
+/** Written as constants, so that the partial index applies. */
 const isUnhealthy = sql`${channelNumbers.state} in (${sql.raw(unhealthyNumberStates.map((state) => `'${state}'`).join(', '))})`;
 
-/** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
+/** Returns the numbers with these ids at the service and the two shared ones: all that may have signed an event. */
 export async function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberSecretsRow[]> {
   const { rows } = await database.pool.query<NumberSecretsRow>({
     name: 'signers',
@@ -31,7 +31,7 @@ export async function findSigners({ database }: ChatContext, numberIds: string[]
   return rows;
 }
 
-/** Whether some number shakes hands with this token. */
+/** Whether this is the webhook verification token of some number. */
 export async function hasVerifyToken(
   { database, secrets: { pseudonyms } }: ChatContext,
   token: string,
@@ -41,7 +41,7 @@ export async function hasVerifyToken(
   return found.length > 0;
 }
 
-/** What people see of a number: nothing that opens anything. */
+/** The public columns of a number, without secrets. */
 const numberColumns = {
   id: channelNumbers.id,
   kind: channelNumbers.kind,
@@ -62,7 +62,7 @@ const withTimes = <Row extends NumberTimes>(row: Row) => ({
   lastEventAt: row.lastEventAt?.toISOString() ?? null,
 });
 
-/** A seller's own number, if one is connected, and where the service is to post its events. */
+/** Returns a seller's own number, if one is connected, and the URL to which the service posts its events. */
 export async function readOwnNumber(context: ChatContext, { sellerId, userId }: SellerMember) {
   const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
   const [number] = await context.database.query.select(numberColumns).from(channelNumbers).where(own);
@@ -74,8 +74,8 @@ export async function readOwnNumber(context: ChatContext, { sellerId, userId }: 
 }
 
 /**
- * All numbers with their health, or those with a problem, newest first: how much waits to be sent, and what was set aside
- * since yesterday.
+ * Returns all numbers with their health, or those with a problem, newest first: how many messages are queued, and how
+ * many events were set aside since yesterday.
  */
 export async function listNumbers(
   { database, now }: ChatContext,

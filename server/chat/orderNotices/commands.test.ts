@@ -34,8 +34,8 @@ const template = (status: string) =>
     [status],
   );
 
-describe('a customer hears of an order', () => {
-  test('that was placed in the chat: of each step of it', async () => {
+describe('a customer is notified of an order', () => {
+  test('placed in the chat at each step', async () => {
     const owner = await seller(server);
     const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
     await phone.say(`SHOP ${await slugOf(server, owner)}`);
@@ -56,7 +56,7 @@ describe('a customer hears of an order', () => {
     }
   });
 
-  test('from the web only where it was ticked, and in the chat only once they have written', async () => {
+  test('from the web only if they opted in, and in the chat only once they have written', async () => {
     const owner = await seller(server);
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });
@@ -69,7 +69,7 @@ describe('a customer hears of an order', () => {
     expect((await phone.hear())[0]?.text).toContain('was cancelled');
   });
 
-  test('that lapsed, why', async () => {
+  test('that expired, with the reason', async () => {
     const owner = await seller(server);
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });
@@ -91,7 +91,7 @@ describe('a customer hears of an order', () => {
     expect(await phone.hear()).toEqual([]);
   });
 
-  test('by the template of its status outside the 24 hours, or where they never wrote; without one not at all', async () => {
+  test('by the template of its status outside the 24 hours or before they wrote; without one not at all', async () => {
     const owner = await seller(server);
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });
@@ -119,8 +119,8 @@ describe('a customer hears of an order', () => {
   });
 });
 
-describe("a shop's phone hears of a new order", () => {
-  test('with buttons, which confirm it or cancel it; its customer hears of that', async () => {
+describe("a shop's phone is notified of a new order", () => {
+  test('with buttons to confirm or cancel it, which notify the customer', async () => {
     const owner = await seller(server);
     const own = await chats.sellerPhone(owner, { phone: newDigits() });
     await own.hear();
@@ -143,7 +143,7 @@ describe("a shop's phone hears of a new order", () => {
     expect(change).toEqual({ to_status: 'confirmed', cause: 'seller', actor_id: owner.userId });
   });
 
-  test('not when it is another shop’s, nor after it was disconnected, nor a day after it last wrote', async () => {
+  test('not of another shop’s, nor after it was disconnected, nor a day after its last message', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const own = await chats.sellerPhone(owner, { phone: newDigits() });
     await own.hear();

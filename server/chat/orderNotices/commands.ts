@@ -16,24 +16,24 @@ import type { ChatContext } from '../context.ts';
 import { conversationLanguageColumn } from '../conversations/languages.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
-/** An order as it stands after its move, in the transaction of that. */
+/** An order after a status change, in the same transaction. */
 export type MovedOrder = { id: string; status: OrderStatus; cause: OrderCause };
 
-type Say = (words: { shop: string; order: string }) => string;
+type StatusText = (words: { shop: string; order: string }) => string;
 
-/** What its customer hears of an order, by its status, where one has a sentence of its own. */
-const news: Partial<Record<OrderStatus, Say>> = {
+/** The customer's notification by order status, if the status has its own text. */
+const statusTexts: Partial<Record<OrderStatus, StatusText>> = {
   confirmed: texts.newsConfirmed,
   shipped: texts.newsShipped,
   delivered: texts.newsDelivered,
   cancelled: texts.newsCancelled,
 };
 
-/** Of a new order its customer knows. */
-function newsOf({ status, cause }: MovedOrder): Say | undefined {
+/** The customer knows about an order that they just placed. */
+function findStatusText({ status, cause }: MovedOrder): StatusText | undefined {
   if (status === waitingStatus) return undefined;
   if (cause === 'lapsed') return texts.newsLapsed;
-  return news[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
+  return statusTexts[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
 }
 
 type Way = {
@@ -51,14 +51,14 @@ type Way = {
 };
 
 /**
- * Tells the customer of an order what has become of it, where they wanted to hear of it in the chat: freely within 24
- * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
- * section 3). Never fails for a reason of the channel's: the order has moved all the same.
+ * Notifies the customer of an order's new status, if they chose notifications in the chat: as free text within 24 hours
+ * of their last message, else by the template that the settings name for the status, else not at all (chat.md, section
+ * 3). Errors of the channel never fail the status change.
  */
 export async function notifyCustomer(tx: Transaction, context: ChatContext, moved: MovedOrder): Promise<void> {
   const { id, status } = moved;
-  const say = newsOf(moved);
-  if (!say) return;
+  const statusText = findStatusText(moved);
+  if (!statusText) return;
   const { rows } = await tx.client.query<Way>({
     name: 'way-to-customer',
     text: `select orders.seller_id, conversations.id as conversation_id, contact_id, conversations.phone, stopped_at,
@@ -78,18 +78,18 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
     total: inLanguage(defaultLanguage, () => formatPaise(Number(way.total_paise))),
     link: `${context.server.publicUrl}/order/${way.token}`,
   };
-  await sendOrSkip(tx, context, way, { status, values, say });
+  await sendOrSkip(tx, context, way, { status, values, statusText });
 }
 
 async function sendOrSkip(
   tx: Transaction,
   context: ChatContext,
   way: Way,
-  { status, values, say }: { status: OrderStatus; values: TemplateValues; say: Say },
+  { status, values, statusText }: { status: OrderStatus; values: TemplateValues; statusText: StatusText },
 ): Promise<void> {
   const isOpen = way.contact_id !== null && isReplyWindowOpen(way.window_ends_at, context.now());
   const language = isOpen ? way.language : defaultLanguage;
-  const text = inLanguage(language, () => texts.newsLink({ news: say(values), address: values.link }));
+  const text = inLanguage(language, () => texts.newsLink({ news: statusText(values), address: values.link }));
   const message = isOpen
     ? ({ kind: 'text', text } as const)
     : await createOrderTemplateMessage(tx, status, text, values);
@@ -100,7 +100,7 @@ async function sendOrSkip(
   );
 }
 
-/** Somebody who has never written, on the number that speaks for the shop: its own, else the marketplace's. */
+/** Finds a person who has never written, on the number that serves the shop: its own, else the marketplace's. */
 async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `with reached as (
@@ -116,8 +116,8 @@ async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promi
 }
 
 /**
- * Tells the phone that is connected to a shop of its new order, with the buttons of what may come next; outside the 24
- * hours by the template for new orders, if the settings name one.
+ * Notifies the phone that is connected to a shop of a new order, with buttons for the next steps; outside the 24 hours
+ * by the template for new orders, if the settings name one.
  */
 export async function notifyShopPhone(
   tx: Transaction,

@@ -19,7 +19,7 @@ const templateSchema = z.object({
 const settingsSchema = z.object(buildRecord(orderStatuses, () => templateSchema.nullable()));
 const tags = ['chats'];
 
-/** Which approved templates tell of orders outside the 24 hours (chat.md, section 3). */
+/** The approved templates for order notifications outside the 24 hours (chat.md, section 3). */
 export const orderTemplateRoutes: Routes<ChatContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 

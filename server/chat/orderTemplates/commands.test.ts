@@ -8,7 +8,7 @@ const server = createTestServer();
 const none = buildRecord(orderStatuses, () => null);
 const url = '/api/admin/order-templates';
 
-test('templates are saved as a whole; what is left out is gone', async () => {
+test('saves templates as a whole and deletes missing ones', async () => {
   const browser = await admin(server);
   expect((await browser.get(url)).body).toEqual(none);
   const confirmed = { name: 'order_confirmed', language: 'en_IN', parameters: ['customer', 'order', 'customer'] };

@@ -5,7 +5,7 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 
-/** Saves the templates of all statuses as a whole: what has none is told of by none. */
+/** Saves the templates of all statuses as a whole: a status without one isn't notified by template. */
 export async function saveOrderTemplates(
   context: ChatContext,
   admin: Admin,

@@ -8,7 +8,7 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 
-/** The template of each status, where there is one. */
+/** Returns the template of each status that has one. */
 export async function readOrderTemplates({ database }: ChatContext, _admin: Admin): Promise<OrderTemplateSettings> {
   const rows = await database.query.select().from(orderTemplates);
   return buildRecord(orderStatuses, (status) => {
@@ -17,7 +17,7 @@ export async function readOrderTemplates({ database }: ChatContext, _admin: Admi
   });
 }
 
-/** What may be sent at any time about a status, if the settings name it. */
+/** Returns the template message for a status, which may be sent at any time, if the settings name one. */
 export async function createOrderTemplateMessage(
   { client }: Transaction,
   status: OrderStatus,

@@ -14,7 +14,6 @@ import type { ChatContext } from '../context.ts';
 
 const changedColumns = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
 
-/** What a change is kept as. */
 const storedChangeKinds = {
   stock: 'stock',
   sold: 'stock',
@@ -25,8 +24,8 @@ const storedChangeKinds = {
 } as const;
 
 /**
- * A change by words: items or paise; 1 and 0 for shown and hidden. `id` is missing where nothing was changed: it was so
- * already, or more was sold than there is.
+ * A change by words: items or paise; 1 and 0 for shown and hidden. `id` is missing if nothing was changed: the value
+ * was already so, or more were sold than are in stock.
  */
 export type PhoneChange = {
   id?: string;
@@ -37,15 +36,15 @@ export type PhoneChange = {
   isShort?: true;
 };
 
-/** What a change sets: what was sold or came in moves the stock. */
+/** Returns the new value: items sold or received adjust the stock. */
 function newValueOf(change: WordChange, stock: number, value: number): number {
   if (change === 'sold') return stock - value;
   return change === 'added' ? stock + value : value;
 }
 
 /**
- * Changes one thing of a product as its shop's phone asks for it, and remembers how it was. Throws `product_not_found`,
- * `product_taken_down`, and `validation_failed` for what the form would refuse too.
+ * Changes one field of a product as requested by its shop's phone, and records the previous value for undo. Throws
+ * `product_not_found`, `product_taken_down`, and `validation_failed` for what the form would reject too.
  */
 export async function changeProductByPhone(
   tx: Transaction,
@@ -78,8 +77,8 @@ export async function changeProductByPhone(
 }
 
 /**
- * Takes such a change back, once and for ten minutes. What was sold meanwhile stays sold. `over`: it is too late, was done
- * or is none of the shop's; `changed`: the product is not as the change left it.
+ * Undoes such a change, once and within ten minutes. Items sold meanwhile stay sold. `over`: it is too late, already
+ * undone or not the shop's; `changed`: the product was changed again since.
  */
 export async function undoPhoneChange(
   tx: Transaction,

@@ -49,7 +49,7 @@ test('asks whether one was sold or the last one', async () => {
   expect(await read(id)).toMatchObject({ stock: 49 });
 });
 
-test('changes nothing where more was sold than is in stock, and offers to set the stock to 0', async () => {
+test('changes nothing if more were sold than are in stock, and offers to set the stock to 0', async () => {
   const { phone, id } = await open('Palazzo', 2);
   const [answer] = await phone.say('palazzo 3 sold');
   expect(answer?.text).toBe('Palazzo: you wrote 3 sold, but only 2 are in stock. I changed nothing.');
@@ -83,7 +83,7 @@ test.each([
   expect(await read(id)).not.toEqual({ stock: 50, price: 100_00 });
 });
 
-test('a number of the name is no price, and tells two products apart', async () => {
+test('does not read a number of the name as a price, and uses it to distinguish products', async () => {
   const { owner, phone, id } = await open('Nokia 105');
   const other = await product(owner, { name: 'Nokia 110', pricePaise: 100_00, stock: 50 });
   await phone.say('nokia 105 price 1299');
@@ -93,14 +93,14 @@ test('a number of the name is no price, and tells two products apart', async () 
   expect(await read(id)).toEqual({ stock: 50, price: 1299_00 });
 });
 
-test('a number of the name alone is asked about', async () => {
+test('asks about a number that only occurs in the name', async () => {
   const { phone, id } = await open('Bangles set of 12');
   const [question] = await phone.say('stock bangles 12');
   expect(Object.keys(question?.choices ?? {})).toEqual(['Stock: 12']);
   expect(await read(id)).toMatchObject({ stock: 50 });
 });
 
-test('several products in one message are done one at a time', async () => {
+test('changes several products of one message one at a time', async () => {
   const { phone, id } = await open('Palazzo');
   expect((await phone.say('2 palazzo and 3 kurti sold'))[0]?.text).toBe(
     'One product at a time, please. For example: palazzo 3 sold',
@@ -108,7 +108,7 @@ test('several products in one message are done one at a time', async () => {
   expect(await read(id)).toMatchObject({ stock: 50 });
 });
 
-test('where several products fit, each row says what it does', async () => {
+test('labels each row with its change if several products match', async () => {
   const { owner, phone, id } = await open('Silk Palazzo');
   const other = await product(owner, { name: 'Cotton Palazzo', stock: 50 });
   const [list] = await phone.say('palazzo 3 sold');

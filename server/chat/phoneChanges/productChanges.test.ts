@@ -50,7 +50,7 @@ describe('words of the connected phone', () => {
     expect(await read(id)).toMatchObject({ active: true });
   });
 
-  test('ask which one where several fit, and do it with the one that is tapped', async () => {
+  test('ask which of several products is meant, and change the tapped one', async () => {
     const { owner, phone } = await open();
     const [one, other] = [await product(owner, { name: 'Brass Lamp' }), await product(owner, { name: 'Clay Lamp' })];
     const [list] = await phone.say('price of lamp 450');
@@ -61,7 +61,7 @@ describe('words of the connected phone', () => {
     expect((await read(one))?.price).not.toBe(450_00);
   });
 
-  test('with a spelling mistake still find it, and say so where nothing is called that', async () => {
+  test('tolerate a spelling mistake, and report a name without a match', async () => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Zorbatine Lamp', stock: 1 });
     await phone.say('stock zorbtine lamp 5');
@@ -70,7 +70,7 @@ describe('words of the connected phone', () => {
     expect((await phone.say('stock 5'))[0]?.text).toContain('name the product too');
   });
 
-  test('change nothing beyond the limits of the form, and nothing that is so already', async () => {
+  test('change nothing beyond the limits of the form, or already set', async () => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Blue Kurta', pricePaise: 100_00, stock: 50 });
     expect((await phone.say('price of blue kurta 0'))[0]?.text).toMatch(/greater than 0/);
@@ -80,7 +80,7 @@ describe('words of the connected phone', () => {
     expect(await read(id)).toEqual({ stock: 50, price: 100_00, active: true });
   });
 
-  test("reach no other shop's products, by words or by a tap", async () => {
+  test('reach no product of another shop, by words or by a tap', async () => {
     const [{ phone }, other] = [await open(), await open()];
     const id = await product(other.owner, { name: 'Blue Kurta', stock: 50 });
     expect((await phone.say('stock blue kurta 5'))[0]?.text).toBe('No product of yours is called that.');
@@ -101,7 +101,7 @@ describe('Undo', () => {
     expect(await read(id)).toMatchObject({ stock: 5 });
   });
 
-  test('keeps what was sold meanwhile, and refuses where the product was changed', async () => {
+  test('keeps items sold meanwhile, and refuses if the product was changed', async () => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Blue Kurta', stock: 50 });
     await phone.say('stock blue kurta 5');
@@ -115,7 +115,7 @@ describe('Undo', () => {
   });
 });
 
-test('words that name a product of the shop are no name of a new one', async () => {
+test("a product's name in words does not start a new product", async () => {
   const { owner, phone } = await open();
   const id = await product(owner, { name: 'Blue Kurta', stock: 50 });
   await phone.picture();

@@ -27,12 +27,12 @@ import { createTextMessage } from '../connectedPhones/phoneMessages.ts';
 import type { ShopPhone } from '../connectedPhones/queries.ts';
 import { changeProductByPhone, type PhoneChange, undoPhoneChange } from './commands.ts';
 
-/** Rows of a list: the service takes no more. */
+/** Maximum rows in a list, a limit of the service. */
 const maxRows = 10;
 
 /**
- * Reads what words ask for. Words that nobody knows may be a name that only this shop has: they count too, where they
- * stand among what is asked for.
+ * Parses a request in words. Unknown words may be a product name that only this shop uses, so they count if they are
+ * part of the request.
  */
 export function parseChangeRequest(text: string): SellerChangeRequest | SeveralChanges | undefined {
   const asked = readSellerChange(text);
@@ -56,8 +56,9 @@ export function parseChangeRequest(text: string): SellerChangeRequest | SeveralC
 }
 
 /**
- * Does what words ask for ('stock blue kurta 5') with the one product that has all of them in its name, and asks where
- * several products or several readings are possible. `undefined`: no product fits, or with `isSure` none without a doubt.
+ * Carries out a request in words ('stock blue kurta 5') on the one product that has all of them in its name, and asks
+ * if several products or several readings are possible. Returns `undefined` if no product fits or, with `isSure`, if
+ * there is any doubt.
  */
 export async function changeProductByWords(
   phone: ShopPhone,
@@ -77,13 +78,13 @@ export async function changeProductByWords(
   return [askReading(phone, first, possible)];
 }
 
-/** '105' of 'Nokia 105' is no number of pieces and no price. */
+/** The '105' of 'Nokia 105' is neither a quantity nor a price. */
 const isInName = ({ name }: SearchHit, { change, value }: SellerChange) =>
   !!value && findNumbersInName(name).includes(change === 'price' ? value / 100 : value);
 
 const findNumbersInName = (name: string) => readText(name).tokens.flatMap(({ value }) => value ?? []);
 
-/** A product whose name has one of the numbers comes before all others where another number is left for the change. */
+/** Products with one of the numbers in their name come first if another number is left as the new value. */
 function namedByNumber(found: SearchHit[], readings: SellerChange[]): SearchHit[] {
   const named = found.filter((product) => {
     const inName = readings.filter((one) => isInName(product, one));
@@ -93,8 +94,8 @@ function namedByNumber(found: SearchHit[], readings: SellerChange[]): SearchHit[
 }
 
 /**
- * What may be meant of a product: a number of its name is asked about where no other was read, since a name may have the
- * number of the stock too.
+ * Returns the possible readings for a product. A number of its name is only offered if there is no other, since a name
+ * may contain the stock number too.
  */
 function readingsFor(product: SearchHit, readings: SellerChange[]): SellerChange[] {
   const rest = readings.filter((one) => !isInName(product, one));
@@ -103,12 +104,12 @@ function readingsFor(product: SearchHit, readings: SellerChange[]): SellerChange
   return isSold ? [...readings, { change: 'sold', value: 1 }, { change: 'stock', value: 0 }] : readings;
 }
 
-/** The products that fit best: to hide among the shown ones first, to show among the hidden ones. */
+/** Returns the best matches: visible ones first when hiding, hidden ones first when showing. */
 async function findMeantProducts({ tx, member }: ShopPhone, change: WordChange, words: SellerChangeRequest['words']) {
   const ask: Query = async (query) => (await tx.client.query(query)).rows;
   const { sellerId } = member;
   const first = change === 'hide' ? 'shown' : change === 'show' ? 'hidden' : 'all';
-  /** As they were typed, and only then as the shop spells them. */
+  /** As typed first, then as spelled by the shop. */
   async function* spellings() {
     yield words;
     yield await findSpellings(ask, sellerId, words);
@@ -125,7 +126,7 @@ async function findMeantProducts({ tx, member }: ShopPhone, change: WordChange, 
   return best;
 }
 
-/** What a button or a row stands for: '3 sold', 'Price: ₹450'. */
+/** The label of a button or row: '3 sold', 'Price: ₹450'. */
 function readingLabel({ change, value = 0 }: SellerChange): string {
   if (change === 'price') return texts.setPrice({ price: formatPaise(value) });
   if (change === 'sold') return texts.takeOff({ value });
@@ -137,7 +138,7 @@ function readingLabel({ change, value = 0 }: SellerChange): string {
 const formatReadingTapId = ({ id }: Pick<SearchHit, 'id'>, { change, value }: SellerChange) =>
   formatDraftTapId({ name: change, id, value: wordChanges[change] === 'nothing' ? '' : `${value}` });
 
-/** Buttons are three at most. */
+/** A limit of the service. */
 const maxButtons = 3;
 
 function askReading({ language }: ShopPhone, product: SearchHit, readings: SellerChange[]): OutgoingMessage {
@@ -152,7 +153,7 @@ function askReading({ language }: ShopPhone, product: SearchHit, readings: Selle
   });
 }
 
-/** The products that may be meant, each with what may be meant of it. */
+/** Lists the matching products, each with its possible readings. */
 function listProducts({ language }: ShopPhone, found: SearchHit[], readings: SellerChange[]): OutgoingMessage {
   const rows = found.flatMap((product) => readingsFor(product, readings).map((reading) => ({ product, reading })));
   const isSure = rows.length === found.length;
@@ -172,7 +173,7 @@ function listProducts({ language }: ShopPhone, found: SearchHit[], readings: Sel
 
 type RequestedChange = { change: WordChange; value: number };
 
-/** A tap on one of these rows, or on *Undo*. */
+/** Handles a tap on one of these rows, or on *Undo*. */
 export async function answerChangeTap(phone: ShopPhone, { name, id, value }: DraftTap): Promise<OutgoingMessage[]> {
   if (name === 'undo') return [await undoChange(phone, id)];
   if (!isProductChangeName(name) || !/^\d*$/.test(value)) return [];
@@ -196,13 +197,13 @@ async function applyChange(
     ]);
     return { kind: 'buttons', text: inLanguage(language, () => describeChanged(done)), buttons };
   } catch (error) {
-    // It is thrown before anything is written.
+    // Thrown before anything is written, so the transaction can continue.
     if (error instanceof AppError) return createTextMessage(language, () => translateError(error));
     throw error;
   }
 }
 
-/** More was sold than Haat knows of. */
+/** Asks what to do if more were sold than are in stock. */
 const askSoldOut = (
   language: Language,
   { productId, value }: RequestedChange & { productId: string },

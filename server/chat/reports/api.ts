@@ -35,7 +35,7 @@ const listedReportSchema = reportSchema.extend({
 const reportFilterSchema = z.strictObject({ status: z.enum(reportStatuses).default('open'), ...pageParameters(50) });
 const tags = ['reports'];
 
-/** Conversations that sellers show to administrators, who read no others (chat.md, section 4). */
+/** Conversations that sellers report to admins, who can't read any others (chat.md, section 4). */
 export const reportRoutes: Routes<ChatContext> = (app, context, gates) => {
   addReporting(app, context, gates);
   addList(app, context, gates);
@@ -143,7 +143,7 @@ const addResolving: Routes<ChatContext> = (app, context, { admin }) => {
 
 const pictureFileSchema = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
-/** Kept by no browser: it is to be seen no longer than the words around it. */
+/** Not cached by browsers, so that a photo is visible no longer than its conversation. */
 const addPictures: Routes<ChatContext> = (app, context, { admin }) => {
   admin
     .guard(app)

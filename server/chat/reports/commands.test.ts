@@ -63,7 +63,7 @@ const readsOf = (id: string) => server.rows('select admin_id from report_reads w
 const code = ({ body }: { body: unknown }) => (body as { error: { code: string } }).error.code;
 
 describe('reporting a conversation', () => {
-  test('tells administrators which shop, who and why, and nothing that was written', async () => {
+  test('shows admins the shop, the person and the reason, but no message', async () => {
     const { id, digits } = await customer('secret words');
     const open = async () => ((await administrator.get(`${reportsUrl}/count`)).body as { open: number }).open;
     const before = await open();
@@ -80,7 +80,7 @@ describe('reporting a conversation', () => {
     expect(thread.body).toMatchObject({ chat: { isReported: true } });
   });
 
-  test('rings the bell of administrators until it is resolved', async () => {
+  test('notifies admins until it is resolved', async () => {
     type Bell = { notifications: { kind: string; event: { id: string; businessName: string } }[] };
     const bell = async () => ({
       ...((await administrator.get('/api/notifications')).body as Bell),
@@ -99,7 +99,7 @@ describe('reporting a conversation', () => {
     expect((await bell()).notifications.map(({ event }) => event.id)).not.toContain(reportId);
   });
 
-  test('asks why, and twice is once', async () => {
+  test('requires a reason, and is idempotent', async () => {
     const { id } = await customer('hello');
     expect(code(await report(owner, id, { reason: ' ' }))).toBe('validation_failed');
     expect((await report(owner, id)).status).toBe(204);
@@ -109,7 +109,7 @@ describe('reporting a conversation', () => {
     expect(rows).toEqual([{ reason }]);
   });
 
-  test('is for its shop alone, and no administrator', async () => {
+  test('is allowed for its own shop only, not for admins', async () => {
     const { id } = await customer('hello');
     expect([(await report(other, id)).status, code(await report(other, id))]).toEqual([404, 'chat_not_found']);
     expect((await administrator.post(`/api/seller/chats/${id}/report`, { reason })).status).toBe(403);
@@ -118,7 +118,7 @@ describe('reporting a conversation', () => {
 });
 
 describe('a reported conversation', () => {
-  test('is read by an administrator, and that is recorded once an hour for each', async () => {
+  test('can be read by an admin, which is recorded hourly for each', async () => {
     const { reportId, digits } = await reported('Send me your money');
     const first = (await read(reportId)).body as Read;
     expect(first.messages.map(({ text }) => text)).toContain('Send me your money');
@@ -136,7 +136,7 @@ describe('a reported conversation', () => {
     expect(listed?.readers).toHaveLength(2);
   });
 
-  test('is read page by page', async () => {
+  test('is returned page by page', async () => {
     const { reportId } = await reported('one', 'two', 'three');
     const texts: string[] = [];
     let cursor: string | null = '';
@@ -152,7 +152,7 @@ describe('a reported conversation', () => {
     expect(texts.length).toBeGreaterThan(3);
   });
 
-  test('is read by nobody else, and no other one by administrators', async () => {
+  test('cannot be read by others, nor can admins read other conversations', async () => {
     const { reportId, id } = await reported('only for two');
     const strangers: [Browser, number][] = [
       [server.browser(), 401],
@@ -170,7 +170,7 @@ describe('a reported conversation', () => {
     for (const wrong of [id, unreported]) expect(code(await read(wrong))).toBe('report_not_found');
   });
 
-  test('shows its pictures to whoever reads it, and only then', async () => {
+  test('shows its photos only to an admin who reads it', async () => {
     const { phone, id } = await customer('hello');
     await phone.picture();
     const [media] = await server.rows<{ id: string }>(
@@ -195,7 +195,7 @@ describe('a reported conversation', () => {
 });
 
 describe('resolving', () => {
-  test('ends what administrators may read; who has resolved it stays, and twice is once', async () => {
+  test("ends the admins' access; who resolved it is recorded, and it is idempotent", async () => {
     const { reportId, id } = await reported('hello');
     await read(reportId);
     const resolve = (browser = administrator) => browser.post(`${reportsUrl}/${reportId}/resolve`);
@@ -212,7 +212,7 @@ describe('resolving', () => {
     expect(thread.body).toMatchObject({ chat: { isReported: false } });
   });
 
-  test('leaves the seller free to report again, and the first report closed', async () => {
+  test('lets the seller report again, and keeps the first report closed', async () => {
     const { reportId, id } = await reported('hello');
     await administrator.post(`${reportsUrl}/${reportId}/resolve`);
     await report(owner, id, { reason: 'Again' });
@@ -222,13 +222,13 @@ describe('resolving', () => {
     expect((await read(again)).status).toBe(200);
   });
 
-  test('of what does not exist is refused', async () => {
+  test('refuses an unknown report', async () => {
     const { id } = await customer('hello');
     expect(code(await administrator.post(`${reportsUrl}/${id}/resolve`))).toBe('report_not_found');
   });
 });
 
-test('the list goes on where a page ends', async () => {
+test('continues the list at the end of a page', async () => {
   for (let made = 0; made < 3; made += 1) await reported('hello');
   const whole = (await list()).reports.map(({ id }) => id);
   const paged: string[] = [];

@@ -8,8 +8,8 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { ChatContext } from '../context.ts';
 
 /**
- * A seller shows a conversation to administrators, who read none otherwise (chat.md, section 4). While it is shown,
- * doing so again is no error and changes nothing. Throws `chat_not_found`.
+ * Reports a conversation to admins, who can't read it otherwise (chat.md, section 4). Reporting it again while a report
+ * is open changes nothing. Throws `chat_not_found`.
  */
 export async function reportChat(
   { database, now }: ChatContext,
@@ -37,7 +37,7 @@ export async function reportChat(
   });
 }
 
-/** An administrator is done with a report, and reads the conversation no more. Twice is no error. Throws `report_not_found`. */
+/** Resolves a report, after which admins can't read the conversation. Idempotent. Throws `report_not_found`. */
 export async function resolveReport(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { query } = tx;
@@ -60,7 +60,7 @@ export async function resolveReport(context: ChatContext, admin: Admin, id: stri
   });
 }
 
-/** Records that an administrator reads a reported conversation, before they do: without it nothing is shown to them. */
+/** Records that an admin reads a reported conversation; required before it is shown to them. */
 export async function recordReportRead(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.client.query({

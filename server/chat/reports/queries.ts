@@ -23,19 +23,19 @@ const reportTables = `conversations join conversation_reports as reports on conv
   join sellers on sellers.id = conversations.seller_id
   left join users as reporter on reporter.id = reporter_id left join users as resolver on resolver.id = resolver_id`;
 
-/** Who has read it, each administrator with the last time: a handful. */
+/** Each admin who has read it, with the last time: a handful. */
 const readersSql = `(select coalesce(json_agg(json_build_object('name', name, 'at', at) order by at desc), '[]') from (
   select users.name, max(report_reads.created_at) as at from report_reads join users on users.id = admin_id
     where report_id = reports.id group by users.id order by at desc limit 5) as latest)`;
 type ReportReader = { name: string; at: string };
 
-/** Each has its index. */
+/** Each status has its own index. */
 const statusConditions: Record<ReportStatus, string> = {
   open: '(resolved_at is null)',
   resolved: '(resolved_at is not null)',
 };
 
-/** What sellers have reported, newest first. Nothing of what was written stands in it but the seller's reason. */
+/** Returns the reports of sellers, newest first. Contains no message, only the seller's reason. */
 export async function listReports(
   { database }: ChatContext,
   _admin: Admin,
@@ -70,10 +70,10 @@ function toReport(row: ReportRow) {
   };
 }
 
-/** The most open reports that are counted: beyond it shows 99+. */
+/** Counting stops at this number: a larger count is shown as 99+. */
 const maxOpen = 100;
 
-/** How many reports are open, at most 100. */
+/** Returns how many reports are open, at most 100. */
 export async function countOpenReports({ database }: ChatContext, _admin: Admin): Promise<number> {
   const { rows } = await database.pool.query<{ open: number }>({
     name: 'open-reports',
@@ -83,13 +83,13 @@ export async function countOpenReports({ database }: ChatContext, _admin: Admin)
   return rows[0]?.open ?? 0;
 }
 
-/** Of an open report, for an administrator (`$2`) of whom it is recorded that they read it. */
+/** SQL condition: the report is open, and it is recorded that the admin (`$2`) reads it. */
 const isReadingReportSql = `exists (select from report_reads
   where report_id = reports.id and admin_id = $2) and resolved_at is null`;
 
 type ReportedChatRow = ReportRow & { name: string | null; phone: string | null; messages: ThreadMessageRow[] };
 
-/** A reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
+/** Returns a reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
 export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
   const from = cursor ? parseCursor(cursor) : undefined;
   const { rows } = await database.pool.query<ReportedChatRow>({
@@ -110,7 +110,7 @@ export async function readReport({ database }: ChatContext, { adminId }: Admin, 
   };
 }
 
-/** Whether a picture came in a conversation that this administrator reads, and lies here. */
+/** Whether a photo belongs to a conversation that this admin reads, and is stored. */
 export async function isReportedPicture({ database }: ChatContext, { adminId }: Admin, id: string): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'report-picture',

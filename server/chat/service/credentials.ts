@@ -5,13 +5,15 @@ import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 
 export type NumberSecrets = { token: string; appSecret: string; verifyToken: string };
 
-/** Where the messaging service is: its API with the version, and the one origin that files are fetched from. */
+/**
+ * The addresses of the messaging service: its API with the version, and the only origin that files are downloaded from.
+ */
 export type ServiceAddresses = { graphUrl: string; mediaOrigin: string };
 
-/** What one number needs to speak with the service. */
+/** The credentials of one number at the service. */
 export type ServiceAccess = ServiceAddresses & { numberId: string; token: string };
 
-/** What is read of a number to know its secrets. */
+/** The columns needed to find the secrets of a number. */
 export type NumberSecretsRow = {
   id: string;
   kind: NumberKind;
@@ -20,26 +22,29 @@ export type NumberSecretsRow = {
   appSecretSealed: string | null;
 };
 
-/** The secrets of all numbers: the settings', the simulator's own, and those that are kept encrypted. */
+/** The secrets of all numbers: those from the settings, the simulator's own, and the ones stored encrypted. */
 export type Credentials = {
   marketplace: MarketplaceNumber | undefined;
   simulator: NumberSecrets & { numberId: string };
   addresses: ServiceAddresses;
-  /** Any of which may have signed. None: the settings name this number no more, or no configured secret opens its own. */
+  /**
+   * All secrets that may have signed. Empty if the settings no longer name this number, or if no configured secret can
+   * decrypt its own.
+   */
   appSecretsOf(number: NumberSecretsRow): string[];
-  /** `undefined` as above; `problemOf` then says why. */
+  /** Returns `undefined` as above; `problemOf` then says why. */
   accessOf(number: NumberSecretsRow): ServiceAccess | undefined;
   problemOf(number: NumberSecretsRow): DeliveryProblem;
-  /** Any of which opens the simulator. */
+  /** All tokens that open the simulator. */
   simulatorTokens: string[];
-  /** What is sealed of a number is sealed for it alone. */
+  /** Encrypts a secret for one number; it can't be decrypted for another. */
   seal(numberId: string, text: string): string;
 };
 
-/** Where the stand-in of the service answers, in this very server (chat.md, section 1). */
+/** The path of the simulated messaging service on this server (chat.md, section 1). */
 export const simulatorPath = '/simulator/v1';
 
-/** No number of the service is called so: those are digits. */
+/** Can't collide with a number of the service: their ids are digits. */
 const simulatorNumber = 'simulator';
 
 type CredentialOptions = {
@@ -47,11 +52,11 @@ type CredentialOptions = {
   seal: Seal;
   marketplace: MarketplaceNumber | undefined;
   addresses: ServiceAddresses;
-  /** Where this process itself is reached by itself. */
+  /** The URL under which this process reaches itself. */
   ownUrl(): string;
 };
 
-/** The stand-in's secrets are made of AUTH_SECRET: the same on each process, and nobody else knows them. */
+/** The simulator's secrets are derived from AUTH_SECRET: the same on each process and known to nothing else. */
 export function createCredentials({
   authSecret,
   seal,

@@ -5,12 +5,12 @@ import { pictureLimits } from '#domain/platform/pictures.ts';
 import type { ServiceAccess } from './credentials.ts';
 import { toDeliveryProblem } from './problems.ts';
 
-/** The one place that speaks HTTP to the messaging service (facts.md, sections 4 and 6). */
+/** The only module that speaks HTTP to the messaging service (facts.md, sections 4 and 6). */
 
-/** How long the service may take for one answer, in milliseconds; then a send is given up. */
+/** Timeout of one call to the service, in milliseconds. */
 export const serviceTimeout = 15_000;
 
-/** What came of a call. `lost`: it may have been done, and nobody said so. */
+/** The outcome of a call. `lost`: it may have succeeded, but no response was received. */
 export type ServiceFailure =
   | { kind: 'temporary'; code: number | undefined }
   | { kind: 'refused'; problem: DeliveryProblem }
@@ -19,7 +19,7 @@ export type ServiceResult<T> = { kind: 'done'; value: T } | ServiceFailure;
 
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) })).min(1) });
 
-/** Hands one message over. Returns the service's id of it: taken, not yet delivered. */
+/** Sends one message. Returns the service's id of it: accepted, not yet delivered. */
 export async function sendServiceMessage(access: ServiceAccess, body: object): Promise<ServiceResult<string>> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -29,7 +29,7 @@ export async function sendServiceMessage(access: ServiceAccess, body: object): P
 
 const uploadedSchema = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) });
 
-/** Hands a picture over; its id stands in the message that shows it. Done twice it does no harm. */
+/** Uploads a photo and returns its id for the message that shows it. Safe to repeat. */
 export async function uploadServicePicture(access: ServiceAccess, jpeg: Buffer): Promise<ServiceResult<string>> {
   const form = new FormData();
   form.set('messaging_product', 'whatsapp');
@@ -41,7 +41,7 @@ export async function uploadServicePicture(access: ServiceAccess, jpeg: Buffer):
 
 const numberSchema = z.object({ display_phone_number: z.string().optional(), verified_name: z.string().optional() });
 
-/** Whether the service knows the number and takes its token; with the phone as people read it. */
+/** Checks that the service knows the number and accepts its token; returns the formatted phone. */
 export async function readServiceNumber(access: ServiceAccess): Promise<ServiceResult<{ phone: string | undefined }>> {
   const path = `${access.numberId}?fields=display_phone_number,verified_name`;
   const answer = await callService(access, path, {}, numberSchema);
@@ -53,8 +53,8 @@ export async function readServiceNumber(access: ServiceAccess): Promise<ServiceR
 const fileSchema = z.object({ url: z.url(), file_size: z.coerce.number().optional() });
 
 /**
- * The bytes of a file that came in a message: its address lives for minutes, and the token goes along only to the origin
- * that the settings name. What does not have the hash that its message said is refused.
+ * Returns the bytes of a file from a message: its URL is valid for minutes, and the token is only sent to the origin in
+ * the settings. Rejects a file whose hash differs from that in its message.
  */
 export async function fetchServiceFile(
   access: ServiceAccess,
@@ -94,13 +94,13 @@ async function readAtMost(answer: Response, most: number): Promise<Buffer | unde
   return Buffer.concat(chunks);
 }
 
-/** Nothing is done twice by asking again. */
+/** These calls are safe to repeat, so a lost response is temporary. */
 const toTemporary = (failure: ServiceFailure): ServiceFailure =>
   failure.kind === 'lost' ? { kind: 'temporary', code: undefined } : failure;
 
 function fetchFromService({ token }: ServiceAccess, url: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${token}` };
-  // A redirect would take the token elsewhere.
+  // A redirect would send the token to another server.
   return fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(serviceTimeout) });
 }
 
@@ -121,7 +121,7 @@ async function callService<T>(
 }
 
 const serviceErrorSchema = z.object({ error: z.object({ code: z.coerce.number() }) });
-/** Errors that pass: throughput, the pace to one person, upkeep, and the service's own. */
+/** Temporary errors: throughput, the rate limit of one person, maintenance, and the service's internal errors. */
 const temporaryErrorCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 131057, 133004]);
 
 async function toFailure(answer: Response): Promise<ServiceFailure> {
@@ -132,7 +132,7 @@ async function toFailure(answer: Response): Promise<ServiceFailure> {
   return { kind: 'refused', problem: answer.status === 401 ? 'token_refused' : toDeliveryProblem(code) };
 }
 
-/** The connection was never made: nothing has reached the service. */
+/** The connection was never made: the service has received nothing. */
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -1,6 +1,6 @@
 import type { DeliveryProblem } from '#domain/chat/channel.ts';
 
-/** What the service's numbers mean (facts.md, section 6). */
+/** The service's error codes (facts.md, section 6). */
 const problemByCode: Record<number, DeliveryProblem> = {
   131047: 'window_closed',
   131026: 'undeliverable',
@@ -26,5 +26,5 @@ const problemByCode: Record<number, DeliveryProblem> = {
   133010: 'number_missing',
 };
 
-/** What people are told of an error of the service. */
+/** Returns the problem shown to people for an error of the service. */
 export const toDeliveryProblem = (code: number | undefined): DeliveryProblem => problemByCode[code ?? 0] ?? 'unknown';

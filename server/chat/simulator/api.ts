@@ -10,8 +10,8 @@ import { findSimulatedFile } from './queries.ts';
 import { acceptMessage, claimFault, SimulatedServiceError, storeSimulatedFile } from './serviceCalls.ts';
 
 /**
- * The stand-in of the messaging service (chat.md, section 1): its API as Haat uses it, behind a token that only this
- * server knows. Whatever goes through here went through the real outbox and comes back by the real webhook.
+ * The simulated messaging service (chat.md, section 1): the part of its API that Haat uses, behind a token that only
+ * this server knows. Messages pass through the real outbox and the real webhook.
  */
 export const simulatorRoutes: Routes<ChatContext> = (app, context) => {
   app.register(async (service) => {
@@ -68,7 +68,7 @@ function addFiles(app: App, context: ChatContext): void {
   });
 }
 
-/** As the service refuses a token that it does not know. */
+/** Rejects an unknown token as the service does. */
 function requireToken(context: ChatContext) {
   return async ({ headers }: FastifyRequest) => {
     const given = headers.authorization ?? '';
@@ -89,7 +89,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** The line breaks: no answer comes. */
+/** Simulates a dropped connection: no response is sent. */
 function dropConnection({ raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
   raw.socket.destroy();
   return reply.hijack();

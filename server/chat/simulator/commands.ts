@@ -5,10 +5,10 @@ import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.t
 import type { ChatContext } from '../context.ts';
 import { createStateEvent, newExternalId, queueWebhook, toServiceTimestamp } from './webhooks.ts';
 
-/** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
+/** The owner of the page that shows a phone. A seller has two phones: their own, and that of a customer. */
 export type SimulatedPhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
 
-/** Whose phones they are, as a condition with one value, `$1` unless told otherwise. */
+/** SQL condition for the owner of phones, with one value, `$1` by default. */
 export function phoneOwnerCondition(
   owner: SimulatedPhoneOwner | { sellerId: string },
   n = 1,
@@ -18,7 +18,7 @@ export function phoneOwnerCondition(
   return { condition: `seller_id = $${n}${which}`, value: owner.sellerId };
 }
 
-/** The phone of a page, made when it is first looked at. No person can have its number: India has none that begin so. */
+/** Returns the phone of a page, created on first use. No person can have its number: Indian numbers don't begin so. */
 export async function openSimulatedPhone(
   context: ChatContext,
   owner: SimulatedPhoneOwner,
@@ -38,7 +38,7 @@ export async function openSimulatedPhone(
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** What somebody sends from such a phone, in the service's shape of a message, without its envelope. */
+/** A message sent from such a phone, in the service's format without its envelope. */
 export type SimulatedPhoneMessage =
   | { type: 'text'; text: { body: string } }
   | { type: 'image'; image: { id: string; mime_type: string; sha256: string; caption?: string } }
@@ -57,15 +57,15 @@ export type SimulatedPhoneMessage =
     };
 
 export type SimulatedSendOptions = {
-  /** The service's id of the message that it answers. */
+  /** The service's id of the message that it replies to. */
   replyTo?: string | undefined;
-  /** How often the service tells of it. */
+  /** How often the service delivers the event. */
   times?: number;
-  /** Milliseconds by which the service tells of it later than it was sent. */
+  /** Delay of the event after sending, in milliseconds. */
   late?: number;
 };
 
-/** Sends a message from a phone: Haat hears of it by a signed webhook. Returns the service's id of it. */
+/** Sends a message from a phone; Haat receives it by a signed webhook. Returns the service's id of it. */
 export async function sendFromSimulatedPhone(
   context: ChatContext,
   phoneId: string,
@@ -97,7 +97,7 @@ export async function sendFromSimulatedPhone(
   return externalId;
 }
 
-/** The phone's owner has looked at everything: what came is read, and Haat hears of it. */
+/** Marks everything that the phone received as read; Haat gets read receipts. */
 export async function markSimulatedMessagesRead(context: ChatContext, phoneId: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
@@ -117,7 +117,9 @@ export async function markSimulatedMessagesRead(context: ChatContext, phoneId: s
   });
 }
 
-/** As if a day had passed since the phone's last message: free words may not go any more, here and in the service. */
+/**
+ * Pretends that a day has passed since the phone's last message, so that free text is rejected here and in the service.
+ */
 export async function advanceSimulatedDay(context: ChatContext, phoneId: string): Promise<void> {
   await context.database.transaction(async ({ client }) => {
     await client.query(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the service takes, as strictly as it does (facts.md, section 4): written from the service's pages and not from
- * what Haat sends, so that what passes here passes there. Lengths are UTF-16 units, the strictest reading.
+ * The messages that the service accepts, as strictly (facts.md, section 4). Written from the service's documentation
+ * instead of Haat's code, so that what passes here passes there. Lengths are in UTF-16 units, the strictest reading.
  */
 const createTextSchema = (most: number) =>
   z

@@ -18,13 +18,13 @@ import {
 import { findProductPrices, readShopOwnerName, readSimulatedPhone } from './queries.ts';
 import { storeSimulatedFile } from './serviceCalls.ts';
 
-/** The phone that a page of a shop draws. */
+/** Returns the owner of a phone that a page of a shop shows. */
 export const shopPhoneOwner = ({ sellerId }: SellerMember, role: PhoneRole): SimulatedPhoneOwner => ({
   sellerId,
   isSellers: role === 'seller',
 });
 
-/** The simulated phone of a shop, made when it is first used. */
+/** Returns the simulated phone of a shop, created on first use. */
 export async function openShopPhone(context: ChatContext, seller: SellerMember, role: PhoneRole): Promise<string> {
   const isSellers = role === 'seller';
   if (isSellers && context.credentials.marketplace) throw new AppError('chat_number_missing');
@@ -32,17 +32,17 @@ export async function openShopPhone(context: ChatContext, seller: SellerMember, 
   return openSimulatedPhone(context, shopPhoneOwner(seller, role), isSellers ? ownerName : simulatedCustomerName());
 }
 
-/** What the phone of somebody who plays a customer is called. */
+/** Returns the name on the phone of a person who plays a customer. */
 export const simulatedCustomerName = () => inLanguage(defaultLanguage, texts.simulatedCustomer);
 
-/** Milliseconds that a late message takes: enough to send another one before it arrives. */
+/** Delay of a late message in milliseconds: long enough to send another one before it arrives. */
 const lateMilliseconds = 8000;
 const faultOptions: Record<DeliveryFault, SimulatedSendOptions> = {
   twice: { times: 2 },
   late: { late: lateMilliseconds },
 };
 
-/** Sends what was typed, tapped or collected on a shop's simulated phone. Throws `product_not_available`. */
+/** Sends a draft from a shop's simulated phone: text, a tap or a cart. Throws `product_not_available`. */
 export async function sendSimulatorDraft(
   context: ChatContext,
   seller: SellerMember,
@@ -56,11 +56,14 @@ export async function sendSimulatorDraft(
 type Sender = {
   phoneId: string;
   owner: SimulatedPhoneOwner;
-  /** The shop whose products may stand in a cart. */
+  /** The shop whose products may be in a cart. */
   sellerId: string;
 };
 
-/** Sends what was typed, tapped or collected on a phone. Throws `product_not_available`; `not_found` for another's button. */
+/**
+ * Sends a draft from a phone: text, a tap or a cart. Throws `product_not_available`; `not_found` for another phone's
+ * button.
+ */
 export async function sendDraftFromPhone(context: ChatContext, sender: Sender, draft: SimulatorDraft): Promise<void> {
   const replyTo = draft.kind === 'tap' ? draft.replyTo : undefined;
   const message = await toPhoneMessage(context, sender, draft);
@@ -96,7 +99,7 @@ async function toPhoneMessage(
   }
 }
 
-/** Only what stands on the phone's screen can be tapped. */
+/** Only a button on the phone's screen can be tapped. */
 async function toTapMessage(
   context: ChatContext,
   owner: SimulatedPhoneOwner,
@@ -116,7 +119,7 @@ async function toTapMessage(
 
 type SimulatorPicture = { as: PhoneRole; bytes: Buffer; caption?: string | undefined };
 
-/** Sends a photo, checked like an upload and made JPEG as phones send it. Throws as uploads do. */
+/** Sends a photo, validated like an upload and converted to JPEG as phones do. Throws as uploads do. */
 export async function sendSimulatorPicture(
   context: ChatContext,
   seller: SellerMember,

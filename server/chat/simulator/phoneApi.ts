@@ -34,7 +34,7 @@ const phoneScreenSchema = z.object({
 const tags = ['chats'];
 const phonePath = '/api/seller/simulator';
 
-/** The phone that is drawn on a page (chat.md, section 1): what it shows went through the webhook and the outbox. */
+/** The phone on a page (chat.md, section 1); its messages pass through the webhook and the outbox. */
 export const simulatedPhoneRoutes: Routes<ChatContext> = (app, context, gates) => {
   addScreen(app, context, gates);
   addSending(app, context, gates);

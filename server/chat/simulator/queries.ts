@@ -7,13 +7,13 @@ import type { ChatContext } from '../context.ts';
 import { phoneOwnerCondition, type SimulatedPhoneMessage, type SimulatedPhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './messageSchemas.ts';
 
-/** A file that the stand-in keeps. */
+/** Returns a file that was uploaded to the simulated service. */
 export async function findSimulatedFile({ database }: ChatContext, id: string) {
   const [file] = await database.query.select().from(simulatedMedia).where(eq(simulatedMedia.id, id));
   return file;
 }
 
-/** A picture that was sent from or to a simulated phone: of a shop, from or to either of its phones. */
+/** Returns a photo that was sent from or to a simulated phone; for a shop, from or to either of its phones. */
 export async function findSimulatedPicture(
   { database }: ChatContext,
   owner: SimulatedPhoneOwner | SellerMember,
@@ -38,10 +38,10 @@ type SimulatedMessageRow = {
   created_at: Date;
 };
 
-/** So many of a phone's last messages are drawn. */
+/** The number of latest messages that a phone shows. */
 const maxShownMessages = 100;
 
-/** What stands on the screen of a simulated phone, oldest first; nothing before it has sent anything. */
+/** Returns the screen of a simulated phone, oldest message first; empty before it has sent anything. */
 export async function readSimulatedPhone({ database }: ChatContext, owner: SimulatedPhoneOwner) {
   const { condition, value } = phoneOwnerCondition(owner, 1);
   const { rows } = await database.pool.query<SimulatedMessageRow>({
@@ -64,7 +64,7 @@ type DrawnMessage = {
   text: string;
   pictureId: string | null;
   choices: MessageChoice[];
-  /** Words of the button that opens a list; null: the choices are buttons. */
+  /** Label of the button that opens a list; null if the choices are buttons. */
   listButton: string | null;
   lines: { productId: string; quantity: number }[];
 };
@@ -111,13 +111,13 @@ function drawInteractive(interactive: Extract<Payload, { type: 'interactive' }>[
   }
 }
 
-/** The approved words are the service's: here stand the template's name and what fills its places. */
+/** Only the service knows the approved text: this shows the template's name and its parameters. */
 function describeTemplate({ name, components = [] }: Extract<OutgoingBody, { type: 'template' }>['template']): string {
   const filled = components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
   return [`[${name}]`, ...filled].join('\n');
 }
 
-/** What the shop's products cost, in paise, of those that customers see. */
+/** Returns the prices in paise of those of the shop's products that customers can see. */
 export async function findProductPrices({ database }: ChatContext, sellerId: string, ids: string[]) {
   const { rows } = await database.pool.query<{ id: string; price_paise: string }>(
     'select id, price_paise from products where seller_id = $1 and id = any($2) and is_visible',
@@ -126,7 +126,7 @@ export async function findProductPrices({ database }: ChatContext, sellerId: str
   return new Map(rows.map(({ id, price_paise }) => [id, Number(price_paise)]));
 }
 
-/** Who owns the shop, as their phone calls itself. */
+/** Returns the owner's name, which their phone sends as its own. */
 export async function readShopOwnerName({ database }: ChatContext, { sellerId }: SellerMember): Promise<string> {
   const { rows } = await database.pool.query<{ ownerName: string }>(
     'select owner_name as "ownerName" from sellers where id = $1',

@@ -6,10 +6,10 @@ import type { ChatContext } from '../context.ts';
 import { type OutgoingBody, outgoingBodySchema } from './messageSchemas.ts';
 import { createStateEvent, newExternalId, queueWebhook } from './webhooks.ts';
 
-/** What can go wrong with a call, as tests ask for it. `lost`: done, and nobody is told. */
+/** Faults that tests can request for a call. `lost`: it succeeds, but no response is sent. */
 export type SimulatedFault = 'throughput' | 'pair' | 'broken' | 'lost' | 'unheard' | 'token' | 'undeliverable';
 
-/** An error in the service's shape. */
+/** An error in the service's format. */
 export class SimulatedServiceError extends Error {
   readonly status: number;
   readonly code: number;
@@ -28,7 +28,7 @@ const faultErrors: Partial<Record<SimulatedFault, [status: number, code: number]
   token: [401, 190],
 };
 
-/** The fault that the next call is to have, if a test has asked for one. Throws what it is answered with. */
+/** Returns the fault that a test requested for the next call, if any. Throws if the fault is an error response. */
 export async function claimFault({ database }: ChatContext): Promise<SimulatedFault | undefined> {
   const { rows } = await database.pool.query<{ fault: SimulatedFault }>(
     `delete from simulated_faults where id = (select id from simulated_faults order by id limit 1 for update skip locked)
@@ -43,8 +43,8 @@ export async function claimFault({ database }: ChatContext): Promise<SimulatedFa
 type SimulatedPhone = { id: string; phone: string; serviceUserId: string; name: string; hidesPhone: boolean };
 
 /**
- * Takes a message as the service does: checks its shape, gives it an id, and tells by webhooks how far it gets. Throws
- * `ServiceError`.
+ * Accepts a message as the service does: validates it, assigns an id, and reports its delivery by webhooks. Throws
+ * `SimulatedServiceError`.
  */
 export async function acceptMessage(
   context: ChatContext,
@@ -83,7 +83,7 @@ async function findPhone({ query }: Transaction, name: string): Promise<Simulate
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Free words only within 24 hours of what the phone sent last. */
+/** Free text is only accepted within 24 hours of the phone's last message. */
 async function refuseOutsideWindow({ client }: Transaction, phone: SimulatedPhone, body: OutgoingBody, now: Date) {
   if (body.type === 'template') return undefined;
   const { rowCount } = await client.query(
@@ -102,7 +102,7 @@ async function storeMessage(
   await query.insert(simulatedMessages).values({ ...message, direction: 'to', state: 'delivered' });
 }
 
-/** Keeps a file as the service does, for 30 days. Returns its id. */
+/** Stores a file for 30 days, as the service does. Returns its id. */
 export async function storeSimulatedFile(context: ChatContext, content: Buffer, mimeType: string): Promise<string> {
   const id = newId();
   await context.database.query.insert(simulatedMedia).values({ id, mimeType, content, createdAt: context.now() });

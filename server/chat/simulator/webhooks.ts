@@ -7,10 +7,10 @@ import type { Step } from '#server/platform/jobs/runner.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import type { ChatContext } from '../context.ts';
 
-/** What wakes the stand-in when it owes a webhook. */
+/** Topic that wakes the simulator when it has a webhook to post. */
 export const simulatorTopic = 'simulator:webhooks';
 
-/** The service's id of a message. */
+/** Returns a new message id in the service's format. */
 export const newExternalId = () => `wamid.${newId().replaceAll('-', '').toUpperCase()}`;
 
 type DeliveryStateInput = {
@@ -23,7 +23,7 @@ type DeliveryStateInput = {
   errors?: object | undefined;
 };
 
-/** How far a message got, as the service tells it. */
+/** Returns a delivery status in the service's format. */
 export function createStateEvent({ externalId, phone, to, status, now, callback, errors }: DeliveryStateInput): object {
   const ids = {
     recipient_id: phone?.hidesPhone ? undefined : (phone?.phone ?? to),
@@ -39,10 +39,10 @@ export function createStateEvent({ externalId, phone, to, status, now, callback,
   return { statuses: [{ ...state, errors }] };
 }
 
-/** A moment as the service writes it. */
+/** Formats a time as the service does. */
 export const toServiceTimestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 
-/** Owes Haat one webhook, until it is answered with 200. */
+/** Queues one webhook to Haat, which is retried until the response is 200. */
 export async function queueWebhook(
   { query, client }: Transaction,
   value: object,
@@ -59,15 +59,15 @@ export async function queueWebhook(
   await notify({ client }, simulatorTopic);
 }
 
-/** How long Haat may take for an answer, in milliseconds. */
+/** Timeout for Haat's response, in milliseconds. */
 const postTimeout = 10_000;
 
-/** When the next webhook is posted. */
+/** SQL of the time when the next webhook is posted. */
 export const webhookDue = () => 'select min(due_at) from simulated_webhooks';
 
 /**
- * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was
- * answered with 200, else it comes again after 1, 2, 4 … 60 s: so it may come twice, as the service's do.
+ * Posts the oldest pending webhook to this server's own address, signed as the service signs. It is deleted after a
+ * 200, else retried after 1, 2, 4 … 60 s: like the service's, it may arrive twice.
  */
 export async function postNextWebhook(context: ChatContext): Promise<Step> {
   const { rows } = await context.database.pool.query<{ id: string; body: string }>(

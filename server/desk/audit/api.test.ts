@@ -40,7 +40,7 @@ const list = async (query: Record<string, string> = {}) => {
 };
 const sentences = async (query: Record<string, string>) => (await list(query)).entries.map(({ sentence }) => sentence);
 
-test('says who did what as sentences, with the names of now, newest first', async () => {
+test('lists actions as sentences with current names, newest first', async () => {
   const { entries, head } = await list();
   expect(entries[0]).toMatchObject({ sentence: '=Meera deactivated the product Brass lamp.', rights: 'Administrator' });
   // The row that begins the chain is as old as the first act's commit.
@@ -57,7 +57,7 @@ test('says who did what as sentences, with the names of now, newest first', asyn
   ]);
 });
 
-test('is narrowed by kind, person and time', async () => {
+test('filters by kind, person and time', async () => {
   const decided = [`=Meera suspended ${shop.businessName}.`, `=Meera approved ${shop.businessName}.`];
   const mine = await sentences({ area: 'sellers', person: 'MEERA' });
   expect(mine).toEqual(decided);
@@ -72,7 +72,7 @@ test('is narrowed by kind, person and time', async () => {
   }
 });
 
-test('pages without gaps and twice', async () => {
+test('pages without gaps or duplicates', async () => {
   const all = (await list()).entries.map(({ id }) => id);
   const paged: string[] = [];
   let cursor: string | null = '';
@@ -84,7 +84,7 @@ test('pages without gaps and twice', async () => {
   expect(paged).toEqual(all);
 });
 
-test('is exported as it is filtered, without formulas, and that is written down first', async () => {
+test('exports the filtered entries without formulas, and records the export first', async () => {
   const answer = await browser.get('/api/admin/audit/export?person=meera');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="audit.csv"');

@@ -11,7 +11,7 @@ import { auditRoleLabels, auditSentence, describeAuditDetails } from '#texts/aud
 import { writeAuditCsv } from './csv.ts';
 import { eachEntry, listAudit } from './queries.ts';
 
-// PostgreSQL knows no year 0.
+// PostgreSQL has no year 0.
 const momentSchema = timeSchema.refine((text) => text >= '0001').optional();
 const auditFilterSchema = z.strictObject({
   area: z.enum(auditAreas).optional(),
@@ -37,7 +37,7 @@ const auditHeadSchema = z.object({ number: z.number().int(), hash: z.string() })
 
 const tags = ['audit'];
 
-/** Who did what: read and exported by administrators, changed by nobody. */
+/** The audit log: read and exported by admins, immutable. */
 export const auditRoutes: Routes<ChatContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 

@@ -20,7 +20,7 @@ const columns: [heading: () => string, cell: (entry: AuditEntry) => string][] = 
   [texts.hash, ({ hash }) => hash],
 ];
 
-/** The audit as CSV for spreadsheets, safe against formulas, row by row. */
+/** Returns the audit log as CSV for spreadsheets, escaped against formulas, row by row. */
 export function writeAuditCsv(entries: AsyncIterable<AuditEntry>, language: PageLanguage): Transform {
   const headings = inLanguage(language, () => columns.map(([heading]) => heading()));
   const csv = stringify({ header: true, columns: headings, bom: true });

@@ -6,8 +6,8 @@ import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 
 /**
- * Every hour, on one process: counts failed sign-ins together, removes what is too old, and stores where the chain ends,
- * outside of the database, so that a removed end can be proven.
+ * Every hour, on one process: aggregates failed sign-ins, purges old entries, and stores the end of the hash chain
+ * outside the database, so that a removed end can be proven.
  */
 export async function workOnAudit(queue: JobQueue, context: ChatContext, dataDirectory: string): Promise<void> {
   await queue.work('keep-audit', async () => {

@@ -13,7 +13,7 @@ import { type Query, queryWithoutDeadline, readPanelList } from '#server/platfor
 
 export type AuditFilter = {
   area?: AuditArea | undefined;
-  /** A part of the name, e-mail or shop of whoever did it, or whom it was done to. */
+  /** A part of the name, email or shop of the actor or the target. */
   person?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
@@ -35,7 +35,7 @@ type EntryRow = {
   hash: string;
 };
 
-/** The names of people and things are those that they have now. */
+/** Shows the current names of people and things. */
 const columns = `audit.id, number, audit.created_at, act, audit.role, actor.name as who, target, target_id, source, details,
   hash, own_shop.business_name as shop, coalesce(person.name, shop.business_name, product.name, reviewed.name,
     reporting.business_name) as what`;
@@ -51,10 +51,10 @@ const selected = `select ${columns} from audit left join users as actor on actor
   left join sellers as own_shop on own_shop.id = (details->>'sellerId')::uuid
   where number is not null`;
 
-/** More people than anybody means by one name. */
+/** More people than a search term can sensibly mean. */
 const mostPeople = 200;
 
-/** The users, and the shops that they act for, whose name, e-mail or phone contains what was typed. */
+/** Returns the users, and the shops that they act for, whose name, email or phone contains the search term. */
 async function findPeople(ask: Query, typed: string): Promise<string[]> {
   const rows = await ask<{ id: string; seller_id: string | null }>({
     text: `(select users.id, null as seller_id from users where role = 'admin' and lower(name || ' ' || email) like $1 limit $2)
@@ -67,7 +67,7 @@ async function findPeople(ask: Query, typed: string): Promise<string[]> {
 
 type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
 
-/** What was done, newest first. By a person it has the deadline of searches. */
+/** Returns audit entries, newest first. A search by person has the timeout of searches. */
 export function listAudit(context: Pick<ChatContext, 'database'>, admin: Admin, filter: AuditPage) {
   return readPanelList(context, admin.adminId, filter.person, ({ ask }) => readAudit(ask, filter));
 }
@@ -106,7 +106,7 @@ function toEntry({ created_at: at, target_id: targetId, number, ...row }: EntryR
 }
 export type AuditEntry = ReturnType<typeof toEntry>;
 
-/** All that matches, newest first, without having it all in memory. */
+/** Yields all matching entries, newest first, without loading them all into memory. */
 export async function* eachEntry({ database }: Pick<ChatContext, 'database'>, _admin: Admin, filter: AuditFilter) {
   const ask = queryWithoutDeadline(database);
   let cursor: string | undefined;

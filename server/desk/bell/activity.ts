@@ -11,7 +11,7 @@ import { listReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { ringsOfChats, ringsOfOrders, ringsOfSellers } from './rings.ts';
 
-/** Something that happened, for the dashboards' recent activity and the bell. */
+/** An event for the dashboards' recent activity and the notifications. */
 export type ActivityEvent =
   | {
       kind: 'order';
@@ -34,17 +34,17 @@ export type ActivityEvent =
       byMe: false;
     }
   | {
-      /** A conversation that waits for a person; one entry for each, gone when somebody has answered. */
+      /** A conversation that waits for a person; one entry for each, gone once somebody has replied. */
       kind: 'chat';
-      /** Of the conversation. */
+      /** Id of the conversation. */
       id: string;
       at: string;
-      /** By whatever is known of them. */
+      /** The customer's name, or what else is known of them. */
       customerName: string | null;
       byMe: false;
     }
   | {
-      /** A conversation that a seller has reported; gone when it is resolved. */
+      /** A conversation that a seller has reported; gone once it is resolved. */
       kind: 'report';
       id: string;
       at: string;
@@ -61,10 +61,10 @@ export type ActivityEvent =
       byMe: boolean;
     };
 
-/** Of all events, or only of what others did. */
+/** All events, or only those caused by others. */
 type Whose = { ofOthers?: boolean };
 
-/** What happened to a seller's orders, the reviews of them, and who waits for an answer, newest first. */
+/** Returns a seller's order events, reviews and waiting customers, newest first. */
 export async function listSellerEvents(
   context: ChatContext,
   member: SellerMember,
@@ -148,7 +148,7 @@ async function listChatEvents(
   });
 }
 
-/** Registrations, decisions about sellers, and what they have reported, newest first. */
+/** Returns registrations, decisions about sellers, and sellers' reports, newest first. */
 export async function listAdminEvents(
   context: ChatContext,
   admin: Admin,

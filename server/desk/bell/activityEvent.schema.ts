@@ -4,7 +4,7 @@ import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 import { timeSchema } from '#server/platform/http/routes.ts';
 
 const common = { id: z.uuid(), at: timeSchema, byMe: z.boolean() };
-/** What happened, as the bell and the dashboards' recent activity list it. */
+/** An event as listed in the notifications and in the dashboards' recent activity. */
 export const activityEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),

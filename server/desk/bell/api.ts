@@ -23,7 +23,7 @@ const openedSchema = z.strictObject({
 
 const tags = ['notifications'];
 
-/** The bell: what others did, read one by one or all at once (product.md, section 7). */
+/** Notifications about the actions of others, marked as read one by one or all together (product.md, section 7). */
 export const bellRoutes: Routes<ChatContext> = (app, context, gates) => {
   addReading(app, context, gates);
   addMarking(app, context, gates);

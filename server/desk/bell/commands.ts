@@ -5,7 +5,7 @@ import type { BellReadMark } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
-/** Everything until now has been read: the bell counts from here. */
+/** Marks everything until now as read. */
 export async function markBellSeen(context: ChatContext, { userId }: SignedIn): Promise<void> {
   await context.database.transaction(async ({ query }) => {
     await query.update(users).set({ bellSeenAt: context.now() }).where(eq(users.id, userId));
@@ -13,7 +13,7 @@ export async function markBellSeen(context: ChatContext, { userId }: SignedIn): 
   });
 }
 
-/** One notification has been read: what was of its kind on its day, up to the newest that it showed. */
+/** Marks one notification as read: the events of its kind and day, up to the newest that it showed. */
 export async function markNotificationRead(
   context: ChatContext,
   { userId }: SignedIn,

@@ -24,7 +24,7 @@ async function orders(owner: TestSeller, count: number): Promise<string[]> {
 }
 
 describe('the bell', () => {
-  test('rings for what others did, in one notification for each kind and day', async () => {
+  test('cover the actions of others, one for each kind and day', async () => {
     const owner = await seller(server);
     const [first] = await orders(owner, 3);
     await review(server, owner, await product(owner));
@@ -38,14 +38,14 @@ describe('the bell', () => {
     expect(await unread(owner.browser)).toBe(5);
   });
 
-  test('is silent about orders that sellers place with themselves', async () => {
+  test('leave out orders that sellers place with themselves', async () => {
     const owner = await seller(server);
     const productId = await product(owner);
     expect((await owner.browser.post('/api/orders', orderBody(productId), newKey())).status).toBe(201);
     expect([await bell(owner.browser), await unread(owner.browser)]).toEqual([[], 0]);
   });
 
-  test('is silent about an administrator’s own decisions, and tells the others', async () => {
+  test('leave out an admin’s own decisions, but show them to the others', async () => {
     const [one, other] = [await admin(server), await admin(server)];
     for (const browser of [one, other]) await browser.post('/api/notifications/seen');
     server.pass(1000);
@@ -60,7 +60,7 @@ describe('the bell', () => {
     ]);
   });
 
-  test('is read one by one, and what comes afterwards is unread', async () => {
+  test('are read one by one, and later events are unread', async () => {
     const owner = await seller(server);
     await orders(owner, 2);
     await review(server, owner, await product(owner));
@@ -86,7 +86,7 @@ describe('the bell', () => {
     expect(await unread(owner.browser)).toBe(1);
   });
 
-  test('is read as a whole, and of nobody else', async () => {
+  test('are read as a whole, for this user only', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     await orders(owner, 1);
     await orders(other, 1);
@@ -99,7 +99,7 @@ describe('the bell', () => {
     expect(brief(await bell(owner.browser))).toEqual([['order_pending', 1, false]]);
   });
 
-  test('counts what it lists, over midnight of India and beyond its limit', async () => {
+  test('match their count, across midnight in India and beyond the limit', async () => {
     const owner = await seller(server);
     const [id] = await orders(owner, 1);
     await server.rows(

@@ -7,7 +7,7 @@ import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
 import { type ActivityEvent, listAdminEvents, listSellerEvents } from './activity.ts';
 import { selectRings } from './rings.ts';
 
-/** What others did, in groups, newest first; and which of it the reader has not read. */
+/** Returns the notifications, grouped and newest first, with the reader's unread ones. */
 export async function readBell(context: ChatContext, actor: SignedIn) {
   const [events, reader] = await Promise.all([listBellEvents(context, actor), readBellReader(context, actor)]);
   return { notifications: groupBellEvents(events, bellKindOf, reader) };
@@ -20,7 +20,7 @@ function listBellEvents(context: ChatContext, actor: SignedIn): Promise<Activity
   return listSellerEvents(context, prove.approvedSeller(actor), bellLimits.events, whose);
 }
 
-/** Up to when they have read all, and what they have read of it one by one since. */
+/** Returns until when the user has read everything, and what they have read one by one since. */
 async function readBellReader({ database }: ChatContext, { userId }: SignedIn): Promise<BellReader> {
   const [[user], readings] = await Promise.all([
     database.query.select({ seenAt: users.bellSeenAt }).from(users).where(eq(users.id, userId)),
@@ -29,7 +29,10 @@ async function readBellReader({ database }: ChatContext, { userId }: SignedIn): 
   return { seenAt: user?.seenAt ?? new Date(0), readings };
 }
 
-/** How many of the newest events of others are unread. The same rules as in `toNotifications`, where no list is wanted. */
+/**
+ * Counts the unread events of others among the newest ones. Follows the same rules as `groupBellEvents`, without
+ * building the list.
+ */
 export async function countUnreadNotifications(
   { database }: ChatContext,
   actor: SignedIn,

@@ -5,21 +5,21 @@ import { sellerHistory } from '#database/tables/sellers.ts';
 import { type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
-/** Customers are nobody by their account, as is the time that ran out. */
+/** Customers have no account, and neither have timeouts, so `null` counts as another actor. */
 const isByOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;
 
-/** What sellers order of themselves rings for nobody, nor does what simulated customers order. */
+/** Sellers' orders from themselves and simulated orders cause no notification. */
 export const ringsOfOrders = ({ userId }: { userId: string }) =>
   and(isByOthers(orderHistory.actorId, userId), eq(orders.isOwn, false));
 export const ringsOfSellers = (userId: string) => isByOthers(sellerHistory.actorId, userId);
-/** Until somebody has answered. */
+/** Until somebody has replied. */
 export const ringsOfChats = isNotNull(conversations.needsYouAt);
 
 type Bell = { userId: string; sellerId: string | undefined };
 
 const newest = sql`order by at desc limit ${bellLimits.events}`;
 
-/** The kind (`bellKindOf`) and moment of what rings, for each source, of the newest events since `seen_at`. */
+/** SQL by source for the kind (`bellKindOf`) and time of the newest events since `seen_at`. */
 const selects: Record<BellSource, (bell: Bell) => SQL> = {
   order: ({ userId, sellerId }) => sql`
     select case when cause = 'lapsed' then 'order_lapsed' else 'order_' || to_status end as kind,
@@ -38,7 +38,7 @@ const selects: Record<BellSource, (bell: Bell) => SQL> = {
     select 'report' as kind, created_at as at from conversation_reports where resolved_at is null and created_at > seen_at`,
 };
 
-/** All of these together for somebody; nothing for who has no bell. */
+/** Returns the union of a user's sources; `undefined` for users without notifications. */
 export function selectRings({ userId, role, member }: SignedIn): SQL | undefined {
   const sources = bellSourcesOf(role, member?.sellerStatus);
   if (sources.length === 0) return undefined;

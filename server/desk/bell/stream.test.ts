@@ -58,7 +58,7 @@ const told = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interva
 const decide = async (id: string, decision: string) =>
   expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why)).status).toBe(200);
 
-test('a stream has the headers of every answer', async () => {
+test('a stream has the headers of every response', async () => {
   const { response } = await follow((await seller(server)).browser);
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -71,7 +71,7 @@ test('a stream has the headers of every answer', async () => {
 });
 
 describe('a stream ends with its session', () => {
-  test('at sign-out, and those of other browsers go on', async () => {
+  test('at sign-out, while those of other browsers continue', async () => {
     const owner = await seller(server);
     const phone = await anotherBrowser(owner.email);
     const [here, there] = [await follow(owner.browser), await follow(phone)];
@@ -82,7 +82,7 @@ describe('a stream ends with its session', () => {
     expect(there.isOpen()).toBe(true);
   });
 
-  test('when the password was changed elsewhere', async () => {
+  test('when the password was changed in another session', async () => {
     const owner = await seller(server);
     const phone = await anotherBrowser(owner.email);
     const [here, there] = [await follow(owner.browser), await follow(phone)];
@@ -102,7 +102,7 @@ describe('a stream ends with its session', () => {
     await told(() => expect(stream.isOpen()).toBe(false));
   });
 
-  test('when its row is deleted, by whatever', async () => {
+  test('when its row is deleted for any reason', async () => {
     const { userId, browser } = await seller(server);
     const stream = await follow(browser);
     await server.rows('delete from sessions where user_id = $1', [userId]);
@@ -116,7 +116,7 @@ describe('a stream ends with its session', () => {
     await told(() => expect(stream.isOpen()).toBe(false));
   });
 
-  test('and begins anew with what an approved seller may do', async () => {
+  test('and restarts with the rights of an approved seller', async () => {
     const { id, browser } = await seller(server, 'pending');
     const stream = await follow(browser);
     await decide(id, 'approve');
@@ -124,7 +124,7 @@ describe('a stream ends with its session', () => {
     expect((await follow(browser)).isOpen()).toBe(true);
   });
 
-  test('which is told by its id, never by its token', async () => {
+  test('which is identified by its id, never by its token', async () => {
     const { userId, browser } = await seller(server);
     const [session] = await server.rows<{ id: string }>('select id from sessions where user_id = $1', [userId]);
     const ended = once(server.context.events.notices, `session:${session?.id}`);
@@ -133,7 +133,7 @@ describe('a stream ends with its session', () => {
   });
 });
 
-describe('what came between reading a page and listening is told at once', () => {
+describe('changes between loading a page and listening are reported immediately', () => {
   /** Everything so far is as if it had been told long ago. */
   async function forget(): Promise<void> {
     expect(await server.context.events.isUpToDate()).toBe(true);
@@ -141,7 +141,7 @@ describe('what came between reading a page and listening is told at once', () =>
   }
   afterEach(() => vi.restoreAllMocks());
 
-  test('where something came, and to nobody else', async () => {
+  test('if there were any, and only to their user', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const listed = await product(one);
     await forget();
@@ -150,7 +150,7 @@ describe('what came between reading a page and listening is told at once', () =>
     expect((await follow(other.browser)).opening).not.toContain('event: changed');
   });
 
-  test('to a browser that comes back, whatever came meanwhile', async () => {
+  test('to a browser that reconnects, for any change meanwhile', async () => {
     const { browser } = await seller(server);
     await forget();
     const { opening } = await follow(browser);
@@ -161,7 +161,7 @@ describe('what came between reading a page and listening is told at once', () =>
 });
 
 describe('one account', () => {
-  test('holds at most five streams: the sixth ends the oldest, who is asked to come back later', async () => {
+  test('holds at most five streams: the sixth closes the oldest, which may retry later', async () => {
     const owner = await seller(server);
     const streams: Live[] = [];
     for (let number = 0; number < 5; number += 1) streams.push(await follow(owner.browser));
@@ -173,14 +173,14 @@ describe('one account', () => {
     for (const stream of streams.slice(1)) await told(() => expect(stream.text()).toContain('event: changed'));
   });
 
-  test('takes nothing from others', async () => {
+  test('uses no slot of others', async () => {
     const [one, other] = [await seller(server), await seller(server)];
     const stream = await follow(one.browser);
     for (let number = 0; number < 8; number += 1) await follow(other.browser);
     expect(stream.isOpen()).toBe(true);
   });
 
-  test('gets back the slot of what was closed or hung up', async () => {
+  test('gets its slots back from closed and dropped streams', async () => {
     const { browser } = await seller(server);
     const first = await follow(browser);
     for (let number = 0; number < 8; number += 1) {
@@ -194,7 +194,7 @@ describe('one account', () => {
   });
 });
 
-test('a reader who does not read is cut off before much waits for them', async () => {
+test('a client that does not read is disconnected before much is buffered', async () => {
   const { id, browser } = await seller(server);
   const { response } = await follow(browser);
   response.pause();

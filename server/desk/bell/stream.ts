@@ -6,7 +6,7 @@ import type { Routes } from '#server/identity/gates/routes.ts';
 import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
 import { missedNotifications } from '#server/platform/database/listener.ts';
 
-/** A stream of server-sent events that says when to look again (product.md, section 7). */
+/** A stream of server-sent events that tells pages when to reload (product.md, section 7). */
 export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
@@ -14,9 +14,9 @@ export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) =>
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
-    // What every answer says; a stream begins without Fastify.
+    // The headers of every response; the stream bypasses Fastify.
     reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders() as Record<string, string>)));
-    // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
+    // A client that has already disconnected must not take a slot, since nothing would ever free it.
     if (!reply.raw.destroyed) {
       const isBack = request.headers['last-event-id'] !== undefined;
       await follow(context, actor, session, reply.raw, isBack);
@@ -26,14 +26,14 @@ export const streamRoutes: Routes<ChatContext> = (app, context, { signedIn }) =>
   app.addHook('preClose', async () => context.server.streams.end());
 };
 
-/** How often an open stream shows that it lives, and checks that its session does. */
+/** How often an open stream sends a heartbeat and checks its session, in milliseconds. */
 const heartbeatMilliseconds = 25_000;
 /** The longest delay of a Node timer. */
 const longestWait = 2 ** 31 - 1;
 
 /**
- * Reports what changes for a user until they leave or lose access, and at once what may have changed while a browser was
- * away or since it read what it shows.
+ * Reports changes to a user until they disconnect or lose access, and immediately what may have changed while the
+ * browser was offline or since it loaded its data.
  */
 async function follow(
   context: ChatContext,
@@ -73,6 +73,6 @@ async function follow(
     stream.send(': alive\n\n');
     void check();
   }, heartbeatMilliseconds);
-  // It may have ended before anybody listened.
+  // The session may have ended before the listeners were attached.
   await check();
 }

@@ -3,7 +3,7 @@ import type { ControlStep } from '#domain/desk/firstSteps.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
-/** Notes that one of a shop's first steps was taken that leaves no other trace. */
+/** Records one of a shop's first steps that leaves no other trace. */
 export async function markStepTaken(
   { database, now }: ChatContext,
   { sellerId }: SellerMember,

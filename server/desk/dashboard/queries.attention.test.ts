@@ -4,7 +4,7 @@ import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
-test("the administrator's dashboard counts new and pending orders of all shops, and test orders not", async () => {
+test("the admin's dashboard counts new and pending orders of all shops, without test orders", async () => {
   const browser = await admin(server);
   const attention = async () => ((await browser.get('/api/admin/dashboard')).body as { attention: unknown }).attention;
   const none = { openReports: 0, productAppeals: 0, reviewAppeals: 0 };
@@ -22,7 +22,7 @@ test("the administrator's dashboard counts new and pending orders of all shops, 
   expect(await attention()).toEqual({ ...none, newOrders: 4, pendingOverADay: 1 });
 });
 
-test("the administrator's dashboard counts the requests of sellers that wait for an answer", async () => {
+test("the admin's dashboard counts the open requests of sellers", async () => {
   const browser = await admin(server);
   const owner = await seller(server);
   const id = await product(owner);

@@ -27,7 +27,7 @@ const dashboard = async ({ browser }: TestSeller) => {
 const count = (orders: CountedOrder[], status: OrderStatus) => orders.filter((row) => row.status === status).length;
 
 describe("the seller's dashboard", () => {
-  test('of somebody who has sold nothing yet holds zeros, and claims no growth', async () => {
+  test('shows zeros and no growth before the first sale', async () => {
     expect(await dashboard(await seller(server))).toEqual({
       totalProducts: 0,
       activeProducts: 0,
@@ -49,7 +49,7 @@ describe("the seller's dashboard", () => {
   });
 
   // specification 2.101, 2.102, 2.103, 2.104, 2.105, 2.106, 2.107, 2.108, 2.110, 2.111, 7.27, 9.9, 9.21
-  test('counts all orders of the last months by the days of India', async () => {
+  test('counts all orders of the last months by days in India', async () => {
     const owner = await seller(server);
     await product(owner);
     await product(owner, { isActive: false });
@@ -87,7 +87,7 @@ describe("the seller's dashboard", () => {
     expect((body.recentOrders as { id: string }[]).map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
   });
 
-  test('has orders and revenue of each of the last 30 days in India', async () => {
+  test('shows orders and revenue of each of the last 30 days in India', async () => {
     const owner = await seller(server);
     await server.rows(
       `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
@@ -107,7 +107,7 @@ describe("the seller's dashboard", () => {
     expect(days).toEqual(expected);
   });
 
-  test('names what sold best: pieces that were ordered and not cancelled', async () => {
+  test('lists the best sellers: items ordered and not cancelled', async () => {
     const owner = await seller(server);
     const [cup, lamp, bell] = [
       await product(owner, { name: 'Tea cup', pricePaise: 100_00, images: ['https://cdn.example/cup.jpg'] }),
@@ -131,7 +131,7 @@ describe("the seller's dashboard", () => {
     expect((await dashboard(owner)).bestSellers).toEqual([best[0]]);
   });
 
-  test('says what waits, and each list has just that', async () => {
+  test('counts pending work, and each list matches its count', async () => {
     const owner = await seller(server);
     for (const stock of [0, 4, 30]) await product(owner, { stock });
     await product(owner, { stock: 0, isActive: false });
@@ -153,7 +153,7 @@ describe("the seller's dashboard", () => {
     expect((low.body as { products: unknown[] }).products).toHaveLength(2);
   });
 
-  test('ticks the first steps by what is there, until there is an order', async () => {
+  test('ticks the first steps that are done, until there is an order', async () => {
     const owner = await seller(server);
     const none = { product: false, picture: false, pickUp: false, share: false, poster: false, phone: false };
     const id = await product(owner);
@@ -171,7 +171,7 @@ describe("the seller's dashboard", () => {
   });
 
   // specification 2.112, 9.21
-  test('tells what happened to the orders, newest first, and by whom', async () => {
+  test('lists what happened to the orders, newest first, and by whom', async () => {
     const owner = await seller(server);
     const id = await order(server, await product(owner));
     await owner.browser.post(`/api/seller/orders/${id}/confirm`);
@@ -185,9 +185,9 @@ describe("the seller's dashboard", () => {
   });
 });
 
-describe("the administrator's dashboard", () => {
+describe("the admin's dashboard", () => {
   // specification 2.58, 2.66
-  test('counts everybody, lists who waits and tells what was decided', async () => {
+  test('counts users, and lists pending sellers and recent decisions', async () => {
     const administrator = await admin(server);
     const waiting = await seller(server, 'pending');
     const rejected = await seller(server, 'rejected');
@@ -208,7 +208,7 @@ describe("the administrator's dashboard", () => {
     ]);
   });
 
-  test('counts registrations and orders by the weeks of India, which begin on Monday', async () => {
+  test('counts registrations and orders by weeks in India, which begin on Monday', async () => {
     const administrator = await admin(server);
     const read = async () => {
       const { body } = await administrator.get('/api/admin/dashboard');

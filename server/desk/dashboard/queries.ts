@@ -26,7 +26,7 @@ import { listApplications } from '#server/sellers/applications/queries.ts';
 import { countSellers } from '#server/sellers/sellers/queries.ts';
 import { listAdminEvents, listSellerEvents } from '../bell/activity.ts';
 
-/** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
+/** Returns the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: ChatContext, member: SellerMember) {
   const [catalogue, orders, months, rating, recent, activity, attention, days, bestSellers] = await Promise.all([
     countOwnProducts(context, member),
@@ -62,10 +62,10 @@ export async function readSellerDashboard(context: ChatContext, member: SellerMe
   };
 }
 
-/** From here on 'more than' is enough, so that no count reads for long. */
+/** Larger counts are shown as 'more than', so that no count takes long. */
 const maxCounted = 1000;
 
-/** What waits for the seller beside scarce products: the first thousand of an index. */
+/** Returns the seller's pending work except low stock: at most a thousand entries of an index. */
 async function readAttention({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay' | 'unansweredReviews', number>>({
     name: 'attention',
@@ -81,7 +81,7 @@ async function readAttention({ database, now }: ChatContext, { sellerId }: Selle
   return rows[0] ?? { newOrders: 0, pendingOverADay: 0, unansweredReviews: 0 };
 }
 
-/** Orders and revenue of the last 30 days in India, day by day, also of days without any. */
+/** Returns the orders and revenue of the last 30 days in India by day, including days without any. */
 async function readDays({ database, now }: ChatContext, member: SellerMember) {
   const days = daysUpTo(indianDay(now()), dashboardDays);
   const rows = await database.query
@@ -99,10 +99,10 @@ async function readDays({ database, now }: ChatContext, member: SellerMember) {
 
 type BestSeller = { id: string; name: string; image: string | null; pieces: number; totalPaise: number };
 
-/** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
+/** Returns the five products with the most items ordered in these days and not cancelled, without deleted ones. */
 async function listBestSellers({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const [first] = daysUpTo(indianDay(now()), dashboardDays);
-  // Pieces are summed from an index alone, and in their sequence; only the five are looked up, and what was paid for them.
+  // Quantities are summed by an index-only scan; only the top five are looked up, with their revenue.
   const isOfThese = '(seller_id = $1 and day >= $2)';
   const { rows } = await database.pool.query<BestSeller>({
     name: 'best-sellers',
@@ -119,7 +119,7 @@ async function listBestSellers({ database, now }: ChatContext, { sellerId }: Sel
   return rows;
 }
 
-/** Which of a new shop's first steps were taken; each is a fact, or the use of its control. */
+/** Returns which of a new shop's first steps are done; each is a fact, or the use of its control. */
 async function readSteps({ database }: ChatContext, { sellerId }: SellerMember): Promise<Record<FirstStep, boolean>> {
   const { rows } = await database.pool.query<Record<FirstStep, boolean>>({
     name: 'first-steps',
@@ -135,7 +135,7 @@ async function readSteps({ database }: ChatContext, { sellerId }: SellerMember):
   return buildRecord(firstSteps, (step) => row?.[step] ?? false);
 }
 
-/** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */
+/** Returns orders placed and revenue this month, and in the same days of last month (product.md, section 7). */
 async function compareMonths({ database, now }: ChatContext, member: SellerMember) {
   const today = indianDay(now());
   const [current, before] = [monthSoFar(today), sameDaysLastMonth(today)];
@@ -152,7 +152,7 @@ async function compareMonths({ database, now }: ChatContext, member: SellerMembe
   return row ?? { current: none, before: none };
 }
 
-/** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
+/** Returns the admin's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: ChatContext, admin: Admin) {
   const { query } = context.database;
   const [sellers, [products], [orders], pending, weeks, activity, waiting, openReports, appeals] = await Promise.all([
@@ -184,7 +184,7 @@ export async function readAdminDashboard(context: ChatContext, admin: Admin) {
   };
 }
 
-/** The pending orders of all shops, those of the last day and the older ones: the first thousand of an index. */
+/** Returns the pending orders of all shops, of the last day and older: at most a thousand entries of an index. */
 async function countWaitingOrders({ database, now }: ChatContext) {
   const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay', number>>({
     name: 'waiting-orders',
@@ -198,7 +198,7 @@ async function countWaitingOrders({ database, now }: ChatContext) {
   return rows[0] ?? { newOrders: 0, pendingOverADay: 0 };
 }
 
-/** How many businesses registered and how many orders were placed in each of the last weeks, this one included. */
+/** Returns the number of new businesses and of orders in each of the last weeks, including this one. */
 async function listWeeks({ database, now }: ChatContext) {
   const { rows } = await database.pool.query<{ week: string; registrations: number; orders: number }>({
     name: 'marketplace-weeks',

@@ -14,7 +14,7 @@ const mailSchema = z.object({
   createdAt: timeSchema,
 });
 
-/** Without an SMTP server the administrator reads the mails here (product.md, section 1). */
+/** Without an SMTP server admins read the emails here (product.md, section 1). */
 export const mailRoutes: Routes<ChatContext> = (app, context, gates) => {
   gates.admin.guard(app).get(
     '/api/admin/mails',

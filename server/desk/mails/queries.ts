@@ -14,7 +14,7 @@ type Row = {
 };
 const listed = 'select id, recipient, subject, body, status, created_at as "createdAt" from mails';
 
-/** All mails, newest first. The search matches recipient and subject. */
+/** Returns all emails, newest first. The search matches recipient and subject. */
 export async function listMails(
   context: ChatContext,
   admin: Admin,
@@ -23,13 +23,13 @@ export async function listMails(
   const rows = await readPanelList(context, admin.adminId, search, ({ ask }) =>
     readFirstRows<Row>(ask, listed, {
       table: 'mails',
-      // As its index has it.
+      // Written as in its index.
       text: `(lower(recipient || ' ' || subject))`,
       columns: ['created_at'],
       scope: (bind) => [isAfterCursorSql(bind, cursor, 'mails.created_at', 'mails.id')],
       sequence: 'order by mails.created_at desc, mails.id desc',
       contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
-      // What is nobody's whole address may be a part of some.
+      // A term that isn't a complete address may be a part of one.
       isOf: (bind) => (search.includes('@') ? `(lower(recipient) = ${bind(search.toLowerCase())})` : undefined),
       typed: search,
       limit,

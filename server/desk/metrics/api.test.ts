@@ -28,7 +28,7 @@ async function more(series: string[], act: () => Promise<unknown>): Promise<numb
   return series.map((name) => after.value(name) - before.value(name));
 }
 
-describe('who may read it', () => {
+describe('access', () => {
   test('whoever has the token, and nobody else', async () => {
     expect(await ask(`Bearer ${token}`)).toMatchObject({
       status: 200,
@@ -52,8 +52,8 @@ describe('who may read it', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('answers by the pattern of their route, never by their address; all that is no route together', async () => {
+describe('counters', () => {
+  test('label responses by route pattern, never by URL, with unknown routes in one', async () => {
     const browser = server.browser();
     const owner = await seller(server);
     const id = await product(owner);
@@ -76,7 +76,7 @@ describe('what is counted', () => {
     expect(counts).toEqual([1, 1, 2, 2, 1]);
   });
 
-  test('orders once they are committed, by where they come from, and how they were moved on', async () => {
+  test('count committed orders by source, and their status changes', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 3 });
     const counts = await more(
@@ -98,7 +98,7 @@ describe('what is counted', () => {
     expect(counts).toEqual([1, 1]);
   });
 
-  test('sign-ins that were right, refused and throttled', async () => {
+  test('count successful, failed and throttled sign-ins', async () => {
     const { email } = await seller(server);
     const attack = server.browser();
     const login = (password: string, from = attack) =>
@@ -113,8 +113,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('what is read', () => {
-  test('mails that wait, connections, and jobs by queue', async () => {
+describe('gauges', () => {
+  test('show queued emails, connections, and jobs by queue', async () => {
     await server.browser().post('/api/auth/register', registrationBody());
     const { value } = await scrape();
     expect(value('haat_database_up')).toBe(1);
@@ -129,7 +129,7 @@ describe('what is read', () => {
     ).toBe(totalCount);
   });
 
-  test('orders that should have lapsed', async () => {
+  test('show overdue orders that have not expired', async () => {
     await order(server, await product(await seller(server)));
     const [before] = await more(['haat_waiting{what="lapses"}'], async () => server.pass(49 * 60 * 60_000));
     expect(before).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('what is read', () => {
     expect(value('haat_waiting_oldest_seconds{what="lapses"}')).toBeGreaterThan(1800);
   });
 
-  test('how old the last backup is, once there is one', async () => {
+  test('show the age of the last backup, once there is one', async () => {
     expect((await scrape()).text).not.toMatch(/^haat_backup_age_seconds /m);
     const { database, queue } = server.context;
     await database.transaction((tx) => queue.add(tx, 'back-up', {}));
@@ -147,7 +147,7 @@ describe('what is read', () => {
     expect((await scrape()).value('haat_backup_age_seconds')).toBeGreaterThan(10_000);
   });
 
-  test('what is free on the disk of the data directory', async () => {
+  test('show the free disk space of the data directory', async () => {
     const { bsize, blocks } = statfsSync(server.dataDirectory);
     const { value } = await scrape();
     expect(value('haat_data_disk_size_bytes')).toBe(bsize * blocks);
@@ -156,7 +156,7 @@ describe('what is read', () => {
     expect(free).toBeLessThanOrEqual(bsize * blocks);
   });
 
-  test('streams that are open, which are no slow requests', async () => {
+  test('show open streams, which do not count as slow requests', async () => {
     const { browser } = await seller(server);
     const slow = 'haat_http_request_seconds_count{route="/api/events",method="GET"}';
     const open = await browser.send({ method: 'GET', url: '/api/events', payloadAsStream: true });
@@ -167,7 +167,7 @@ describe('what is read', () => {
     expect((await scrape()).value(slow)).toBe(0);
   });
 
-  test('and what PostgreSQL cannot tell keeps nothing else back', async () => {
+  test('are returned even if PostgreSQL is unavailable', async () => {
     await server.rows('alter table channel_outbox rename to channel_outbox_gone');
     const { value } = await scrape();
     await server.rows('alter table channel_outbox_gone rename to channel_outbox');
@@ -177,7 +177,7 @@ describe('what is read', () => {
   });
 });
 
-test('nothing of what people typed stands in it', async () => {
+test('the metrics contain no user input', async () => {
   const owner = await seller(server);
   const { token: orderToken } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
   await server.browser().get(`/order/${orderToken}`);
@@ -188,12 +188,12 @@ test('nothing of what people typed stands in it', async () => {
   expect(text).not.toContain(owner.id);
 });
 
-describe('what is written about it for Grafana and Prometheus', () => {
+describe('the Grafana and Prometheus files', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../docs', file), 'utf8');
   const alerts = read('alerts.yml');
   const dashboard = read('grafana.json');
 
-  test('asks for nothing that is not there, and leaves nothing of ours out', async () => {
+  test('use only existing metrics, and all of ours', async () => {
     const { text } = await scrape();
     const there = new Set(
       [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
@@ -206,7 +206,7 @@ describe('what is written about it for Grafana and Prometheus', () => {
     expect(ours.filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  test('is a dashboard whose panels each have a title and a question', () => {
+  test('define a dashboard whose panels each have a title and a query', () => {
     const { panels } = JSON.parse(dashboard) as {
       panels: { title: string; type: string; targets?: { expr: string }[] }[];
     };
@@ -215,7 +215,7 @@ describe('what is written about it for Grafana and Prometheus', () => {
     for (const { title, targets } of charts) expect(targets?.every(({ expr }) => expr) && title, title).toBeTruthy();
   });
 
-  test('and alerts of which each says what to do', () => {
+  test('define alerts that each describe what to do', () => {
     const each = alerts.split(/^ +- alert: /m).slice(1);
     expect(each.length).toBeGreaterThan(10);
     for (const alert of each) {

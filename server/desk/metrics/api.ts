@@ -8,7 +8,10 @@ import { isEventStream } from '#server/platform/http/eventStreams.ts';
 import type { Metrics } from '#server/platform/metrics/registry.ts';
 import { readBacklog } from './queries.ts';
 
-/** What the processes that share this port count, for Prometheus. Without METRICS_TOKEN nothing is counted, and the address is unknown. */
+/**
+ * The counters of the processes that share this port, for Prometheus. Without METRICS_TOKEN nothing is counted, and the
+ * route doesn't exist.
+ */
 export const metricsRoutes: Routes<ChatContext> = (app, context) => {
   const {
     server: { metrics },
@@ -35,20 +38,20 @@ function countRequests(app: App, { counted }: Metrics): void {
     const route = routeOf(request);
     const method = methods.has(request.method) ? request.method : 'other';
     counted.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
-    // A stream lasts as long as somebody looks at a page.
+    // A stream stays open as long as its page.
     if (!isEventStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
     done();
   });
 }
 
-/** The pattern, never the address; everything that is no route is one. */
+/** Returns the route pattern, never the URL; all unknown routes share one. */
 const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
 
-/** In milliseconds: how long a scrape waits for PostgreSQL, and for how long the answer serves all that come. */
+/** In milliseconds: how long a scrape waits for PostgreSQL, and how long a result is cached. */
 const times = { deadline: 2000, fresh: 5000 };
 
-/** Reads what is not counted as it happens. */
+/** Registers the metrics that are read on demand. */
 function observeOwn({ server: { streams } }: ChatContext, { read, pools }: Metrics): void {
   read.streams.set(streams.count());
   for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
@@ -58,7 +61,7 @@ function observeOwn({ server: { streams } }: ChatContext, { read, pools }: Metri
   }
 }
 
-/** Asks PostgreSQL what waits there. Whatever fails, the rest is told. */
+/** Reads the backlog from PostgreSQL. If that fails, the other metrics are still returned. */
 function createObservation(context: ChatContext, metrics: Metrics): () => Promise<void> {
   let asked = { at: 0, done: Promise.resolve() };
   const askBacklog = () => readBacklog(context).then((backlog) => showBacklog(metrics, backlog));

@@ -1,7 +1,9 @@
 import { waitingStatus } from '#domain/orders/orders.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** Counting ends here: more than this waits at no time when all is well, and nobody pays for knowing by how much. */
+/**
+ * Counting stops here: a healthy system never has more than this waiting, and the exact number isn't worth its cost.
+ */
 const most = 10_000;
 
 type Waiting = { what: string; count: number; seconds: number };
@@ -15,7 +17,7 @@ type Backlog = {
   backup_seconds: number | null;
 };
 
-/** What is due, with the moment since when it is. Each is read from an index of what is not done yet. */
+/** Due work, with the time since when it is due. Each is read from a partial index of unfinished rows. */
 const due = {
   mails: "select created_on as since from pgboss.job where name = 'mail' and state < 'active' and not blocked",
   messages: 'select next_at as since from channel_outbox where next_at <= $1',
@@ -50,9 +52,7 @@ const text = `select
   (select extract(epoch from $1 - max(completed_on))::float8 from pgboss.job
     where name = 'back-up' and state = 'completed') as backup_seconds`;
 
-/**
- * What waits to be done, in one statement that counts no table: everything is read from partial indexes, up to 10,000.
- */
+/** Returns the backlog in one statement that counts no table: everything is read from partial indexes, up to 10,000. */
 export async function readBacklog({ database, now }: { database: Database; now(): Date }): Promise<Backlog> {
   const { rows } = await database.pool.query<Backlog>({ name: 'backlog', text, values: [now()] });
   const [backlog] = rows;
