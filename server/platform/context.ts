@@ -13,17 +13,20 @@ import type { Pseudonyms } from './secrets/pseudonyms.ts';
 import type { Seal } from './secrets/seal.ts';
 
 /**
- * What every command and query works with, callable from a route, a job, the demo or a chat alike. A district adds its
- * own fields in its `context.ts`.
+ * What commands and queries work with, whether called from a route, a job, the demo or a chat. An area adds its own
+ * fields in its `context.ts`.
  */
 export type Context = {
-  /** `replicas`: what public pages and lists may be read from (`readAnywhere`); `searchBudget`: what each source may search. */
+  /**
+   * `replicas`: used for reads of public pages and lists (`readAnywhere`); `searchBudget`: limits the searches of each
+   * source.
+   */
   database: Database & { replicas: Replicas; searchBudget: SearchBudget };
-  /** Publishes a district's events to those above it, and notifies live screens on every process. */
+  /** Publishes an area's events to the areas that depend on it, and notifies live screens on every process. */
   events: Events;
-  /** Jobs, added in the transaction of the change that they follow from. */
+  /** Jobs, added in the transaction of the change that causes them. */
   queue: Pick<JobQueue, 'add'>;
-  /** Emails, added in that transaction too. */
+  /** Emails, also added in that transaction. */
   outbox: Outbox;
   /** The files of uploaded photos and of previews. */
   pictures: PictureStorage;
@@ -32,7 +35,7 @@ export type Context = {
   now(): Date;
 };
 
-/** What is made from AUTH_SECRET. */
+/** What is derived from AUTH_SECRET. */
 export type Secrets = Pseudonyms & {
   /** Encrypts the secrets of 2-step verification and of numbers. */
   seal: Seal;
@@ -40,19 +43,19 @@ export type Secrets = Pseudonyms & {
   chain: AuditChain;
 };
 
-/** This process, and how the outside reaches it. */
+/** This process, and how clients reach it. */
 export type ServerContext = {
   publicUrl: string;
   /** This process's own address. Throws before it listens. */
   ownUrl(): string;
   /** The processes that share its port. */
   processes: ProcessGroup;
-  /** Undefined where nobody may read metrics. */
+  /** Undefined if metrics are disabled. */
   metrics: Metrics | undefined;
-  /** The open streams of live events of this process. */
+  /** This process's open event streams. */
   streams: EventStreams;
-  /** Without a mail server, emails are saved for the administrators, and no screen promises one. */
+  /** If false, there is no mail server: emails are saved for the admins, and no screen promises one. */
   sendsMail: boolean;
-  /** Days of backups: deleted data remains in them that long. */
+  /** Days for which backups are stored: deleted data remains in them that long. */
   backupsKept: number;
 };

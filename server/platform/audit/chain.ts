@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto';
 import type { audit, auditChain } from '#database/tables/audit.ts';
 import { deriveKeys } from '../secrets/seal.ts';
 
-/** A row of the audit as it stands in the database. */
+/** A row of the audit log. */
 export type AuditRow = typeof audit.$inferSelect;
-/** The ends of the chain, without what vouches for them. */
+/** The first and last link of the chain, without their MAC. */
 export type ChainEnds = Omit<typeof auditChain.$inferSelect, 'id' | 'mac' | 'keyId'>;
 
 /**
- * What vouches for the audit: HMAC-SHA256 with a key made from AUTH_SECRET, so that whoever has the database alone can
- * neither change a row nor write one (docs/decisions/audit-log.md).
+ * Authenticates the audit log with HMAC-SHA256 and a key derived from AUTH_SECRET, so that somebody with access to the
+ * database alone can neither change a row nor add one (docs/decisions/audit-log.md).
  */
 export type AuditChain = {
-  /** The id of the key that new rows and ends are written with: that of the newest secret. */
+  /** The id of the key that signs new rows and ends, derived from the newest secret. */
   keyId: string;
-  /** The hash of a row at its place, behind the row whose hash is `previousHash`, with the newest key. */
+  /** The hash of a row at its position, after the row whose hash is `previousHash`, with the newest key. */
   hashOf(row: AuditRow, number: number, previousHash: string): string;
   macOf(ends: ChainEnds): string;
-  /** Whether a row is as we wrote it, with the key that it names; one that names none may be of any. */
+  /** Whether a row is unchanged according to the key that it names. A row without a key id may match any key. */
   isOurs(row: AuditRow, number: number, previousHash: string): boolean;
   /** The same for the ends of the chain. */
   isVouched(ends: ChainEnds, mac: string, keyId: string | null): boolean;
@@ -25,12 +25,12 @@ export type AuditChain = {
   knows(keyId: string | null): boolean;
 };
 
-/** With a key for each secret in AUTH_SECRET, so that rows written before it was exchanged are still verified. */
+/** Has a key for each secret in AUTH_SECRET, so that rows written before a rotation can still be verified. */
 export function createAuditChain(authSecret: string): AuditChain {
   const keys = deriveKeys(authSecret, 'haat audit');
   const [newest] = keys;
   const knows = (keyId: string | null) => keyId === null || keys.some(({ id }) => id === keyId);
-  const some = (keyId: string | null, test: (key: Buffer) => boolean) =>
+  const someKey = (keyId: string | null, test: (key: Buffer) => boolean) =>
     keys.some(({ id, key }) => (keyId === null || id === keyId) && test(key));
   return {
     keyId: newest.id,
@@ -38,23 +38,23 @@ export function createAuditChain(authSecret: string): AuditChain {
     hashOf: (row, number, previousHash) => hashRow(newest.key, row, number, previousHash),
     macOf: (ends) => hashEnds(newest.key, ends),
     isOurs: (row, number, previousHash) =>
-      some(row.keyId, (key) => row.hash === hashRow(key, row, number, previousHash)),
-    isVouched: (ends, mac, keyId) => some(keyId, (key) => mac === hashEnds(key, ends)),
+      someKey(row.keyId, (key) => row.hash === hashRow(key, row, number, previousHash)),
+    isVouched: (ends, mac, keyId) => someKey(keyId, (key) => mac === hashEnds(key, ends)),
   };
 }
 
-const signFacts = (key: Buffer, kind: string, facts: unknown[]) =>
+const signValues = (key: Buffer, kind: string, values: unknown[]) =>
   createHmac('sha256', key)
-    .update(JSON.stringify([kind, ...facts]))
+    .update(JSON.stringify([kind, ...values]))
     .digest('base64url');
 
 function hashRow(key: Buffer, row: AuditRow, number: number, previousHash: string): string {
   const { id, act, role, actorId, target, targetId, source, createdAt } = row;
-  // PostgreSQL keeps the names of jsonb in a sequence of its own.
+  // PostgreSQL doesn't preserve the order of keys in jsonb.
   const details = Object.entries(row.details).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const facts = [id, createdAt.toISOString(), act, role, actorId, target, targetId, source, details];
-  return signFacts(key, 'row', [number, previousHash, ...facts]);
+  const values = [id, createdAt.toISOString(), act, role, actorId, target, targetId, source, details];
+  return signValues(key, 'row', [number, previousHash, ...values]);
 }
 
 const hashEnds = (key: Buffer, { firstNumber, firstPreviousHash, lastNumber, lastHash }: ChainEnds) =>
-  signFacts(key, 'ends', [firstNumber, firstPreviousHash, lastNumber, lastHash]);
+  signValues(key, 'ends', [firstNumber, firstPreviousHash, lastNumber, lastHash]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = await seller(server);
 });
 
-test('of administrators: sellers, products, reviews, settings', async () => {
+test('records admin actions on sellers, products, reviews and settings', async () => {
   const waiting = await seller(server, 'pending');
   const refused = await seller(server, 'pending');
   const targetId = waiting.id;
@@ -65,7 +65,7 @@ test('of administrators: sellers, products, reviews, settings', async () => {
   await expectAct(adminId, { act: 'product_activated', target_id: productId }, () =>
     browser.post(`/api/admin/products/${productId}/activate`),
   );
-  // A seller's own catalogue is no act of administration.
+  // A seller's change to their own catalogue is no admin action.
   expect(await written(() => owner.browser.post(`/api/seller/products/${productId}/deactivate`))).toEqual([]);
   await expectAct(adminId, { act: 'product_deleted', target_id: productId, details: { sellerId: owner.id } }, () =>
     browser.delete(`/api/admin/products/${productId}`),
@@ -97,7 +97,7 @@ test('of administrators: sellers, products, reviews, settings', async () => {
   expect(await written(rename)).toEqual([]);
 });
 
-test('of reported chats and connected phones', async () => {
+test('records actions on reported chats and connected phones', async () => {
   const chatId = await conversation(server, owner.id);
   await server.rows('update conversations set last_message_at = now() where id = $1', [chatId]);
   await owner.browser.post(`/api/seller/chats/${chatId}/report`, { reason: 'Insulting' });
@@ -141,7 +141,7 @@ test('of signing in and out, from the first failure to the last browser', async 
   await login(owner.browser, own, 'seller');
 });
 
-test('of registering, one’s profile and passwords', async () => {
+test('records registrations, profile changes and passwords', async () => {
   const body = registrationBody();
   const [registered, ...rest] = await written(() => server.browser().post('/api/auth/register', body));
   const [account] = await server.rows<{ id: string; seller_id: string }>(
@@ -186,7 +186,7 @@ test('failed sign-ins are one row for each account and hour, however many there 
   for (let time = 0; time < 4; time += 1) await login(server.browser(), owner.email, 'seller', 'wrong');
   for (let time = 0; time < 3; time += 1) await login(server.browser(), `${randomUUID()}@haat.example`, 'seller');
   await owner.browser.put('/api/account/password', { currentPassword: 'wrong', newPassword: 'chosen-anew' });
-  // They may still be judged.
+  // The window of these failures is still open.
   expect(await written(() => recordFailedSignIns(server.context))).toEqual([]);
   server.pass(6 * 60_000);
   onTestFinished(() => server.pass(-6 * 60_000));
@@ -198,7 +198,7 @@ test('failed sign-ins are one row for each account and hour, however many there 
   expect(await written(() => recordFailedSignIns(server.context))).toEqual([]);
 });
 
-test('where accounts are hidden, nobody leaves a row for an account that there is not', async () => {
+test('writes no row for a missing account where accounts are hidden', async () => {
   const { email: taken } = await seller(hidden, 'pending');
   const nobody = `${randomUUID()}@haat.example`;
   const forget = () => hidden.browser().post('/api/auth/forgot-password', { email: nobody });
@@ -208,18 +208,18 @@ test('where accounts are hidden, nobody leaves a row for an account that there i
   expect((await verifyAudit(hidden.context)).findings).toEqual([]);
 });
 
-test('of signing out everybody', async () => {
+test('records signing out all accounts', async () => {
   await expectAct(adminId, { act: 'all_sessions_ended', role: 'admin' }, () =>
     browser.post('/api/admin/sessions/end-all'),
   );
 });
 
-test('no act is without a test: here, or beside what it is about', async () => {
+test('has a test for every act, here or in the tests of its area', async () => {
   const rows = await server.rows<{ act: AuditAct }>('select distinct act from audit');
   expect([...rows.map(({ act }) => act), ...actsElsewhere].sort()).toEqual([...auditActNames].sort());
 });
 
-test('the chain holds after all of it; what is older than 400 days goes, and the rest is verified', async () => {
+test('prunes rows older than 400 days and still verifies the chain', async () => {
   const { rows, findings } = await verifyAudit(server.context);
   expect(findings).toEqual([]);
   await pruneAudit(server.context, 7);

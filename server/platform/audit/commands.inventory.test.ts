@@ -27,7 +27,10 @@ beforeAll(async () => {
   owner = await seller(server);
 });
 
-/** What the audit gets of each change by an administrator and of an account; else why it is no act. Their tests are beside. */
+/**
+ * The acts recorded for each change by an admin or an account, or why there is none. Their tests are in the tests of
+ * each area.
+ */
 const expected: Record<string, AuditAct[] | string> = {
   'POST /api/auth/register': ['registered'],
   'POST /api/auth/login': ['signed_in'],
@@ -72,7 +75,7 @@ const expected: Record<string, AuditAct[] | string> = {
   'POST /api/notifications/read': 'what somebody has seen',
   'POST /api/notifications/seen': 'what somebody has seen',
 };
-/** What no such route does: reading and taking along, the phone, the console, the program, customers. */
+/** Acts that no such route records: exports, the phone, the console, the program, customers. */
 const others: AuditAct[] = [
   ...(['audit_started', 'audit_exported', 'sign_in_failures', 'admin_created', 'second_factor_reset'] as const),
   'seller_reinstated',
@@ -80,7 +83,7 @@ const others: AuditAct[] = [
   ...(['report_read', 'phone_connected', 'customer_exported', 'customer_erased'] as const),
 ];
 
-test('every route by which administrators and accounts change something has its act', () => {
+test('has an act for every route with which admins and accounts change something', () => {
   const ours = changing.filter(
     ({ name, gate }) =>
       ['admin', 'signedIn', 'settingUp'].includes(gate ?? '') || /^\w+ \/api\/(auth|account)\//.test(name),
@@ -92,12 +95,12 @@ test('every route by which administrators and accounts change something has its 
   expect([...new Set([...acts, ...others])].sort()).toEqual([...auditActNames].sort());
 });
 
-test('of a number of a shop’s own', async () => {
+test('records connecting and disconnecting a shop’s own number', async () => {
   const number = { numberId: '555000000001', businessAccountId: '777000000000' };
   const secrets = { token: 'EAAG-secret', appSecret: 'app-secret', verifyToken: 'verify-secret' };
   const address = '/api/seller/chat-number';
   await turnOnSecondFactor(server, owner);
-  // What the service refuses is no act.
+  // A number that the service refuses is not recorded.
   expect(await written(() => owner.browser.put(address, { ...number, ...secrets }))).toEqual([]);
   tokens.set(number.numberId, secrets.token);
   const onShop = { role: 'seller', target_id: owner.id };
@@ -108,7 +111,7 @@ test('of a number of a shop’s own', async () => {
   expect(await written(() => owner.browser.delete(address))).toEqual([]);
 });
 
-test('of customers who take their data along and erase them', async () => {
+test('records customers’ exports and deletions', async () => {
   const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
   await deliver(owner, id);
   const address = `/order/${token}`;

@@ -18,7 +18,7 @@ const write = ({ context }: Server, ...deeds: AuditEvent[]) =>
   });
 const findingsOf = async ({ context }: Server) => (await verifyAudit(context, { batch: 3 })).findings;
 
-/** What is found after somebody has worked on the database by hand; everything is put back afterwards. */
+/** The findings after changing the database by hand; all changes are undone afterwards. */
 async function after(...statements: string[]) {
   await server.rows('create table kept_audit as select * from audit');
   await server.rows('create table kept_chain as select * from audit_chain');
@@ -46,7 +46,7 @@ test('an act is chained to the one before, and says from where without an addres
   expect(await findingsOf(server)).toEqual([]);
 });
 
-test('what is rolled back, as a whole or in part, leaves no trace and no gap', async () => {
+test('leaves no gap after a full or partial rollback', async () => {
   const { context } = server;
   const count = async () => (await server.rows('select id from audit')).length;
   const before = await count();
@@ -64,7 +64,7 @@ test('what is rolled back, as a whole or in part, leaves no trace and no gap', a
   expect(await findingsOf(server)).toEqual([]);
 });
 
-test('of many at once each gets its place', async () => {
+test('gives concurrent acts consecutive numbers', async () => {
   const before = (await server.rows('select id from audit')).length;
   await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -130,7 +130,7 @@ test.each([
   expect((await after(...statements))[0]).toEqual({ number, kind });
 });
 
-test('an end that was cut off together with what vouched for it is found by a head that somebody kept', async () => {
+test('detects a removed end with a stored head, even if the ends were restored too', async () => {
   const [old] = await server.rows('select * from audit_chain');
   const { head: earlier } = await verifyAudit(server.context);
   await write(server, deed(), deed());
@@ -147,7 +147,7 @@ test('an end that was cut off together with what vouched for it is found by a he
   expect(lost).toEqual([head]);
 });
 
-test('where nothing vouches for the chain any more, a row says so for good, and acts go on', async () => {
+test('records a restart when the chain cannot be verified, and continues', async () => {
   await write(other, deed(), deed());
   const stranger = {
     ...other.context,

@@ -11,23 +11,23 @@ import {
 import type { Database, Transaction } from '../database/connect.ts';
 import type { AuditChain, AuditRow, ChainEnds } from './chain.ts';
 
-/** What the audit log is written with; a `Context` has it. */
+/** The parts of a `Context` that writing the audit log needs. */
 type Parts = { secrets: { chain: AuditChain; pseudonym(text: string): string }; now(): Date };
 
-/** Who acts: an actor that a gate has proven, or a role without one. */
+/** Who acts: an authenticated actor, or a role without an account. */
 export type AuditActor = { source?: string | undefined } & (
   | { adminId: string }
   | { sellerId: string; userId: string }
   | { role: AuditRole; userId: string | null }
 );
 
-/** Whoever runs the server, at its console. */
+/** Somebody who runs a command on the server. */
 export const operatorActor = { role: 'operator', userId: null } as const;
 
-/** Whoever has not signed in; `source` where they come from, as far as it counts. */
+/** Somebody who isn't signed in; `source` is their address, as rate limits count it. */
 export const anonymousActor = (source?: string): AuditActor => ({ role: 'stranger', userId: null, source });
 
-/** What was done, to what, and what else is worth knowing; what an act has to say, `domain/identity/audit.ts` says. */
+/** An act, its target and its details. Which acts need details is defined in `domain/identity/audit.ts`. */
 export type AuditEvent = { [A in AuditAct]: { act: A } & AuditEventTarget<A> & AuditEventDetails<A> }[AuditAct];
 type AuditEventTarget<A extends AuditAct> = (typeof auditActs)[A]['target'] extends null
   ? { targetId?: undefined }
@@ -37,21 +37,22 @@ type AuditEventDetails<A extends AuditAct> = A extends keyof AuditDetails
   : { details?: undefined };
 
 /**
- * Writes an act into the audit, in the transaction that does it: the row exists exactly when the act does. It gets its
- * place in the chain as the last thing of the transaction, so that acts wait for each other for a commit's time only.
+ * Writes an act into the audit log, in the transaction that performs it, so that the row exists exactly when the act
+ * does. The row is linked into the chain at the end of the transaction, which limits the time that transactions wait
+ * for each other to that of a commit.
  */
-export function recordAuditEvent(tx: Transaction, context: Parts, who: AuditActor, deed: AuditEvent): Promise<void> {
-  return recordAuditEvents(tx, context, who, [deed]);
+export function recordAuditEvent(tx: Transaction, context: Parts, who: AuditActor, event: AuditEvent): Promise<void> {
+  return recordAuditEvents(tx, context, who, [event]);
 }
 
-/** The same for several acts of one actor, in this sequence. */
+/** The same for several acts of one actor, in this order. */
 export async function recordAuditEvents(
   tx: Transaction,
   context: Parts,
   who: AuditActor,
-  deeds: AuditEvent[],
+  events: AuditEvent[],
 ): Promise<void> {
-  const rows = deeds.map((deed) => toAuditRow(context, who, deed));
+  const rows = events.map((event) => toAuditRow(context, who, event));
   if (rows.length === 0) return;
   await tx.query.insert(audit).values(rows);
   tx.atEnd(() =>
@@ -63,13 +64,13 @@ export async function recordAuditEvents(
   );
 }
 
-/** An act that changes nothing else: it is written in a transaction of its own. */
+/** Records an act that changes nothing else, in a transaction of its own. */
 export function recordStandaloneAuditEvent(
   context: { database: Database } & Parts,
   who: AuditActor,
-  deed: AuditEvent,
+  event: AuditEvent,
 ): Promise<void> {
-  return context.database.transaction((tx) => recordAuditEvent(tx, context, who, deed));
+  return context.database.transaction((tx) => recordAuditEvent(tx, context, who, event));
 }
 
 function toAuditRow(context: Parts, who: AuditActor, { act, targetId, details }: AuditEvent) {
@@ -94,10 +95,10 @@ function toActorColumns(who: AuditActor): { role: AuditRole; userId: string | nu
   return { role: who.role, userId: who.userId };
 }
 
-/** 72 bits: enough to tell sources apart, and nothing to read an address from. */
+/** 72 bits tell sources apart without revealing an address. */
 const sourceTag = ({ secrets: { pseudonym } }: Parts, source: string) => pseudonym(`audit:${source}`).slice(0, 12);
 
-/** Gives rows of this transaction their places. Of those that were taken back with a part of it there is no trace. */
+/** Assigns positions to rows of this transaction. Rows that a rollback to a savepoint removed leave no gap. */
 async function linkRows(tx: Transaction, context: Parts, ids: string[]): Promise<void> {
   const rows = await tx.query.select().from(audit).where(inArray(audit.id, ids)).orderBy(audit.id);
   const ends = await lockChainEnds(tx, context);
@@ -107,7 +108,7 @@ async function linkRows(tx: Transaction, context: Parts, ids: string[]): Promise
     ends.lastHash = context.secrets.chain.hashOf(row, ends.lastNumber, previousHash);
     return { id: row.id, number: ends.lastNumber, previousHash, hash: ends.lastHash };
   });
-  // One statement for both: others wait meanwhile.
+  // One statement for both, because other transactions wait meanwhile.
   await tx.client.query(
     `with placed as (update audit set number = place.number, previous_hash = place.previous_hash, hash = place.hash, key_id = $8
         from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as place (id, number, previous_hash, hash)
@@ -127,19 +128,19 @@ async function linkRows(tx: Transaction, context: Parts, ids: string[]): Promise
 }
 
 /**
- * Locks the ends of the chain until the transaction ends. Where nothing vouches for them, at the very first or after
- * somebody has changed them, a row says so for good: it goes on behind the last row that there is.
+ * Locks the ends of the chain until the transaction ends. If their MAC is invalid, because the log is new or somebody
+ * changed them, the chain continues after its last row with a row that records the restart permanently.
  */
 async function lockChainEnds(tx: Transaction, context: Parts): Promise<ChainEnds> {
-  const held = () => tx.query.select().from(auditChain).for('update');
-  let [found] = await held();
+  const selectLocked = () => tx.query.select().from(auditChain).for('update');
+  let [found] = await selectLocked();
   if (!found) {
     const none = { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '' };
     await tx.query
       .insert(auditChain)
       .values({ id: 1, ...none, mac: '' })
       .onConflictDoNothing();
-    [found] = await held();
+    [found] = await selectLocked();
   }
   if (!found) throw new Error('The ends of the audit are gone.');
   const { mac, keyId, id: _, ...ends } = found;
@@ -164,9 +165,9 @@ async function restartChain(tx: Transaction, context: Parts, claimed: ChainEnds)
   };
   const hash = context.secrets.chain.hashOf(start, row.number, row.previousHash);
   await tx.query.insert(audit).values({ ...start, hash });
-  const begun = { ...ends, lastNumber: row.number, lastHash: hash };
-  await saveChainEnds(tx, context, begun);
-  return begun;
+  const restarted = { ...ends, lastNumber: row.number, lastHash: hash };
+  await saveChainEnds(tx, context, restarted);
+  return restarted;
 }
 
 async function saveChainEnds({ query }: Transaction, { secrets: { chain } }: Parts, ends: ChainEnds): Promise<void> {
@@ -174,20 +175,23 @@ async function saveChainEnds({ query }: Transaction, { secrets: { chain } }: Par
 }
 
 /**
- * Removes what is older than 400 days, from the oldest row on, at most `batch` at a time: the ends of the chain say where
- * it begins now, so that it can be verified as before.
+ * Removes rows older than 400 days, oldest first, at most `batch` per transaction. The ends of the chain store where it
+ * begins afterwards, so that it can still be verified.
  */
 export async function pruneAudit(context: { database: Database } & Parts, batch = 5000): Promise<void> {
   const before = new Date(context.now().getTime() - auditRetentionDays * 24 * 60 * 60_000);
   const pruned = await context.database.transaction(async (tx) => {
     const ends = await lockChainEnds(tx, context);
-    const isYoung = and(isNotNull(audit.number), gte(audit.createdAt, before));
-    const [young] = await tx.query.select().from(audit).where(isYoung).orderBy(audit.number).limit(1);
-    const until = Math.min(young?.number ? young.number - 1 : ends.lastNumber, ends.firstNumber + batch - 1);
-    const old = await tx.query.delete(audit).where(lte(audit.number, until)).returning();
-    const last = old.find(({ number }) => number === until);
+    const isRecent = and(isNotNull(audit.number), gte(audit.createdAt, before));
+    const [firstRecent] = await tx.query.select().from(audit).where(isRecent).orderBy(audit.number).limit(1);
+    const lastPruned = Math.min(
+      firstRecent?.number ? firstRecent.number - 1 : ends.lastNumber,
+      ends.firstNumber + batch - 1,
+    );
+    const old = await tx.query.delete(audit).where(lte(audit.number, lastPruned)).returning();
+    const last = old.find(({ number }) => number === lastPruned);
     if (!last?.hash) return 0;
-    await saveChainEnds(tx, context, { ...ends, firstNumber: until + 1, firstPreviousHash: last.hash });
+    await saveChainEnds(tx, context, { ...ends, firstNumber: lastPruned + 1, firstPreviousHash: last.hash });
     return old.length;
   });
   if (pruned === batch) await pruneAudit(context, batch);

@@ -18,7 +18,7 @@ const act = () =>
 const lost = async () =>
   (await verifyAudit(server.context, { known: await listStoredHeads(server.dataDirectory) })).lost;
 
-/** What the job logs as failures. */
+/** The failures that the job logs. */
 async function store() {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await storeAuditHead(server.context, server.dataDirectory);
@@ -39,7 +39,7 @@ async function backUp(name: string, takenAt: string, auditHead: AuditHead) {
   return place;
 }
 
-test('an audit that was emptied with all that vouched for it is noticed, until the operator removes the file', async () => {
+test('reports an emptied audit log until the operator removes the file', async () => {
   await act();
   expect(await store()).toBe('');
   await act();
@@ -52,7 +52,7 @@ test('an audit that was emptied with all that vouched for it is noticed, until t
   const emptied = await verifyAudit(server.context);
   expect(emptied).toMatchObject({ rows: 0, findings: [] });
   expect(await lost()).toEqual([{ ...before, place: file() }]);
-  // As many acts as before, of which each is in order.
+  // More acts than before, which form a valid chain of their own.
   for (let n = 0; n < before.number + 2; n += 1) await act();
   expect((await verifyAudit(server.context)).findings).toEqual([]);
   expect(await lost()).toEqual([{ ...before, place: file() }]);
@@ -64,7 +64,7 @@ test('an audit that was emptied with all that vouched for it is noticed, until t
   expect(await lost()).toEqual([]);
 });
 
-test('a row that was removed for its age is not missed', async () => {
+test('does not report a row that was removed for its age', async () => {
   await act();
   await store();
   const { number } = await stored();
@@ -77,7 +77,7 @@ test('a row that was removed for its age is not missed', async () => {
   expect((await stored()).number).toBeGreaterThan(number);
 });
 
-test('a daily backup vouches for its end too, unless it is from before a restore', async () => {
+test('uses the heads of daily backups, except of those before a restore', async () => {
   await rm(file(), { force: true });
   const now = await readAuditHead(server.context);
   const later = { number: now.number + 3, hash: randomUUID() };
@@ -93,7 +93,7 @@ test('a daily backup vouches for its end too, unless it is from before a restore
   expect(await lost()).toEqual([{ ...later, place: second }]);
 });
 
-test('a damaged file is said to be one, and is not overwritten', async () => {
+test('reports a damaged file and does not overwrite it', async () => {
   await writeFile(file(), '{"number": 1');
   await expect(storeAuditHead(server.context, server.dataDirectory)).rejects.toThrow(/audit-head\.json is damaged/);
   await expect(listStoredHeads(server.dataDirectory)).rejects.toThrow(/audit-head\.json is damaged/);

@@ -9,8 +9,8 @@ const storedHeadSchema = auditHeadSchema.extend({ restoredAt: z.iso.datetime().o
 export const headFile = (dataDirectory: string) => join(dataDirectory, 'audit-head.json');
 
 /**
- * Stores where the chain ends in `DATA_DIR/audit-head.json` and in the log. If the chain no longer holds the head that is
- * stored there, the file stays as it is, and the log says so each time: it is the proof (docs/decisions/audit-log.md).
+ * Stores the head of the chain in `DATA_DIR/audit-head.json` and in the log. If the chain no longer contains the head
+ * in the file, the file is left unchanged as evidence, and an error is logged each time (docs/decisions/audit-log.md).
  */
 export async function storeAuditHead(context: AuditReader, dataDirectory: string): Promise<void> {
   const stored = readStoredHead(dataDirectory);
@@ -24,12 +24,15 @@ export async function storeAuditHead(context: AuditReader, dataDirectory: string
   logFact('the head of the audit', head);
 }
 
-/** After a restore: the chain ends where the backup ended, and backups from before this moment say nothing of it. */
+/**
+ * Stores the head after a restore: the chain ends where the backup ended, and backups taken before this moment no
+ * longer count.
+ */
 export function storeRestoredHead(dataDirectory: string, head: AuditHead, restoredAt: Date): void {
   writeFileAtomically(headFile(dataDirectory), JSON.stringify({ ...head, restoredAt: restoredAt.toISOString() }));
 }
 
-/** The head in the data directory's own file. Throws where the file is damaged. */
+/** The head in the data directory's file, `undefined` without a file. Throws if the file is damaged. */
 export function readStoredHead(dataDirectory: string): z.infer<typeof storedHeadSchema> | undefined {
   const file = headFile(dataDirectory);
   if (!existsSync(file)) return undefined;

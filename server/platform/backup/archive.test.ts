@@ -37,7 +37,7 @@ const partsOf = async (file: string) => {
   return parts;
 };
 
-test('is read as it was written, for its owner alone, and bears its name only when it is whole', async () => {
+test('reads what was written, is private, and gets its name when it is complete', async () => {
   expect(await write('whole')).toBe((await stat(place('whole'))).size);
   expect((await stat(place('whole'))).mode & 0o777).toBe(0o600);
   expect(await partsOf(place('whole'))).toEqual([
@@ -56,13 +56,13 @@ test('is read as it was written, for its owner alone, and bears its name only wh
   expect(await readdir(directory)).toEqual(['whole']);
 });
 
-test('is given up before the disk is full, and nothing is left', async () => {
+test('stops before the disk is full and leaves nothing', async () => {
   const large = writeBackupArchive(place('large'), head, async () => ({ rows: {}, files: 0 }), Number.MAX_SAFE_INTEGER);
   await expect(large).rejects.toThrow(/No backup was made: the disk of .* MB left.*BACKUPS_KEPT/);
   expect(await readdir(directory)).toEqual(['whole']);
 });
 
-test('is refused with a sentence when it is cut off or changed, wherever that is', async () => {
+test('rejects an archive that is truncated or changed at any byte', async () => {
   const whole = await readFile(place('whole'));
   const refusal = /is damaged or cut off.*take another one|is no backup of Haat, or its beginning is damaged/;
   for (let step = 0; step < 40; step += 1) {
@@ -74,7 +74,7 @@ test('is refused with a sentence when it is cut off or changed, wherever that is
     await writeFile(place('changed'), changed);
     await expect(validateArchive(place('changed')), `changed at ${at}`).rejects.toThrow(refusal);
   }
-  // The end of the file holds nothing of the backup: without it, it is refused or read whole.
+  // The last bytes of the file hold no data: without them, it is rejected or read completely.
   const parts = await partsOf(place('whole'));
   for (let missing = 1; missing < 80; missing += 1) {
     await writeFile(place('cut'), whole.subarray(0, -missing));
@@ -84,7 +84,7 @@ test('is refused with a sentence when it is cut off or changed, wherever that is
   }
 });
 
-/** A file of the same kind, put together by somebody else. */
+/** An archive of the same format made by somebody else. */
 const forge = async (name: string, entries: Record<string, unknown>) => {
   const parts = Object.entries(entries).map(([name, value]) => ({
     header: { name, size: Buffer.byteLength(JSON.stringify(value)) },
@@ -94,7 +94,7 @@ const forge = async (name: string, entries: Record<string, unknown>) => {
   return place(name);
 };
 
-test('is refused with a sentence when it is something else, or of a later format', async () => {
+test('rejects other files and later formats', async () => {
   await writeFile(place('text'), 'a text');
   await expect(validateArchive(place('text'))).rejects.toThrow('text is no backup of Haat');
   await expect(validateArchive(await forge('other', { readme: 'x' }))).rejects.toThrow('other is no backup of Haat');

@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { auditHeadSchema } from '../audit/verification.ts';
 import { flushDirectory, secretNamePattern } from '../secrets/secrets.ts';
 
-/** Of its first entry and its last one. */
+/** The names of the first and the last entry. */
 export const entryNames = { head: 'haat.json', end: 'end.json' };
 const identifierSchema = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What a backup says of itself before anything else. */
+/** The metadata at the beginning of a backup. */
 export const backupHeadSchema = z.object({
   format: z.literal(1),
   program: z.string(),
@@ -21,37 +21,37 @@ export const backupHeadSchema = z.object({
   migrations: z.array(z.object({ createdAt: z.int(), hash: z.string() })).min(1),
   tables: z.array(z.object({ name: identifierSchema, columns: z.array(identifierSchema).min(1) })),
   sequences: z.array(z.object({ name: identifierSchema, value: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
-  /** By their names in `DATA_DIR/secrets`. */
+  /** By file name in `DATA_DIR/secrets`. */
   secrets: z.record(z.string().regex(secretNamePattern), z.string()),
-  /** What AUTH_SECRET is recognised by. */
+  /** A fingerprint of AUTH_SECRET. */
   secretMark: z.string(),
-  /** Where the audit's chain ended; backups from before November 2026 do not say so. */
+  /** The head of the audit log; missing in backups from before November 2026. */
   auditHead: auditHeadSchema.optional(),
 });
 export type BackupHead = z.infer<typeof backupHeadSchema>;
-/** How many rows each table has, and how many files of pictures follow. `sum`: SHA-256 of all that. */
+/** The number of rows of each table, the number of photo files, and the SHA-256 of all entries (`sum`). */
 export const backupEndSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sum: z.string() });
 export type BackupEnd = z.infer<typeof backupEndSchema>;
 
-/** A part of a backup: a piece of a table, in the sequence of its pieces, or a file. */
+/** A part of a backup: a chunk of a table, in order, or a file. */
 export type ArchiveEntry = { name: string; bytes: Buffer };
 export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 const megabyte = 1024 * 1024;
-/** How often, in bytes written, the room on the disk is looked at. */
+/** Free disk space is checked each time this many bytes were written. */
 const spaceCheckBytes = 16 * megabyte;
-/** No entry of ours is larger: a table is cut into pieces of about 1 MB, and each at most as large as one row. */
+/** No entry is larger: tables are split into chunks of about 1 MB, which exceed that by at most one row. */
 export const maxEntryBytes = 1024 * megabyte;
 
 /**
- * Writes a backup: a tar of entries, compressed with zstd, for its owner alone. It bears its name only when it is whole and
- * on the disk; until then it is called `.part`. With `spare`, it gives up before the disk has fewer free bytes. Memory
- * does not grow with its size. Returns its size in bytes.
+ * Writes a backup: a tar archive compressed with zstd, readable by its owner only. The file is called `.part` until it
+ * is complete and flushed to disk. With `spare`, stops before the disk has fewer free bytes. Memory use doesn't depend
+ * on the size of the backup. Returns the size of the file in bytes.
  */
 export async function writeBackupArchive(
   file: string,
   head: BackupHead,
-  fill: (add: AddEntry) => Promise<Omit<BackupEnd, 'sum'>>,
+  addEntries: (add: AddEntry) => Promise<Omit<BackupEnd, 'sum'>>,
   spare = 0,
 ): Promise<number> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already. Nothing was changed: choose another name.`);
@@ -60,18 +60,18 @@ export async function writeBackupArchive(
   const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const checksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
   const writing = pipeline(readable, createZstdCompress(checksum), disk);
-  const filling = async () => {
+  const writeEntries = async () => {
     const { add, sum } = createEntryWriter(controller, () => ensureFreeSpace(dirname(file), spare));
     await add(entryNames.head, toJsonBuffer(head));
-    const counts = await fill(add);
+    const counts = await addEntries(add);
     await add(entryNames.end, toJsonBuffer({ ...counts, sum: archiveChecksum(sum, counts) }));
     controller.finalize();
   };
   try {
-    // Whichever fails ends the other.
+    // Each of the two ends when the other one fails.
     await Promise.all([
       writing,
-      filling().catch((error) => {
+      writeEntries().catch((error) => {
         controller.error(error);
         throw error;
       }),
@@ -87,30 +87,30 @@ export async function writeBackupArchive(
   return (await stat(file)).size;
 }
 
-/** Adds entries one after the other, sums them up, and looks at the room on the disk now and then. */
-function createEntryWriter(controller: TarPackController, look: () => Promise<void>) {
+/** Adds entries in order, hashes them, and checks the free disk space at intervals. */
+function createEntryWriter(controller: TarPackController, checkSpace: () => Promise<void>) {
   const sum = createHash('sha256');
-  let unseen = spaceCheckBytes;
+  let bytesSinceCheck = spaceCheckBytes;
   const add: AddEntry = async (name, bytes) => {
     sum.update(`${name} ${bytes.length}\n`).update(bytes);
     const body = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
     await body.write(bytes);
     await body.close();
-    unseen += bytes.length;
-    if (unseen < spaceCheckBytes) return;
-    unseen = 0;
-    await look();
+    bytesSinceCheck += bytes.length;
+    if (bytesSinceCheck < spaceCheckBytes) return;
+    bytesSinceCheck = 0;
+    await checkSpace();
   };
   return { add, sum };
 }
 
-/** Of all entries before, and of what the last one says itself. */
+/** The checksum of all previous entries and of the counts in the last one. */
 export const archiveChecksum = (entries: Hash, { rows, files }: Omit<BackupEnd, 'sum'>) =>
   entries.copy().update(JSON.stringify({ rows, files })).digest('hex');
 
 const toJsonBuffer = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** Of two failures the disk's is the cause. */
+/** If both fail, the disk's error is the cause. */
 const firstCause = (writing: Promise<void>, second: unknown) =>
   writing.then(
     () => second,

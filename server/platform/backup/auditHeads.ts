@@ -4,10 +4,10 @@ import { headFile, readStoredHead } from '../audit/storedHeads.ts';
 import type { AuditHead } from '../audit/verification.ts';
 import { readBackupHead } from './readArchive.ts';
 
-/** A head of the audit log that was stored outside of the database, and where. */
+/** A head of the audit log that was stored outside of the database, and the file that holds it. */
 export type StoredAuditHead = AuditHead & { place: string };
 
-/** The heads that the data directory vouches for: that of its file, and those of its daily backups since a restore. */
+/** The heads stored in the data directory: in its own file, and in its daily backups since the last restore. */
 export async function listStoredHeads(dataDirectory: string): Promise<StoredAuditHead[]> {
   const stored = readStoredHead(dataDirectory);
   const heads: StoredAuditHead[] = stored ? [{ ...stored, place: headFile(dataDirectory) }] : [];

@@ -13,8 +13,8 @@ import type { BackupSource } from './createBackup.ts';
 export type BackupSourceSettings = PictureSettings & { authSecret: string; connection: DatabaseConnection };
 
 /**
- * What is backed up of an installation. The embedded database's own password stays: a restored one gets another. An
- * AUTH_SECRET that the environment brings stays too: whoever set it keeps it.
+ * What a backup of an installation contains. The embedded database's password is left out, as a restored database gets
+ * a new one, and so is an AUTH_SECRET that comes from the environment.
  */
 export function createBackupSource({ connection, authSecret, ...settings }: BackupSourceSettings): BackupSource {
   const { [passwordFileName]: _own, ...secrets } = readSecrets(settings.dataDirectory);
@@ -23,8 +23,8 @@ export function createBackupSource({ connection, authSecret, ...settings }: Back
 }
 
 /**
- * The installation that the environment names, as a server on it would find it: running or not. Throws a sentence when
- * there is none. `close` ends what had to be started for it.
+ * The installation that the environment variables name, whether its server is running or not. Throws an error with
+ * advice if there is none. `close` stops a database that was started for the backup.
  */
 export async function openBackupSource(
   variables: Record<string, string | undefined>,

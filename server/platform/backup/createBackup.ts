@@ -8,22 +8,22 @@ import { type AddEntry, type BackupEnd, writeBackupArchive } from './archive.ts'
 import { jobsTable } from './databaseLoad.ts';
 import { type DatabaseSnapshot, openDatabaseSnapshot } from './databaseSnapshot.ts';
 
-/** What a backup is made of. */
+/** What a backup is made from. */
 export type BackupSource = {
   connection: DatabaseConnection;
   pictures: Pick<PictureStorage, 'get'>;
   authSecret: string;
-  /** By their names in `DATA_DIR/secrets`; those that came with the environment are not among them. */
+  /** By file name in `DATA_DIR/secrets`, without those from the environment. */
   secrets: Record<string, string>;
 };
 
 export type BackupResult = {
-  /** Everything that was acknowledged before this moment is in the backup. */
+  /** All changes acknowledged before this moment are in the backup. */
   takenAt: string;
   bytes: number;
   rows: BackupEnd['rows'];
   files: number;
-  /** Pictures that somebody would miss and that had no files: they were lost before. */
+  /** Photos that are in use but have no files: they were lost earlier. */
   missing: number;
 };
 
@@ -31,13 +31,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string;
 };
 
-/** What AUTH_SECRET is recognised by, without being told. */
+/** Identifies AUTH_SECRET without revealing it. */
 export const secretFingerprint = (authSecret: string) =>
   createHmac('sha256', authSecret).update('haat backup').digest('base64url');
 
 /**
- * Backs up a database, running or not, with the pictures that its rows name, at one moment. The file is for its owner
- * alone and bears its name only when it is whole. With `spare`, gives up before its disk has fewer free bytes.
+ * Backs up a database, running or not, and the photos that its rows name, as of one moment. The file is readable by its
+ * owner only and gets its name when it is complete. With `spare`, stops before the disk has fewer free bytes.
  */
 export async function createBackup(source: BackupSource, file: string, spare?: number): Promise<BackupResult> {
   const snapshot = await openDatabaseSnapshot(source.connection);
@@ -59,9 +59,9 @@ export async function createBackup(source: BackupSource, file: string, spare?: n
     const counts = { rows: {} as BackupEnd['rows'], files: 0, missing: 0 };
     const fill = async (add: AddEntry) => {
       for (const table of tables) {
-        counts.rows[table.name] = await addPieces(add, table.name, snapshot.copyTable(table));
+        counts.rows[table.name] = await addChunks(add, table.name, snapshot.copyTable(table));
       }
-      counts.rows[jobsTable] = await addPieces(add, jobsTable, snapshot.copyJobs());
+      counts.rows[jobsTable] = await addChunks(add, jobsTable, snapshot.copyJobs());
       for await (const folders of snapshot.pictureFolders()) {
         for (const folder of folders) {
           const files = await addPicture(add, source.pictures, folder);
@@ -78,21 +78,21 @@ export async function createBackup(source: BackupSource, file: string, spare?: n
   }
 }
 
-const pieceSize = 1024 * 1024;
+const chunkSize = 1024 * 1024;
 
-/** The rows of a table in pieces of about 1 MB, cut anywhere. Returns how many rows they were. */
-async function addPieces(
+/** Adds the rows of a table in chunks of about 1 MB, split at any byte. Returns the number of rows. */
+async function addChunks(
   add: AddEntry,
   table: string,
   rows: ReturnType<DatabaseSnapshot['copyJobs']>,
 ): Promise<number> {
-  let waiting: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   let number = 0;
   const write = async () => {
     number += 1;
-    await add(`tables/${table}/${String(number).padStart(7, '0')}`, Buffer.concat(waiting));
-    [waiting, size] = [[], 0];
+    await add(`tables/${table}/${String(number).padStart(7, '0')}`, Buffer.concat(chunks));
+    [chunks, size] = [[], 0];
   };
   for (;;) {
     const { done, value } = await rows.next();
@@ -100,13 +100,13 @@ async function addPieces(
       if (size > 0) await write();
       return value;
     }
-    waiting.push(value);
+    chunks.push(value);
     size += value.length;
-    if (size >= pieceSize) await write();
+    if (size >= chunkSize) await write();
   }
 }
 
-/** All widths of a picture. The JPEG that is made of them when it is asked for is made again. */
+/** Adds all widths of a photo and returns their number. The JPEG version is left out, as it is generated on request. */
 async function addPicture(add: AddEntry, pictures: BackupSource['pictures'], folder: string): Promise<number> {
   const keys = pictureLimits.widths.map((width) => `${folder}/${width}.webp`);
   const found = await Promise.all(keys.map(async (key) => ({ key, file: await pictures.get(key) })));

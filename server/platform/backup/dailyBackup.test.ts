@@ -9,7 +9,7 @@ import { validateArchive } from './readArchive.ts';
 
 const server = createTestServer();
 
-/** A process with backups to make, and what it logs. */
+/** Makes backups on the given days, and returns what was logged. */
 async function work(backupsKept: number, days: string[]) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-daily-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
@@ -21,7 +21,7 @@ async function work(backupsKept: number, days: string[]) {
   const directory = join(dataDirectory, 'backups');
   await mkdir(directory);
   const makeOne = async (day: string) => {
-    // A worker looks for jobs when it begins.
+    // A worker checks for jobs when it starts.
     const queue = await openQueue(server.context.database, () => {});
     await server.context.database.transaction((tx) => server.context.queue.add(tx, 'back-up', {}));
     await registerBackupJobs(queue, { now: () => new Date(`${day}T03:07:00Z`) }, settings);
@@ -35,7 +35,7 @@ async function work(backupsKept: number, days: string[]) {
   return { directory, makeOne, logged: () => logged.mock.calls.map(([line]) => String(line)) };
 }
 
-test('one of each day is kept, so many of them, and nothing else is removed; half a one goes', async () => {
+test('retains the configured number of daily backups and removes only unfinished ones besides', async () => {
   const { directory, makeOne } = await work(2, ['2026-11-20']);
   await writeFile(join(directory, 'my own.tar.zst'), 'x');
   await writeFile(join(directory, 'haat-2026-11-20T040700Z.tar.zst.part'), 'half');
@@ -47,12 +47,12 @@ test('one of each day is kept, so many of them, and nothing else is removed; hal
   expect(await server.rows("select cron from pgboss.schedule where name = 'back-up'")).toEqual([{ cron: '7 * * * *' }]);
 });
 
-test('none is made where none is to be kept', async () => {
+test('makes no backup when BACKUPS_KEPT is off', async () => {
   const { directory } = await work(0, ['2026-11-20']);
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('what fails is told in the log with its sentence, and tried again', async () => {
+test('logs a failure with its message and retries', async () => {
   const { directory, makeOne, logged } = await work(2, []);
   await writeFile(join(directory, 'haat-2026-11-23T030700Z.tar.zst'), 'there already');
   await makeOne('2026-11-23');

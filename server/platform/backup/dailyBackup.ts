@@ -4,11 +4,11 @@ import { ensureFolder } from '../files/dataDirectory.ts';
 import { flushDirectory } from '../secrets/secrets.ts';
 import { type BackupResult, type BackupSource, createBackup } from './createBackup.ts';
 
-/** Only what was made by the day goes by itself: whoever keeps something else there keeps it. */
+/** Only files with the name of a daily backup are removed, so that other files in the folder are safe. */
 const dailyPattern = /^haat-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/;
 const unfinishedPattern = /^haat-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst\.part$/;
 
-/** So many bytes stay free on the disk: the embedded database writes to it too. */
+/** This many bytes stay free on the disk, as the embedded database writes to it too. */
 const reservedBytes = 512 * 1024 * 1024;
 
 const listByAge = (directory: string, pattern: RegExp) =>
@@ -17,8 +17,8 @@ const listByAge = (directory: string, pattern: RegExp) =>
     .sort();
 
 /**
- * Makes the backup of the day in `DATA_DIR/backups` and then removes the oldest ones beyond `kept`. One process at a time
- * does so, so what another one left half-written when it was killed goes first.
+ * Makes the daily backup in `DATA_DIR/backups` and then removes the oldest ones beyond `kept`. Only one process does so
+ * at a time, so an unfinished file is from a process that was killed, and is removed first.
  */
 export async function createDailyBackup(
   source: BackupSource,
@@ -27,9 +27,9 @@ export async function createDailyBackup(
   const directory = join(dataDirectory, 'backups');
   ensureFolder(directory, 'The folder');
   for (const name of listByAge(directory, unfinishedPattern)) rmSync(join(directory, name));
-  const moment = now.toISOString().slice(0, 19).replaceAll(':', '');
-  const taken = await createBackup(source, join(directory, `haat-${moment}Z.tar.zst`), reservedBytes);
+  const timestamp = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const result = await createBackup(source, join(directory, `haat-${timestamp}Z.tar.zst`), reservedBytes);
   for (const name of listByAge(directory, dailyPattern).slice(0, -kept)) rmSync(join(directory, name));
   flushDirectory(directory);
-  return taken;
+  return result;
 }

@@ -10,17 +10,17 @@ import { isQueueName } from '../jobs/queues.ts';
 import type { BackupEnd, BackupHead } from './archive.ts';
 import { connectDedicated } from './databaseSnapshot.ts';
 
-/** A database that is being filled in one transaction: until `finish` nobody sees any of it. */
+/** A database that is being filled in one transaction: nothing is visible to others until `finish`. */
 export type DatabaseLoad = {
-  /** Takes a piece of a table's rows; all pieces of one table come one after the other. */
+  /** Adds a chunk of a table's rows. All chunks of a table must follow each other. */
   add(table: string, piece: Uint8Array): Promise<void>;
-  /** Counts, brings the schema to that of this program, hands waiting jobs to the queue and commits. */
+  /** Checks the row counts, migrates the schema to this program's version, enqueues pending jobs and commits. */
   finish(rows: BackupEnd['rows'], queue: Pick<JobQueue, 'add'>): Promise<void>;
-  /** Leaves the database as it was. */
+  /** Rolls everything back. */
   cancel(): Promise<void>;
 };
 
-/** The table of a backup that stands for the jobs which waited. */
+/** The entry of a backup that contains pending jobs. */
 export const jobsTable = 'waiting_jobs';
 
 const withoutLimits = [
@@ -30,7 +30,7 @@ const withoutLimits = [
   "set maintenance_work_mem = '128MB'",
 ];
 
-/** Throws a sentence when there is anything in the database. */
+/** Throws an error with advice if the database isn't empty. */
 export async function refuseFilledDatabase(connection: DatabaseConnection): Promise<void> {
   const client = await openClient(connection);
   try {
@@ -42,8 +42,8 @@ export async function refuseFilledDatabase(connection: DatabaseConnection): Prom
 }
 
 /**
- * Begins to fill an empty database: with the schema that the backup's database had, whose triggers do nothing and whose
- * indexes and references are made when all rows are there. Starts of servers wait meanwhile.
+ * Starts filling an empty database with the schema version of the backup. Triggers are disabled meanwhile, and indexes
+ * and foreign keys are created after all rows. Servers that start wait until it is done.
  */
 export async function openDatabaseLoad(connection: DatabaseConnection, head: BackupHead): Promise<DatabaseLoad> {
   const client = await openClient(connection);
@@ -88,7 +88,7 @@ async function openClient(connection: DatabaseConnection): Promise<pg.Client> {
   return client;
 }
 
-/** The queue's own tables may be there already: they hold nothing of ours without the rest. */
+/** The queue's own tables may exist already: without the other tables they contain no data of ours. */
 async function refuseTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -103,8 +103,8 @@ async function refuseTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Switches off what would act on rows that come in: counters are kept by triggers and come as rows of their own, and
- * references are checked at once for all rows, in whatever sequence the tables come.
+ * Disables what would act on inserted rows: counters maintained by triggers are rows of the backup themselves, and
+ * foreign keys are checked once for all rows, in whatever order the tables arrive.
  */
 async function suspendRules(client: pg.Client, { tables }: BackupHead) {
   const { rows: rules } = await client.query<{ drop: string; make: string }>(`
@@ -121,7 +121,7 @@ async function suspendRules(client: pg.Client, { tables }: BackupHead) {
       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`);
   for (const { drop } of rules) await client.query(drop);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-  // What migrations have written is among the rows of the backup, as it became since.
+  // Rows that migrations inserted are in the backup too, in their current state.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return {
     async restore() {
@@ -131,7 +131,7 @@ async function suspendRules(client: pg.Client, { tables }: BackupHead) {
   };
 }
 
-/** Feeds one COPY after the other. `rows` tells how many rows each table took. */
+/** Runs one COPY after the other. `rows` is the number of rows of each table. */
 function copyInto(client: pg.Client, { tables }: BackupHead) {
   const columns = new Map(tables.map(({ name, columns }) => [name, ` (${columns.join(', ')})`]));
   columns.set(jobsTable, '');
@@ -149,12 +149,15 @@ function copyInto(client: pg.Client, { tables }: BackupHead) {
   const begin = (table: string) => {
     const names = columns.get(table);
     if (names === undefined) throw new Error(`The backup has rows of a table that it does not name: ${table}.`);
-    const begun: typeof current = { table, stream: client.query(copyStreams.from(`copy ${table}${names} from stdin`)) };
-    begun.stream.on('error', (error) => {
-      begun.failure = error;
+    const started: typeof current = {
+      table,
+      stream: client.query(copyStreams.from(`copy ${table}${names} from stdin`)),
+    };
+    started.stream.on('error', (error) => {
+      started.failure = error;
     });
-    current = begun;
-    return begun;
+    current = started;
+    return started;
   };
   const add: DatabaseLoad['add'] = async (table, piece) => {
     if (current?.table !== table) await end();
@@ -166,9 +169,9 @@ function copyInto(client: pg.Client, { tables }: BackupHead) {
 }
 
 function checkRowCounts(expected: BackupEnd['rows'], found: Record<string, number>): void {
-  const differing = Object.entries(expected).find(([table, count]) => (found[table] ?? 0) !== count);
-  if (!differing) return;
-  const [table, count] = differing;
+  const mismatch = Object.entries(expected).find(([table, count]) => (found[table] ?? 0) !== count);
+  if (!mismatch) return;
+  const [table, count] = mismatch;
   throw new Error(`Of ${count} rows of ${table} ${found[table] ?? 0} were restored. Nothing was changed.`);
 }
 
@@ -178,7 +181,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupHead): Promi
   }
 }
 
-/** Jobs of queues that this program does not have any more are left out. */
+/** Skips jobs of queues that no longer exist in this program. */
 async function enqueueJobs(client: pg.Client, queue: Pick<JobQueue, 'add'>): Promise<void> {
   const { rows } = await client.query<{ name: string; data: object; priority: number }>(`select * from ${jobsTable}`);
   for (const { name, data, priority } of rows) {

@@ -7,32 +7,32 @@ import { type AppliedMigration, readAppliedMigrations } from '../database/migrat
 import type { BackupHead } from './archive.ts';
 
 type BackupTable = BackupHead['tables'][number];
-/** Rows as PostgreSQL's COPY writes them, and then how many they were. */
+/** Rows in the format of PostgreSQL's COPY; returns the number of rows. */
 type CopiedRows = AsyncGenerator<Buffer, number>;
 
-/** One moment of a database. */
+/** A snapshot of a database. */
 export type DatabaseSnapshot = Pick<BackupHead, 'tables' | 'sequences' | 'takenAt' | 'auditHead'> & {
   migrations: AppliedMigration[];
   copyTable(table: BackupTable): CopiedRows;
-  /** What the queue has not done yet: name, data and priority of each job. */
+  /** Pending jobs: name, data and priority of each. */
   copyJobs(): CopiedRows;
-  /** The files' names of pictures that rows name, in batches. */
+  /** The folders of photos that rows name, in batches. */
   pictureFolders(): AsyncGenerator<string[]>;
-  /** Whether somebody would miss the picture: a product shows it, or it came in a chat. */
+  /** Whether the photo is in use: a product shows it, or it was received in a chat. */
   isMissed(folder: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Holds on to the present moment of a database, whatever is written meanwhile. Until it is closed nobody removes files of
- * pictures, and a migration waits. Throws a sentence when another backup is being made or there is nothing to keep.
+ * Opens a snapshot of a database, which later writes don't affect. Until it is closed, no photo files are removed and
+ * migrations wait. Throws an error with advice if another backup is running or there is nothing to back up.
  */
 export async function openDatabaseSnapshot(connection: DatabaseConnection): Promise<DatabaseSnapshot> {
   const client = await connectDedicated(connection, 'haat backup');
   async function* copy(text: string): CopiedRows {
     const rows = client.query(copyStreams.to(text));
     for await (const chunk of rows) yield chunk;
-    // Counted by the answer that follows the last row.
+    // The row count is known only after the response that follows the last row.
     await client.query('select 1');
     return rows.rowCount;
   }
@@ -44,7 +44,7 @@ export async function openDatabaseSnapshot(connection: DatabaseConnection): Prom
       copyJobs: () => copyJobs(client, copy),
       pictureFolders: () => pictureFolders(client, moment.tables),
       isMissed: (folder) => isMissed(client, folder),
-      // In the middle of a copy the connection is cut.
+      // Closes the connection, even in the middle of a copy.
       close: () => client.end(),
     };
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openDatabaseSnapshot(connection: DatabaseConnection): Prom
   }
 }
 
-/** A connection beside the pool, which outlives idle times of what stands between. Its next query says that it is lost. */
+/** A connection outside of the pool, which stays open while idle. If it is lost, its next query fails. */
 export async function connectDedicated(connection: DatabaseConnection, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -66,7 +66,7 @@ export async function connectDedicated(connection: DatabaseConnection, name: str
   return client;
 }
 
-/** No statement of a backup may be ended by the limits of those that people wait for. */
+/** Statements of a backup must not be ended by the timeouts for interactive requests. */
 const withoutLimits = [
   'set statement_timeout = 0',
   'set lock_timeout = 0',
@@ -78,7 +78,7 @@ const withoutLimits = [
   "set bytea_output = 'hex'",
 ];
 
-/** All tables are locked against changes of their shape before the transaction has its snapshot, as pg_dump does it. */
+/** Locks all tables against schema changes before the transaction takes its snapshot, as pg_dump does. */
 async function lockSnapshot(client: pg.Client) {
   for (const statement of withoutLimits) await client.query(statement);
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
@@ -89,7 +89,7 @@ async function lockSnapshot(client: pg.Client) {
   if (tables.length === 0) throw new Error('There is nothing to back up: the database was never prepared.');
   await client.query('begin isolation level repeatable read read only');
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
-  // The first statement has the snapshot: whatever was committed before it is in it.
+  // The first statement takes the snapshot, which contains everything committed before.
   const first = await client.query<{ moment: Date }>('select statement_timestamp() as moment');
   await client.query('select pg_advisory_unlock_shared($1)', [preparationLock]);
   return {
@@ -101,7 +101,7 @@ async function lockSnapshot(client: pg.Client) {
   };
 }
 
-/** Our tables, and their columns without those that PostgreSQL computes. */
+/** Our tables and their columns, without generated ones. */
 async function readTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -112,7 +112,7 @@ async function readTables(client: pg.Client): Promise<BackupTable[]> {
   return rows;
 }
 
-/** Where the audit's chain ends; databases from before it have none. */
+/** The head of the audit log; older databases have none. */
 async function readChainHead(client: pg.Client, tables: BackupTable[]): Promise<BackupHead['auditHead']> {
   if (!tables.some(({ name }) => name === 'audit_chain')) return undefined;
   const { rows } = await client.query<{ number: string; hash: string }>(
@@ -121,7 +121,7 @@ async function readChainHead(client: pg.Client, tables: BackupTable[]): Promise<
   return { number: Number(rows[0]?.number ?? 0), hash: rows[0]?.hash ?? '' };
 }
 
-/** Read after the snapshot began, so that no row of it has a number beyond them. */
+/** Must be read after the snapshot began, so that no row in it has a higher number. */
 async function readSequences(client: pg.Client): Promise<BackupHead['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
@@ -136,7 +136,7 @@ async function readSequences(client: pg.Client): Promise<BackupHead['sequences']
   return sequences;
 }
 
-/** Jobs that come again by themselves carry no data, and are planned anew at each start. */
+/** Recurring jobs have no data and are scheduled again at each start, so they are left out. */
 async function* copyJobs(client: pg.Client, copy: (text: string) => CopiedRows): CopiedRows {
   const { rows } = await client.query("select to_regclass('pgboss.job') as jobs");
   if (!rows[0]?.jobs) return 0;
@@ -148,7 +148,7 @@ async function* copyJobs(client: pg.Client, copy: (text: string) => CopiedRows):
 
 const batchSize = 1000;
 
-/** Folders of uploaded pictures and of those that came in chats. */
+/** The folders of uploaded photos and of those received in chats. */
 async function* pictureFolders(client: pg.Client, tables: BackupTable[]): AsyncGenerator<string[]> {
   const sources = [
     { table: 'pictures', folder: 'pictures', only: 'true' },

@@ -4,7 +4,9 @@ import type { BackupSourceSettings } from './backupSource.ts';
 
 const day = 24 * 60 * 60;
 
-/** Makes one backup a day, on one process, at the first full hour in which any of them runs; none where none are kept. */
+/**
+ * Makes one backup a day, in one process, at the first full hour in which a process runs; none if `backupsKept` is 0.
+ */
 export async function registerBackupJobs(
   queue: JobQueue,
   { now }: { now(): Date },
@@ -12,7 +14,7 @@ export async function registerBackupJobs(
 ): Promise<void> {
   await queue.work('back-up', async () => {
     if (settings.backupsKept === 0) return;
-    // Loaded once a day, not into every server's memory.
+    // Loaded when needed, so that it takes no memory in each server.
     const [{ createDailyBackup: keepDaily }, { createBackupSource: sourceOf }] = await Promise.all([
       import('./dailyBackup.ts'),
       import('./backupSource.ts'),

@@ -18,8 +18,8 @@ import {
 } from './archive.ts';
 
 /**
- * What a backup holds, entry by entry, its head first. Throws a sentence when the file is none, was made by a newer
- * program, is cut off or is damaged: what was read before is to be forgotten then.
+ * Reads a backup entry by entry, beginning with its head. Throws an error with advice if the file is no backup, was
+ * made by a newer program, is truncated or is damaged; entries yielded before must then be discarded.
  */
 export async function* readBackupArchive(
   file: string,
@@ -44,13 +44,13 @@ export async function* readBackupArchive(
   if (state !== 'after') throw damagedBackupError(file);
 }
 
-/** What a backup says of itself, without reading the rest of it. */
+/** The head of a backup, without reading the rest. */
 export async function readBackupHead(file: string): Promise<BackupHead> {
   for await (const part of readBackupArchive(file)) if ('head' in part) return part.head;
   throw damagedBackupError(file);
 }
 
-/** Reads a backup from its first to its last byte. Throws what `readArchive` throws. */
+/** Reads a whole backup. Throws the errors of `readBackupArchive`. */
 export async function validateArchive(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
   let head: BackupHead | undefined;
   let end: BackupEnd | undefined;
@@ -73,7 +73,7 @@ async function* readEntries(file: string, isOurs: () => boolean): AsyncGenerator
   const reading = pipeline(createReadStream(file), createZstdDecompress(), feed);
   reading.catch((error) => decoder.abort(error).catch(() => {}));
   try {
-    for await (const entry of readable) yield { name: entry.header.name, bytes: await bytesOf(entry) };
+    for await (const entry of readable) yield { name: entry.header.name, bytes: await readBytes(entry) };
     await reading;
   } catch (cause) {
     if (isSystemError(cause)) throw cause;
@@ -81,14 +81,14 @@ async function* readEntries(file: string, isOurs: () => boolean): AsyncGenerator
   }
 }
 
-async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
+async function readBytes({ header, body }: ParsedTarEntry): Promise<Buffer> {
   if (header.size > maxEntryBytes) throw new Error('An entry is larger than any that is written.');
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The disk's own complaints say more than that the file is damaged. */
+/** Errors of the file system are more specific than a message that the file is damaged. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function parseHead(file: string, bytes: Buffer): BackupHead {
@@ -114,7 +114,7 @@ const notABackupError = (file: string, cause?: unknown) =>
 const damagedBackupError = (file: string, cause?: unknown) =>
   new Error(`The backup ${file} is damaged or cut off. Nothing was changed: take another one.`, { cause });
 
-/** A sentence for a backup that this program is too old for. */
+/** The error for a backup made by a newer program. */
 export const newerBackupError = (file: string, program: string) =>
   new Error(
     `The backup ${file} was made by a newer ${productName} (${program}). Nothing was changed: restore it with that version or a later one.`,

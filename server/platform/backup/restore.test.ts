@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** An empty database and an empty data directory, as the environment names them. */
+/** An empty database and an empty data directory, as environment variables. */
 async function emptyPlace() {
   const template = inject('template');
   const connection = { ...template, database: `restored_${randomUUID().replaceAll('-', '')}` };
@@ -62,7 +62,7 @@ async function emptyPlace() {
   return { variables, dataDirectory, rows };
 }
 
-/** Each table with its rows as one hash. */
+/** Each table with a hash of its rows. */
 const contentOf = async (rows: (text: string) => Promise<Record<string, unknown>[]>) => {
   const tables = await rows(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
@@ -84,7 +84,7 @@ const shape = `
   union all select sequencename || coalesce(last_value, 0) from pg_sequences where schemaname = 'public'
   order by what`;
 
-test('has every row, file, sequence, index, reference and trigger again, counts nothing twice, and waiting jobs wait', async () => {
+test('restores all rows, files, sequences, indexes, references, triggers and waiting jobs', async () => {
   const place = await emptyPlace();
   const { end, auditHead } = await restoreBackup(shared.file, place.variables);
   expect(end.rows).toMatchObject({ orders: 3, reviews: 1, sellers: 1 });
@@ -100,7 +100,7 @@ test('has every row, file, sequence, index, reference and trigger again, counts 
     expect(await readFile(join(place.dataDirectory, file))).toEqual(await readFile(join(server.dataDirectory, file)));
   }
   expect(await readFile(join(place.dataDirectory, 'secrets/demo-accounts.txt'), 'utf8')).toBe('x'.repeat(40));
-  // The secret that the environment brings is neither in the backup nor kept a second time.
+  // The secret from the environment is neither in the backup nor stored a second time.
   expect(await readdir(join(place.dataDirectory, 'secrets'))).toEqual(['demo-accounts.txt']);
   expect((await readdir(place.dataDirectory)).sort()).toEqual(['audit-head.json', 'lock', 'pictures', 'secrets']);
   expect(auditHead).toEqual(await readAuditHead(server.context));
@@ -109,7 +109,7 @@ test('has every row, file, sequence, index, reference and trigger again, counts 
   expect((await validateArchive(shared.file)).head.secrets).not.toHaveProperty('auth-secret');
 });
 
-test('is refused in a place that is not empty, which stays as it was', async () => {
+test('rejects a target that is not empty and leaves it unchanged', async () => {
   const place = await emptyPlace();
   await place.rows('create table notes (text text)');
   await expect(restoreBackup(shared.file, place.variables)).rejects.toThrow('has the table notes');
@@ -121,7 +121,7 @@ test('is refused in a place that is not empty, which stays as it was', async () 
   expect(await place.rows("select from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
-test('is refused without its AUTH_SECRET, unless that is lost', async () => {
+test('requires the AUTH_SECRET of the backup, unless it is lost', async () => {
   const place = await emptyPlace();
   const other = { ...place.variables, AUTH_SECRET: 'another secret, which is 32 long or more' };
   await expect(restoreBackup(shared.file, other)).rejects.toThrow(
@@ -134,7 +134,7 @@ test('is refused without its AUTH_SECRET, unless that is lost', async () => {
   expect(await place.rows('select count(*)::int as orders from orders')).toEqual([{ orders: 3 }]);
 });
 
-test('leaves nothing when it fails, and begins anew where it was cut off', async () => {
+test('leaves nothing after a failure and starts over after an interruption', async () => {
   const place = await emptyPlace();
   const { head } = await validateArchive(shared.file);
   const wrong = join(directory, 'wrong.tar.zst');
@@ -142,14 +142,14 @@ test('leaves nothing when it fails, and begins anew where it was cut off', async
   await expect(restoreBackup(wrong, place.variables)).rejects.toThrow('Of 1 rows of orders 0 were restored');
   expect(await place.rows("select from pg_tables where schemaname in ('public', 'drizzle')")).toEqual([]);
   expect(await readdir(place.dataDirectory)).toEqual(['lock']);
-  // As a kill leaves it.
+  // As a killed process leaves it.
   await writeFile(join(place.dataDirectory, 'restoring'), '');
   await mkdir(join(place.dataDirectory, 'pictures/pictures/half'), { recursive: true });
   await restoreBackup(shared.file, place.variables);
   expect(await readdir(join(place.dataDirectory, 'pictures/pictures'))).toEqual([shared.image.split('/')[3]]);
 });
 
-test('of the released version comes to this one, with addresses, counters and words', async () => {
+test('migrates a backup of the released version, with addresses, counters and words', async () => {
   const older = await olderDatabase('0010_tidying_rules');
   onTestFinished(older.close);
   const id = '00000000-0000-7000-8000-000000000001';
@@ -178,7 +178,7 @@ test('of the released version comes to this one, with addresses, counters and wo
   );
 });
 
-test('of a newer version is refused, before anything is made', async () => {
+test('rejects a backup of a newer version before creating anything', async () => {
   const { head } = await validateArchive(shared.file);
   const file = join(directory, 'newer.tar.zst');
   const migrations = [...head.migrations, { createdAt: Date.now(), hash: 'x' }];
@@ -188,7 +188,7 @@ test('of a newer version is refused, before anything is made', async () => {
   expect(await readdir(place.dataDirectory)).toEqual([]);
 });
 
-test('while one is made no picture is removed, another one is refused, and what is written later is not in it', async () => {
+test('blocks photo removal and other backups meanwhile, and excludes later writes', async () => {
   const owner = await seller(server);
   const unused = await picture(owner);
   server.pass(25 * 60 * 60 * 1000);

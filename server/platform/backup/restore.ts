@@ -29,7 +29,7 @@ import { newerBackupError, readBackupArchive, validateArchive } from './readArch
 export type EnvironmentVariables = Record<string, string | undefined>;
 export type RestoreResult = { head: BackupHead; end: BackupEnd; settings: Settings; auditHead: AuditHead };
 
-/** Reads a backup from end to end. Throws a sentence when this program cannot restore it. */
+/** Reads a whole backup. Throws an error with advice if this program cannot restore it. */
 export async function validateBackup(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
   const checked = await validateArchive(file);
   if (!knowsAllMigrations(checked.head.migrations)) throw newerBackupError(file, checked.head.program);
@@ -37,9 +37,9 @@ export async function validateBackup(file: string): Promise<{ head: BackupHead; 
 }
 
 /**
- * Restores a backup, wholly or not at all, into the empty data directory and the empty database that the environment
- * names, and brings it to this program's schema. What was cut off is begun anew the next time. `hasNewSecret`: the
- * AUTH_SECRET of the backup is lost, and another one takes its place. Throws a sentence when it cannot be done.
+ * Restores a backup, completely or not at all, into the empty data directory and the empty database that the
+ * environment variables name, and migrates it. An interrupted restore starts over the next time. With `hasNewSecret`,
+ * the AUTH_SECRET of the backup is lost and another one replaces it. Throws an error with advice if it cannot be done.
  */
 export async function restoreBackup(
   file: string,
@@ -48,12 +48,12 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { head, end } = await validateBackup(file);
   const dataDirectory = dataDirectoryOf(variables);
-  // Whatever is refused is refused before anything is made, the file "lock" included.
+  // All checks come before anything is created, including the lock file.
   refuseFilledDirectory(dataDirectory);
   const secret = resolveAuthSecret(variables, head, hasNewSecret);
   const ownerUrl = variables.DATABASE_OWNER_URL || variables.DATABASE_URL;
   if (ownerUrl) await refuseFilledDatabase({ connectionString: ownerUrl });
-  const done = await reserveDirectory(dataDirectory);
+  const markDone = await reserveDirectory(dataDirectory);
   try {
     const settings = readSettings({ ...variables, AUTH_SECRET: secret });
     const database = settings.databaseUrl ? undefined : await startEmbedded(settings);
@@ -69,22 +69,22 @@ export async function restoreBackup(
       await database?.stop();
     }
     storeRestoredHead(dataDirectory, auditHead, new Date());
-    done();
+    markDone();
     return { head, end, settings, auditHead };
   } catch (error) {
     await clearDirectory(dataDirectory);
-    done();
+    markDone();
     throw error;
   }
 }
 
-/** Makes sure that there is nothing, or only what a restore left that was cut off, which goes. */
+/** Ensures that the directory is empty. Files of an interrupted restore are removed. */
 async function reserveDirectory(directory: string): Promise<() => void> {
   ensureFolder(directory, 'The data directory');
   const unlock = lockDirectory(directory);
   try {
     if (isRestoreUnfinished(directory)) await clearDirectory(directory);
-    // Somebody may have filled it before this process had the lock.
+    // Another process may have filled it before this one had the lock.
     refuseFilledDirectory(directory);
     return markRestoreUnfinished(directory);
   } finally {
@@ -92,13 +92,13 @@ async function reserveDirectory(directory: string): Promise<() => void> {
   }
 }
 
-/** Throws a sentence when the directory holds anything but what a restore left that was cut off. */
+/** Throws an error with advice if the directory contains anything but an interrupted restore. */
 function refuseFilledDirectory(directory: string): void {
   if (!existsSync(directory) || isRestoreUnfinished(directory)) return;
-  const left = readdirSync(directory).filter((name) => !isAllowedBesideData(name));
-  if (left.length === 0) return;
+  const remaining = readdirSync(directory).filter((name) => !isAllowedBesideData(name));
+  if (remaining.length === 0) return;
   throw new Error(
-    `The data directory ${directory} is not empty: it holds ${left.slice(0, 3).join(', ')}. A backup is restored into ` +
+    `The data directory ${directory} is not empty: it holds ${remaining.slice(0, 3).join(', ')}. A backup is restored into ` +
       'an empty one only. Nothing was changed: set DATA_DIR to a new folder.',
   );
 }
@@ -110,7 +110,7 @@ async function clearDirectory(directory: string): Promise<void> {
   }
 }
 
-/** The backup brings its AUTH_SECRET where the environment had none. Any other one would not open what it has sealed. */
+/** Uses the AUTH_SECRET of the backup where the environment has none. Any other one could not decrypt its data. */
 function resolveAuthSecret(
   variables: EnvironmentVariables,
   head: BackupHead,
@@ -162,37 +162,37 @@ async function fillDatabase(
   }
 }
 
-/** How many files are on their way to the disk or the store at once. */
+/** The number of files written to the disk or the object store concurrently. */
 const fileConcurrency = 16;
 
 function createPictureWriter(storage: PictureStorage) {
-  let waiting: Promise<void>[] = [];
-  let kept = 0;
-  const settle = async () => {
-    await Promise.all(waiting);
-    waiting = [];
+  let pending: Promise<void>[] = [];
+  let count = 0;
+  const awaitPending = async () => {
+    await Promise.all(pending);
+    pending = [];
   };
   return {
     async add(key: string, bytes: Buffer) {
-      waiting.push(storage.put(key, bytes, 'image/webp'));
-      kept += 1;
-      if (waiting.length >= fileConcurrency) await settle();
+      pending.push(storage.put(key, bytes, 'image/webp'));
+      count += 1;
+      if (pending.length >= fileConcurrency) await awaitPending();
     },
     async end(expected: number) {
-      await settle();
-      if (kept !== expected) throw new Error(`Of ${expected} files of pictures ${kept} were restored.`);
+      await awaitPending();
+      if (count !== expected) throw new Error(`Of ${expected} files of pictures ${count} were restored.`);
     },
   };
 }
 
-/** A secret that the environment brings is not kept a second time. */
+/** A secret that comes from the environment isn't stored a second time. */
 function storeSecrets({ secrets }: BackupHead, { dataDirectory, authSecret }: Settings): void {
   for (const [name, secret] of Object.entries(secrets)) {
     if (name !== authSecretName || secret === authSecret) storeSecretOnce(dataDirectory, name, secret);
   }
 }
 
-/** What is said when a backup was restored. */
+/** The message after a successful restore. */
 export function describeRestore({ head, end, settings, auditHead }: RestoreResult): string {
   const orders = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
   return (

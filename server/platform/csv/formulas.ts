@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for a formula: =, +, -, @ in half or full width, also behind blanks, and leading tabs
- * and line breaks. Such a cell gets an apostrophe, which spreadsheets hide.
+ * What a spreadsheet would interpret as a formula: =, +, -, @ in half or full width, also after whitespace, and leading
+ * tabs and line breaks. Such a cell gets an apostrophe, which spreadsheets hide.
  */
 const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 

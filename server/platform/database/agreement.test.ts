@@ -10,10 +10,10 @@ import { defaultTerms, termsLimits } from '#domain/sellers/terms.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
-/** What triggers, checks and indexes have to say themselves, and what the domain says of it. */
+/** Rules that triggers, checks and indexes must repeat, compared with the domain. */
 const server = createTestServer();
 
-/** What a check of a table says, as PostgreSQL words it. */
+/** The text of a check constraint, in PostgreSQL's words. */
 async function check(table: string, column: string): Promise<string> {
   const rows = await server.rows<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint
@@ -31,7 +31,7 @@ test.each([
   ['sellers', 'status', sellerStatuses],
   ['orders', 'status', orderStatuses],
   ['order_history', 'cause', orderCauses],
-])('%s.%s takes the names of the domain and no others', async (table, column, names) => {
+])('%s.%s accepts exactly the names of the domain', async (table, column, names) => {
   expect(namesIn(await check(table, column)).sort()).toEqual([...names].sort());
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['reviews', 'stars', [1, reviewLimits.stars]],
   ['sellers', 'most_per_line', [1, termsLimits.mostPerLine]],
   ['sellers', 'lapse_hours', [1, termsLimits.lapseHours]],
-])('%s.%s takes what lies within the limits of the domain', async (table, column, limits) => {
+])('%s.%s accepts values within the limits of the domain', async (table, column, limits) => {
   expect(numbersIn(await check(table, column))).toEqual(limits);
 });
 
-test('a review is hidden and shown again, and no more', async () => {
+test('allows only hiding and showing a review', async () => {
   const rows = await server.rows<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'review_history'::regclass and contype = 'c'`,
   );
@@ -51,13 +51,13 @@ test('a review is hidden and shown again, and no more', async () => {
   expect([...names].sort()).toEqual([...reviewActionNames].sort());
 });
 
-test('a new seller takes orders on the usual terms', async () => {
+test('gives a new seller the default terms', async () => {
   const owner = await seller(server);
   const [row] = await server.rows('select lapse_hours from sellers where id = $1', [owner.id]);
   expect(row).toEqual({ lapse_hours: defaultTerms.lapseHours });
 });
 
-test('the indexes of waiting orders serve the status in which orders wait', async () => {
+test('indexes waiting orders by the status in which they wait', async () => {
   const rows = await server.rows<{ condition: string }>(
     `select pg_get_expr(indpred, indrelid) as condition from pg_index
       where indrelid = 'orders'::regclass and pg_get_expr(indpred, indrelid) like '%status%'`,
@@ -66,7 +66,7 @@ test('the indexes of waiting orders serve the status in which orders wait', asyn
   for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
 });
 
-test('triggers that name statuses of orders name those that undo one, or what confirming one changes', async () => {
+test('names in triggers only the statuses that undo or confirm an order', async () => {
   const rows = await server.rows<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype order by proname`,
@@ -83,7 +83,7 @@ test('triggers that name statuses of orders name those that undo one, or what co
   ]);
 });
 
-test('stock is low from the same number on for the counters and for the screens', async () => {
+test('uses the same low-stock limit in counters and on screens', async () => {
   const owner = await seller(server);
   const stocks = [0, lowStockBelow - 1, lowStockBelow, lowStockBelow + 1];
   for (const stock of stocks) await product(owner, { stock });
@@ -96,7 +96,7 @@ test('stock is low from the same number on for the counters and for the screens'
   expect(lists).toEqual(stocks.map((stock) => ({ stock, is_low: isLowStock(stock), is_sold_out: stock === 0 })));
 });
 
-test('a stock changes in place, without touching an index', async () => {
+test('updates stock in place, without touching an index', async () => {
   const owner = await seller(server);
   await product(owner, { stock: 500 });
   const inPlace = await server.context.database.transaction(async ({ client }) => {

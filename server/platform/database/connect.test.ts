@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect(await value()).toBe(1);
   });
 
-  test('is tried again after a deadlock, and each of the two has its effect once', async () => {
+  test('is retried after a deadlock, and both take effect once', async () => {
     const [one, other] = [await counter('deadlock_one'), await counter('deadlock_other')];
     let tries = 0;
     let held = 0;
@@ -49,11 +49,11 @@ describe('a transaction', () => {
       });
     await Promise.all([lock('deadlock_one', 'deadlock_other'), lock('deadlock_other', 'deadlock_one')]);
     expect([await one(), await other()]).toEqual([2, 2]);
-    // At least one of the two had to begin again; on a busy machine both may.
+    // At least one of the two had to start over; on a busy machine both may.
     expect(tries).toBeGreaterThanOrEqual(3);
   });
 
-  test('is given up after four tries', async () => {
+  test('fails after four attempts', async () => {
     let tries = 0;
     const work = server.context.database.transaction(async ({ client }) => {
       tries += 1;
@@ -65,7 +65,7 @@ describe('a transaction', () => {
 });
 
 describe('a connection that breaks', () => {
-  test('between two statements of a transaction is an error of that transaction only', async () => {
+  test('fails only its transaction when it breaks between two statements', async () => {
     const value = await counter('broken_between');
     const work = server.context.database.transaction(async (tx) => {
       await tx.client.query('update broken_between set value = 1');
@@ -79,7 +79,7 @@ describe('a connection that breaks', () => {
     expect(await value()).toBe(0);
   });
 
-  test('in the middle of a statement too', async () => {
+  test('fails only its transaction when it breaks during a statement', async () => {
     const work = server.context.database.transaction(async (tx) => {
       const pid = await pidOf(tx);
       await Promise.all([tx.client.query('select pg_sleep(30)'), terminate(pid)]);
@@ -88,7 +88,7 @@ describe('a connection that breaks', () => {
     expect(sqlState(error)).toBe('57P01');
   });
 
-  test('while all of them are idle is replaced unnoticed', async () => {
+  test('is replaced unnoticed while idle', async () => {
     await server.rows(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -96,14 +96,14 @@ describe('a connection that breaks', () => {
     expect((await server.browser().get('/readyz')).status).toBe(200);
   });
 
-  test('under traffic gives 503 at most, and every order that was answered exists', async () => {
+  test('causes at most 503 under traffic, and loses no confirmed order', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 1000 });
     let over = false;
     const statuses: number[] = [];
     const breaking = async () => {
       while (!over) {
-        // So many answers between two breaks, however long they take, that some orders are placed.
+        // Waits for a number of answers between two breaks, so that some orders are placed.
         const enough = statuses.length + 10;
         while (!over && statuses.length < enough) await pause(5);
         await server

@@ -8,13 +8,13 @@ export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** One transaction: the query builder, and the client for named prepared statements. */
+/** A transaction: the query builder, and the client for named prepared statements. */
 export type Transaction = {
   query: NodePgDatabase;
   client: pg.PoolClient;
-  /** Adds what is done last, just before the commit: what it locks is held for moments only. */
+  /** Adds work to do just before the commit, so that its locks are held only briefly. */
   atEnd(work: () => Promise<void>): void;
-  /** What is done once it is committed. */
+  /** Callbacks to run after the commit. */
   onCommit: (() => void)[];
 };
 
@@ -22,53 +22,52 @@ export type Database = {
   query: NodePgDatabase;
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction, with what is set for it; tries again when PostgreSQL gave it up for a deadlock or a
-   * write conflict.
+   * Runs `work` in one transaction, after the statement `setting`. Retries after deadlocks and serialization failures.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, setting?: string): Promise<T>;
-  /** Whether PostgreSQL answers and is migrated. */
+  /** Whether PostgreSQL responds and is migrated. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Serialization failure and deadlock: PostgreSQL rolled back, running again is safe and expected. */
+/** Serialization failure and deadlock: PostgreSQL has rolled back, and running the transaction again is safe. */
 const retryable = new Set(['40001', '40P01']);
 export const isRetryable = (error: unknown) => retryable.has(sqlState(error) ?? '');
-/** To be thrown in a transaction that waited for others, and has read what they changed: it is tried again. */
+/** To be thrown in a transaction that waited for others and has read outdated rows: it is retried. */
 export const writeConflictError = () => Object.assign(new Error('Rows were changed meanwhile.'), { code: '40001' });
 const maxAttempts = 4;
 
 export type DatabaseOptions = {
   size?: number;
   deadlines?: Deadlines;
-  /** PostgreSQL plans each statement once. */
+  /** PostgreSQL plans each statement once per connection. */
   prepares?: boolean;
-  /** Hold in each session. */
+  /** Settings of each session. */
   settings?: Record<string, string>;
   trace?: TraceStatement | undefined;
 };
 
-/** A pool of connections whose statements all have deadlines, here and in PostgreSQL. */
+/** A pool of connections whose statements all have timeouts, on this side and in PostgreSQL. */
 export function connectDatabase(
   connection: DatabaseConnection,
   { size = 10, deadlines = defaultDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
 ): Database {
-  const Patient = clientWithDeadlines(deadlines);
-  const Client = prepares ? preparingClient(Patient) : Patient;
+  const ClientWithDeadlines = clientWithDeadlines(deadlines);
+  const Client = prepares ? preparingClient(ClientWithDeadlines) : ClientWithDeadlines;
   const pool = new pg.Pool({
     ...connection,
     Client: trace ? tracingClient(Client, trace) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
     idleTimeoutMillis: 60_000,
-    // Before anybody gets the connection.
+    // Runs before the connection is used.
     onConnect: (client) => client.query(sessionSettingsSql(deadlines, settings)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
   });
-  // The pool replaces a connection that breaks, and who works with it gets an error from their query. Without these
-  // listeners, for idle connections and for lent ones, it would also end the process.
+  // The pool replaces a connection that breaks, and its user gets an error from their query. Without these listeners,
+  // for idle and for acquired connections, the error would also end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -85,8 +84,8 @@ export function connectDatabase(
 }
 
 /**
- * PostgreSQL gives up too: it does not learn at once that nobody waits any more. Said in the session and not as it opens,
- * where PgBouncer takes few settings.
+ * PostgreSQL needs timeouts of its own, as it doesn't notice immediately that a client stopped waiting. They are set in
+ * the session and not on connecting, where PgBouncer accepts few settings.
  */
 function sessionSettingsSql({ writing }: Deadlines, settings: Record<string, string>): string {
   const timeouts = { statement_timeout: writing, idle_in_transaction_session_timeout: 2 * writing };
@@ -95,8 +94,8 @@ function sessionSettingsSql({ writing }: Deadlines, settings: Record<string, str
 }
 
 /**
- * Does a part of a transaction: of what it throws nothing stays written, and the rest of the transaction goes on. Not for
- * deadlocks and write conflicts, after which the whole is tried again.
+ * Runs part of a transaction in a savepoint: if it throws, its writes are rolled back and the rest of the transaction
+ * can continue. Not for deadlocks and serialization failures, after which the whole transaction is retried.
  */
 export async function runInSavepoint<T>({ client, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
   const before = onCommit.length;
@@ -122,10 +121,10 @@ async function runTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query(beginning);
-    const last: (() => Promise<void>)[] = [];
+    const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
-    const result = await work({ query: drizzle(client), client, atEnd: (part) => last.push(part), onCommit });
-    for (const part of last) await part();
+    const result = await work({ query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });
+    for (const part of deferred) await part();
     await client.query('commit');
     for (const act of onCommit) act();
     return result;
@@ -140,15 +139,15 @@ async function runTransaction<T>(
   return runTransaction(pool, work, beginning, tries + 1);
 }
 
-/** The SQLSTATE of a PostgreSQL error, also when the query builder wrapped it. */
+/** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return sqlState(error.cause);
 }
 
-/** Of files, of a quota and of PostgreSQL. */
+/** Errors of the file system, of a quota and of PostgreSQL. */
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether something could not be written because a disk is full, ours or PostgreSQL's. */
+/** Whether a write failed because a disk is full, ours or PostgreSQL's. */
 export const isDiskFull = (error: unknown): boolean => outOfSpace.has(sqlState(error) ?? '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionsPerProcess } from './connectionBudget.ts';
 
-test('one process has as many connections as ever, and twelve leave PostgreSQL room for others', () => {
+test('gives one process 15 connections, and leaves some free with twelve processes', () => {
   expect(connectionsPerProcess(1)).toEqual({ pages: 10, chats: 5 });
   for (let processes = 1; processes <= 12; processes += 1) {
     const { pages, chats } = connectionsPerProcess(processes);

@@ -1,11 +1,11 @@
-/** At PostgreSQL, of all processes of one server: 100 is what it allows unless told otherwise, others need some too. */
+/** The maximum of all processes of a server: PostgreSQL allows 100 by default, and other clients need some too. */
 const maxConnections = 80;
-/** What one process makes use of. */
+/** More than this doesn't help one process. */
 const maxPerProcess = 16;
 
 /**
- * How many connections to PostgreSQL each of so many processes (at most 12) has for pages and jobs, and how many for
- * chats; one more listens. A start takes another for moments.
+ * The number of PostgreSQL connections that each of `processes` (at most 12) has for pages and jobs, and for chats. One
+ * more listens for notifications, and another is opened briefly at the start.
  */
 export function connectionsPerProcess(processes: number): { pages: number; chats: number } {
   const shared = Math.min(maxPerProcess, Math.floor(maxConnections / processes)) - 1;

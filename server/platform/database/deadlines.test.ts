@@ -4,7 +4,7 @@ import { type DatabaseProxy, startProxy } from '../../../test/proxy.ts';
 import { createTestServer } from '../../../test/server.ts';
 import { connectDatabase, type Database } from './connect.ts';
 
-describe('a statement without an answer', () => {
+describe('a statement without a response', () => {
   let proxy: DatabaseProxy;
   let database: Database;
   beforeEach(async () => {
@@ -22,14 +22,14 @@ describe('a statement without an answer', () => {
   });
   const answer = async () => (await database.pool.query("select 'mine' as text")).rows;
 
-  test('is an error in time, and its connection is never lent again', async () => {
+  test('fails in time, and its connection is never reused', async () => {
     proxy.cutOff();
     await expect(answer()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(await answer()).toEqual([{ text: 'mine' }]);
     expect(proxy.taken).toBe(2);
   });
 
-  test('is an error of its transaction, which does not wait for a rollback too', async () => {
+  test('fails its transaction without waiting for a rollback', async () => {
     const work = database.transaction(async ({ client }) => {
       proxy.cutOff();
       await client.query('select 1');
@@ -39,7 +39,7 @@ describe('a statement without an answer', () => {
     expect(proxy.taken).toBe(2);
   });
 
-  test('that comes late does not reach the next question', async () => {
+  test('never delivers a late response to the next query', async () => {
     await expect(database.pool.query("select pg_sleep(4), 'late' as text")).rejects.toMatchObject({
       code: 'ETIMEDOUT',
     });
@@ -47,10 +47,10 @@ describe('a statement without an answer', () => {
   });
 });
 
-describe('a statement that PostgreSQL itself gave up', () => {
+describe('a statement that PostgreSQL cancelled', () => {
   const server = createTestServer({ quiet: true });
 
-  test('is no error of ours but a reason to try again', async () => {
+  test('is answered with 503 and retry-after', async () => {
     await server.rows(`create function give_up() returns trigger language plpgsql as
       $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`);
     await server.rows('create trigger give_up before insert on orders execute function give_up()');

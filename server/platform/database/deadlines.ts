@@ -1,21 +1,23 @@
 import pg from 'pg';
 
-/** Milliseconds for a free connection, for a statement that only reads, and for any other one. */
+/** Timeouts in milliseconds: to get a connection, for a statement that only reads, and for any other statement. */
 export type Deadlines = { connection: number; reading: number; writing: number };
 
-/** What people wait for. A transaction's statements are all counted as writing (docs/decisions/deadlines-and-clocks.md). */
+/**
+ * For interactive requests. All statements of a transaction count as writing (docs/decisions/deadlines-and-clocks.md).
+ */
 export const defaultDeadlines: Deadlines = { connection: 5_000, reading: 5_000, writing: 15_000 };
-/** For work in the background. */
+/** For background work. */
 export const backgroundDeadlines: Deadlines = { connection: 30_000, reading: 120_000, writing: 120_000 };
 
-/** Its code is that of a lost connection, because it is one: `unavailable`. */
+/** Has the code of a lost connection, because the connection is closed: `unavailable`. */
 class StatementTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * The client of a pool whose statements have deadlines on this side: a frozen server keeps none of its own. Without
- * an answer the connection is destroyed and never lent again: the answer may come later, to the wrong question.
+ * A client whose statements have timeouts on this side, since a frozen server doesn't enforce its own. If the timeout
+ * passes, the connection is destroyed and never reused: the response could arrive later, for another query.
  */
 export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.Client {
   return class extends pg.Client {
@@ -27,8 +29,8 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
     }
 
     override query(...input: unknown[]): never {
-      const readsAlone = this.getTransactionStatus() === 'I' && /^\s*select\b/i.test(statementText(input[0]));
-      const timeout = readsAlone ? reading : writing;
+      const isSingleRead = this.getTransactionStatus() === 'I' && /^\s*select\b/i.test(statementText(input[0]));
+      const timeout = isSingleRead ? reading : writing;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.connection.stream.destroy(

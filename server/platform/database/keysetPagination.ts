@@ -3,10 +3,10 @@ import { type AnyColumn, asc, desc, or, type SQL, sql } from '#database/drizzle.
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import type { Bind } from './statements.ts';
 
-/** A place in a list that is ordered by a number, mostly a time in milliseconds, and id. */
+/** A position in a list ordered by a number, usually a time in milliseconds, and id. */
 export type PageCursor = { number: number; id: string };
 
-/** The query parameters of every list: where to go on, and how many at most. Bad cursors are bad input. */
+/** The query parameters of every list: the cursor, and the maximum number of rows. Bad cursors are bad input. */
 export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
   return {
     cursor: z
@@ -32,7 +32,7 @@ export function afterCursor(cursor: string | undefined, time: AnyColumn, id: Any
   return sql`(${time}, ${id}) < (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
 }
 
-/** The same as a part of a statement. */
+/** The same as SQL text. */
 export function isAfterCursorSql(bind: Bind, cursor: string | undefined, time: string, id: string): string | undefined {
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
@@ -43,7 +43,7 @@ export function newestFirst(time: AnyColumn, id: AnyColumn) {
   return [desc(time), desc(id)];
 }
 
-/** The same for a list whose oldest rows come first. */
+/** The same for a list with the oldest rows first. */
 export function afterCursorOldestFirst(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
@@ -54,40 +54,40 @@ export function oldestFirst(time: AnyColumn, id: AnyColumn) {
   return [asc(time), asc(id)];
 }
 
-/** Cuts a list that was read with one row too many, and makes the cursor behind its last row. */
+/** Truncates a list that was read with one row too many, and returns the cursor after its last row. */
 export function toKeysetPage<Row>(
   rows: Row[],
   limit: number,
-  place: (row: Row) => PageCursor | { at: Date; id: string },
+  toCursor: (row: Row) => PageCursor | { at: Date; id: string },
 ) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (!last || rows.length <= limit) return { rows: shown, nextCursor: null };
-  const cursor = place(last);
+  const cursor = toCursor(last);
   return {
     rows: shown,
     nextCursor: formatCursor('at' in cursor ? { number: cursor.at.getTime(), id: cursor.id } : cursor),
   };
 }
 
-/** The condition that a searchable column contains what was typed, in any case. Uses its trigram index. */
+/** The condition that a searchable column contains a text, in any case. Uses its trigram index. */
 function containsText(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   return sql`${column} like ${likePattern(typed)}`;
 }
 
-/** The pattern of `like` for a text in lower case that contains what was typed. */
+/** The `like` pattern for a lower-case text that contains `typed`. */
 export function likePattern(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Like `contains`, as a part of a statement, and finds a phone number also as people write it, with blanks and the 0 before it. */
+/** Like `containsTextOrPhone`, as SQL text. */
 export function containsTextOrPhoneSql(bind: Bind, column: string, typed: string): string {
   const parts = [...new Set([typed, phoneSearchDigits(typed) ?? typed])];
   return `(${parts.map((part) => `${column} like ${bind(likePattern(part))}`).join(' or ')})`;
 }
 
-/** Like `contains`, and finds a phone number also as people write it, with blanks and the 0 before it. */
+/** Like `containsText`, and also finds a phone number that was typed with spaces or a leading 0. */
 export function containsTextOrPhone(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
   const part = typed && phoneSearchDigits(typed);
   return part === typed ? containsText(column, typed) : or(containsText(column, typed), containsText(column, part));

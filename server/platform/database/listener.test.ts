@@ -16,7 +16,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Listens through the proxy, and writes down what it hears. */
+/** Listens through the proxy and records notifications. */
 function hear(topic: string | symbol) {
   const connection = { ...inject('template'), database: 'postgres', host: '127.0.0.1', port: proxy.port };
   listener = listenToChannel(connection, 'haat_listening', { checkEvery: 200, checkTimeout: 500 });
@@ -32,7 +32,7 @@ async function notify(payload: string): Promise<void> {
   await client.end();
 }
 
-/** Repeats the notice, since nobody knows the instant from which on it is heard. */
+/** Repeats the notification, since the moment from which it is received is unknown. */
 async function untilHeard(heard: unknown[]): Promise<void> {
   heard.length = 0;
   await vi.waitFor(async () => {
@@ -41,11 +41,11 @@ async function untilHeard(heard: unknown[]): Promise<void> {
   }, waitOptions);
 }
 
-test('whoever takes each connection and closes it at once sees few of them, one at a time, and then it works', async () => {
+test('backs off from a server that closes each connection, and recovers', async () => {
   proxy.behave('slam');
   const heard = hear('news');
   await pause(5000);
-  // Pauses of at least 0.125, 0.25, 0.5, 1, 2 s …: at most six; two loops for each end made thousands.
+  // With pauses of at least 0.125, 0.25, 0.5, 1, 2 s … there are at most six; a second loop would make thousands.
   expect(proxy.taken).toBeLessThanOrEqual(8);
   expect(proxy.taken).toBeGreaterThan(1);
   expect(proxy.maxAtOnce).toBe(1);
@@ -53,7 +53,7 @@ test('whoever takes each connection and closes it at once sees few of them, one 
   await untilHeard(heard);
 });
 
-test('a connection through which nothing comes any more is replaced, and what was missed is told', async () => {
+test('replaces a silent connection and reports missed notifications', async () => {
   const heard = hear('news');
   await untilHeard(heard);
   let told = 0;
@@ -68,7 +68,7 @@ test('a connection through which nothing comes any more is replaced, and what wa
   expect(told).toBe(1);
 });
 
-test('a server that hangs while connecting is waited for, and closing does not wait', async () => {
+test('waits for a server that hangs while connecting, but not when closing', async () => {
   proxy.behave('hang');
   const heard = hear('news');
   await vi.waitFor(() => expect(proxy.taken).toBe(1), 60_000);

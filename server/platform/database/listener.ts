@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 
-/** How long a notice counts as one that somebody who was just coming may have missed, in milliseconds. */
+/** For this many milliseconds a notification counts as one that a new listener may have missed. */
 const recentMilliseconds = 30_000;
 
 /**
- * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel, with what follows its first blank. Works
- * across processes. `on(missed)` after a pause in which notices may have been lost: look again.
+ * Emits PostgreSQL notifications of all processes: the topic of each payload, with what follows its first space. Emits
+ * `missedNotifications` after an interruption in which notifications may have been lost: listeners must read again.
  */
 export class NotificationEmitter extends EventEmitter {
-  /** When each topic was last told, the longest ago first. */
+  /** When each topic was last emitted, oldest first. */
   readonly #told = new Map<string | symbol, number>();
 
   tell(topic: string | symbol, ...about: string[]): void {
@@ -26,7 +26,7 @@ export class NotificationEmitter extends EventEmitter {
     this.emit(topic, ...about);
   }
 
-  /** Whether it was told so lately that whoever listens from now on may have read what was there before. */
+  /** Whether it was emitted so recently that a new listener may have read the state before it. */
   wasToldRecently(topic: string | symbol): boolean {
     return performance.now() - (this.#told.get(topic) ?? Number.NEGATIVE_INFINITY) < recentMilliseconds;
   }
@@ -35,22 +35,22 @@ export class NotificationEmitter extends EventEmitter {
 export type DatabaseListener = {
   events: NotificationEmitter;
   /**
-   * Asks PostgreSQL whether the connection still lives. Once that is answered, all is told that was committed before;
-   * false where it is not answered.
+   * Checks whether the connection is alive. Once it resolves to true, everything committed before has been emitted;
+   * false if PostgreSQL doesn't respond.
    */
   isUpToDate(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** The topic that tells everybody to look again. */
+/** The topic on which all listeners must read again. */
 export const missedNotifications = Symbol('notices may have been missed');
 
-/** Milliseconds. A connection through which nothing comes any more is found after `checkEvery` + `checkTimeout`. */
+/** Milliseconds. A silent connection is detected after `checkEvery` + `checkTimeout`. */
 const defaultTimes = { checkEvery: 10_000, checkTimeout: 5_000 };
-/** Milliseconds between two connections: doubled each time, until one has lasted. */
+/** Milliseconds between two connections: doubled each time, until a connection has lasted. */
 const reconnectPauses = { shortest: 250, longest: 10_000, lasting: 30_000 };
 
-/** Listens to a channel on one connection of its own, and comes back when that breaks. */
+/** Listens to a channel on a dedicated connection, and reconnects if it breaks. */
 export function listenToChannel(
   connection: DatabaseConnection,
   channel: string,
@@ -70,7 +70,8 @@ export function listenToChannel(
         ask = asking;
       });
       ask = undefined;
-      // A load balancer in front of a dead server accepts connections and closes them: connecting proves nothing.
+      // A load balancer in front of a dead server accepts connections and closes them, so connecting alone proves
+      // nothing.
       if (performance.now() - began > reconnectPauses.lasting) wait = reconnectPauses.shortest;
       await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: closing.signal }).catch(() => {});
       wait = Math.min(2 * wait, reconnectPauses.longest);
@@ -91,7 +92,7 @@ export function listenToChannel(
   };
 }
 
-/** A question of which only the answer counts, asked after those before it: a connection takes one at a time. */
+/** A query that is only needed for its response. Runs after earlier checks, as a connection handles one at a time. */
 type LivenessCheck = () => Promise<unknown>;
 
 /** Always resolves, once this connection is closed or useless. */
@@ -128,7 +129,7 @@ async function holdConnection(
       await ask();
     }
   } catch {
-    // It is over: the next connection tells what may have been missed.
+    // The connection is lost: the next one emits `missedNotifications`.
   }
   if (socket.destroyed && socket.closed) return;
   socket.destroy();

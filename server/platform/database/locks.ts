@@ -1,15 +1,15 @@
 import type { Database, Transaction } from './connect.ts';
 
-/** Advisory locks of PostgreSQL: one number each for all processes of this product. */
+/** PostgreSQL advisory locks: one number each for all processes of this product. */
 
-/** Who holds it prepares the database; the others wait. */
+/** Held while preparing the database; other processes wait. */
 export const preparationLock = 484_124;
-/** Who holds it backs the database up: there is never more than one. */
+/** Held during a backup, so that there is never more than one. */
 export const backupLock = 484_125;
-/** Who removes files of pictures shares it; a backup, which copies them, has it alone. */
+/** Shared by processes that remove photo files, exclusive for a backup, which copies them. */
 export const filesLock = 484_126;
 
-/** Whether files may be removed until the end of the transaction. While a backup copies them, they may not. */
+/** Whether files may be removed until the end of the transaction: not while a backup copies them. */
 export async function mayRemoveFiles({ client }: Pick<Transaction, 'client'>): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_xact_lock_shared($1) as may', [
     filesLock,
@@ -17,7 +17,10 @@ export async function mayRemoveFiles({ client }: Pick<Transaction, 'client'>): P
   return rows[0]?.may === true;
 }
 
-/** Removes files outside of a transaction, which a slow store would outlast. `false`: a backup copies them now. */
+/**
+ * Removes files outside of a transaction, since a slow object store could take too long for one. Returns `false` while
+ * a backup copies them.
+ */
 export async function removeFiles({ pool }: Database, remove: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   try {

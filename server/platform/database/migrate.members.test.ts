@@ -14,7 +14,7 @@ import { migrateDatabase } from './migrate.ts';
 const id = (kind: number, number: number) => `00000000-0000-7000-8000-0000000${kind}000${number}`;
 const [one, two, waiting, administrator] = [id(1, 1), id(1, 2), id(1, 3), id(1, 9)];
 
-/** Rows of every table that names a seller or a person, as they stood while a seller was its user. */
+/** Rows of every table that names a seller or a person, from when a seller was a user. */
 const released = `
   insert into users (id, name, email, role, created_at, updated_at, last_login, bell_seen_at)
     select id::uuid, 'Owner', name || '@haat.example', role, '2026-01-01Z', '2026-01-02Z', '2026-02-01Z', '2026-03-01T06:00Z'
@@ -70,11 +70,11 @@ async function everything({ pool }: Database): Promise<Record<string, unknown[]>
   return rows;
 }
 
-test('sellers of before get their owners as members, and no other row of any table changes', async () => {
+test('makes owners of existing sellers members, and changes no other row', async () => {
   const { connection, database, close } = await olderDatabase('0013_status_checks');
   await database.pool.query(released);
   const before = await everything(database);
-  // What is searched is made from the others, and not from the category any more.
+  // The search text is derived from other columns, no longer including the category.
   before.products = before.products?.map((row) => ({ ...(row as object), search: expect.any(String) })) ?? [];
   await migrateDatabase(connection);
   const { members, ...after } = await everything(database);
@@ -94,7 +94,7 @@ test('sellers of before get their owners as members, and no other row of any tab
   await close();
 });
 
-test('dashboards and bells tell the same after as the rows said before', async () => {
+test('shows the same figures on dashboards and bells as before', async () => {
   const { connection, database, close } = await olderDatabase('0013_status_checks');
   await database.pool.query(released);
   const figures = async (sellerId: string) =>

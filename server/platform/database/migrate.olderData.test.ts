@@ -5,7 +5,7 @@ import { olderDatabase } from '#test/olderDatabase.ts';
 import { hashOf } from '../secrets/tokens.ts';
 import { migrateDatabase } from './migrate.ts';
 
-test('shops and products from before the public pages get their addresses, counts and words', async () => {
+test('gives shops and products from before the public pages addresses, counts and words', async () => {
   const { connection, database, close } = await olderDatabase('0001_rules');
   const rows = async (text: string) => (await database.pool.query(text)).rows;
   const names = ['Asha’s Sweets', 'Asha s Sweets', 'राम', 'Waiting', 'श्याम', 'सीता'];
@@ -50,7 +50,7 @@ test('shops and products from before the public pages get their addresses, count
   await close();
 });
 
-test('sellers and orders from before phones were kept as typed stay as they are', async () => {
+test('leaves sellers and orders from before typed phones unchanged', async () => {
   const { connection, database, close } = await olderDatabase('0003_public_pages_rules');
   const id = randomUUID();
   const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
@@ -76,7 +76,7 @@ test('sellers and orders from before phones were kept as typed stay as they are'
   await close();
 });
 
-test('orders from before the limits keep their counts, know who cancelled them, and lapse 48 hours from now', async () => {
+test('gives older orders a cause and an expiry in 48 hours, and preserves their counts', async () => {
   const { connection, database, close } = await olderDatabase('0004_typed_phones');
   const rows = async (text: string) => (await database.pool.query(text)).rows;
   const id = '00000000-0000-7000-8000-000000000000';
@@ -165,7 +165,7 @@ test('who was signed in stays so, passwords and mailed links hold, and of tokens
   await close();
 });
 
-test('orders are counted by status as they were by column, over all time and by the day', async () => {
+test('counts orders by status as the columns did, in total and by day', async () => {
   const { connection, database, close } = await olderDatabase('0010_tidying_rules');
   const rows = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows;
   await rows(
@@ -174,7 +174,7 @@ test('orders are counted by status as they were by column, over all time and by 
     insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
       select id, 'x', 'x', 'x', 'x', 'Other', 'approved', 'x', now(), now() from users;`,
   );
-  // One column for each of these was there.
+  // There was one column for each of these.
   const columns = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
   const statuses = columns.map((status) => `'${status}'`).join(', ');
   // The third seller has none.
@@ -212,7 +212,7 @@ test('orders are counted by status as they were by column, over all time and by 
   await close();
 });
 
-test('the figures of the market are those of all its sellers, products and orders', async () => {
+test('computes marketplace figures from all sellers, products and orders', async () => {
   const { connection, database, close } = await olderDatabase('0038_orders_in_messages');
   const rows = async (text: string) => (await database.pool.query(text)).rows;
   await rows(

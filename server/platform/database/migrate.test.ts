@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { migrateDatabase, refuseSharedSession } from './migrate.ts';
 
-test('connections that share a session, as behind a pooler in transaction mode, are refused', async () => {
+test('rejects connections that share a session, as behind a pooler in transaction mode', async () => {
   const [one, other] = [new pg.Client(inject('template')), new pg.Client(inject('template'))];
   await Promise.all([one.connect(), other.connect()]);
   await refuseSharedSession(one, other);
@@ -13,7 +13,7 @@ test('connections that share a session, as behind a pooler in transaction mode, 
   await Promise.all([one.end(), other.end()]);
 });
 
-test('a database that a newer version has prepared is refused with a sentence, and stays as it was', async () => {
+test('rejects a database of a newer version and leaves it unchanged', async () => {
   const { connection, database, close } = await olderDatabase('0010_tidying_rules');
   const journal = 'select count(*)::int as applied from drizzle.__drizzle_migrations';
   await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)", [
@@ -25,7 +25,7 @@ test('a database that a newer version has prepared is refused with a sentence, a
   await close();
 });
 
-test('no migration speaks what PostgreSQL 15 does not know yet', () => {
+test('uses only features of PostgreSQL 15 in migrations', () => {
   const newer =
     /\b(set expression|uuidv7\(|any_value\(|json_table\(|virtual|not enforced|without overlaps|merge into)/i;
   const folder = join(import.meta.dirname, '../../../database/migrations');
@@ -35,7 +35,7 @@ test('no migration speaks what PostgreSQL 15 does not know yet', () => {
   expect(files.filter((name) => newer.test(statements(name)))).toEqual([]);
 });
 
-test('products that were written anew are read from their indexes alone at once', async () => {
+test('vacuums rewritten products for index-only scans', async () => {
   const { connection, database, close } = await olderDatabase('0039_market_figures');
   await database.pool.query(`
     insert into users (id, name, email, role, created_at, updated_at)
@@ -46,7 +46,7 @@ test('products that were written anew are read from their indexes alone at once'
       select gen_random_uuid(), id, 'x', 'x', 'Automotive', 100, 1, true, '{}', now(), now() from users, generate_series(1, 200)`);
   await database.pool.query('vacuum products');
   await migrateDatabase(connection);
-  // Whether its pages count as seen by all depends on what PostgreSQL does by itself at that moment.
+  // Counts vacuums, since whether pages count as all-visible also depends on autovacuum.
   const vacuumed = async () => {
     const { rows } = await database.pool.query(
       "select vacuum_count::int from pg_stat_user_tables where relname = 'products'",

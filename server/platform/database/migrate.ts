@@ -11,9 +11,9 @@ import {
 } from './migrations.ts';
 
 /**
- * Migrates the database and then runs `prepare` (first administrator, queue, demo), all under one lock, so that
- * several processes may start at once. Refuses PostgreSQL older than 15, a pooler in transaction mode, and a database that
- * a newer program prepared.
+ * Migrates the database and then runs `prepare` (first admin, queue, demo) under one lock, so that several processes
+ * may start together. Rejects PostgreSQL older than 15, a pooler in transaction mode, and a database that a newer
+ * program prepared.
  */
 export async function migrateDatabase(
   connection: DatabaseConnection,
@@ -48,12 +48,12 @@ async function refusePooledTransactions(client: pg.Client, connection: DatabaseC
   }
 }
 
-/** A pooler gives each question any of its idle sessions, the one that was used last as a rule. */
+/** A pooler assigns any of its idle sessions to each query, usually the one used last. */
 const poolerProbeCount = 5;
 
 /**
- * Throws a sentence when what one connection sets holds on another one: locks, deadlines, prepared statements and what is
- * listened to are a session's, and a pooler in transaction mode has several connections take turns in it.
+ * Throws an error with advice if a setting of one connection is visible on another. Locks, timeouts, prepared
+ * statements and LISTEN belong to a session, which a pooler in transaction mode shares between connections.
  */
 export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {
   const mark = randomUUID();
@@ -71,8 +71,8 @@ export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBa
 }
 
 /**
- * A table that was written anew is read beside its indexes until it is vacuumed, which PostgreSQL does by itself only when
- * a fifth of it has changed.
+ * A rewritten table doesn't allow index-only scans until it is vacuumed, which PostgreSQL does by itself only after a
+ * fifth of it has changed.
  */
 async function vacuumRewritten(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class

@@ -10,11 +10,11 @@ const { readMigrationFiles }: typeof import('drizzle-orm/migrator') = createRequ
 
 const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
 
-/** A change of the schema, known by when it was made, in milliseconds. */
+/** A schema change, identified by its creation time in milliseconds. */
 export type Migration = { createdAt: number; hash: string; statements: string[] };
 export type AppliedMigration = Pick<Migration, 'createdAt' | 'hash'>;
 
-/** The migrations that this program brings, in their sequence. */
+/** The migrations of this program, in order. */
 export function readMigrations(): Migration[] {
   return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
     createdAt: folderMillis,
@@ -23,7 +23,7 @@ export function readMigrations(): Migration[] {
   }));
 }
 
-/** The migrations that a database has, in their sequence; none when it was never prepared. */
+/** The migrations applied to a database, in order; empty if it was never prepared. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
   if (!found[0]?.journal) return [];
@@ -33,13 +33,13 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows;
 }
 
-/** Whether all of these migrations came with this program: else a newer one made them. */
+/** Whether this program has all of these migrations; if not, a newer one applied them. */
 export function knowsAllMigrations(applied: AppliedMigration[]): boolean {
   const known = new Set(readMigrations().map(({ createdAt }) => createdAt));
   return applied.every(({ createdAt }) => known.has(createdAt));
 }
 
-/** Throws a sentence when a newer program has prepared the database: this one would write what that one does not expect. */
+/** Throws an error with advice if a newer program has prepared the database, whose rules this one doesn't know. */
 export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   if (knowsAllMigrations(await readAppliedMigrations(client))) return;
   throw new Error(
@@ -49,8 +49,7 @@ export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * For commands that migrate nothing: throws a sentence when an older or a newer program has prepared the database, or none
- * has, since its tables are not those that this program reads.
+ * For commands that don't migrate: throws an error with advice if the database has an older or newer schema or none.
  */
 export async function refuseOtherSchemaVersion({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect();
@@ -67,14 +66,14 @@ export async function refuseOtherSchemaVersion({ pool }: Pick<Database, 'pool'>)
   );
 }
 
-/** Haat uses what PostgreSQL can do since version 15. Throws a sentence when it is older. */
+/** Throws an error with advice if PostgreSQL is older than 15, whose features Haat uses. */
 export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   if (Number(rows[0]?.server_version_num) >= 15_00_00) return;
   throw new Error('Haat needs PostgreSQL 15 or newer. Please point DATABASE_URL to a newer server.');
 }
 
-/** Applies migrations in the caller's transaction and notes them, as Drizzle's own migrator would. */
+/** Applies migrations in the caller's transaction and records them as Drizzle's own migrator would. */
 export async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(

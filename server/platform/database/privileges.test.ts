@@ -31,7 +31,7 @@ test.each([
   expect(state).toBe(insufficientPrivilege);
 });
 
-test('all that serves is connected as that account, the owner only while it starts', async () => {
+test('connects serving processes with that account, and the owner only at the start', async () => {
   const template = inject('template');
   const database = `privileges_${randomUUID().replaceAll('-', '')}`;
   const [owner, serving] = ['owner', 'serving'].map((name) => ({ ...template, user: `${database}_${name}`, database }));
@@ -61,7 +61,7 @@ test('all that serves is connected as that account, the owner only while it star
   };
   try {
     await serves();
-    // A start that has nothing to migrate.
+    // A start without migrations.
     await serves();
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });

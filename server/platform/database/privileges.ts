@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 
-/** How the database is reached: `owner` migrates it, `serving` reads and changes rows and can do nothing else. */
+/** Database accounts: `owner` migrates, `serving` can only read and change rows. */
 export type DatabaseAccounts = { owner: DatabaseConnection; serving: DatabaseConnection };
 
 const schemas = ['public', 'drizzle', 'pgboss'];
 
 /**
- * Lets the account that serves read and change rows, and no more: it cannot create, alter or drop anything, nor read
- * files. Creates it where it is missing, for which the owner must be allowed to.
+ * Grants the serving account the right to read and change rows, and nothing more: it cannot create, alter or drop
+ * anything, nor read files. Creates the account if it is missing, which the owner must be allowed to do.
  */
 export async function grantServingPrivileges(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ async function createRole(client: pg.ClientBase, user: string, password: string)
   await client.query(`create role ${client.escapeIdentifier(user)} login password ${client.escapeLiteral(password)}`);
 }
 
-/** Only what is missing, as each grant makes all sessions plan their statements anew. */
+/** Only grants what is missing, since each grant makes all sessions plan their statements again. */
 const missingGrantsSql = `
   select 'revoke create on schema public from public' as statement where has_schema_privilege($2, 'public', 'create')
   union all

@@ -28,7 +28,7 @@ beforeAll(async () => {
   replica = connectDatabase(copy.connection);
   cleanups.push(database.close, replica.close);
   await database.pool.query('create table prices as select 1 as price');
-  // The third answers and is none, the fourth is not there.
+  // The second one responds but is no replica, the third is unreachable.
   const away = { ...copy.connection, host: join(directory, 'nowhere') };
   replicas = trackReplicas(first.connection, [copy.connection, first.connection, away], { size: 2 });
   cleanups.push(replicas.close);
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-/** Where the reading was done, and what it read. */
+/** Reads a price, and returns whether a replica was used. */
 const look = () =>
   readFromReplica({ database: { ...database, replicas } }, async ({ database: one }) => {
     const { rows } = await one.pool.query('select pg_is_in_recovery() as "isReplica", price from prices');
@@ -46,7 +46,7 @@ const look = () =>
 const untilOn = (isReplica: boolean) =>
   vi.waitFor(async () => expect((await look()).isReplica).toBe(isReplica), { timeout: patience, interval: 50 });
 
-test('a replica that follows is read, and nothing that was answered a second ago is missed', async () => {
+test('reads from a current replica, which lags less than a second', async () => {
   await untilOn(true);
   for (let price = 2; price < 8; price += 1) {
     await database.pool.query('update prices set price = $1', [price]);
@@ -56,7 +56,7 @@ test('a replica that follows is read, and nothing that was answered a second ago
   }
 });
 
-test('one that has stopped to follow is left, and read again when it has caught up', async () => {
+test('avoids a replica that lags until it has caught up', async () => {
   await untilOn(true);
   await replica.pool.query('select pg_wal_replay_pause()');
   await database.pool.query('update prices set price = 20');
@@ -68,7 +68,7 @@ test('one that has stopped to follow is left, and read again when it has caught 
   expect((await look()).price).toBe(20);
 });
 
-test('what fails on a replica is done on the first database, and a refusal is a refusal', async () => {
+test('retries a failed read on the primary, but not an expected refusal', async () => {
   await untilOn(true);
   const write = () =>
     readFromReplica({ database: { ...database, replicas } }, ({ database: one }) =>
@@ -81,7 +81,7 @@ test('what fails on a replica is done on the first database, and a refusal is a 
   await expect(readFromReplica({ database: { ...database, replicas } }, refuse)).rejects.toThrow(AppError);
 });
 
-test('one that is frozen or gone keeps nobody from reading', async () => {
+test('reads from the primary when the replica is frozen or gone', async () => {
   await untilOn(true);
   const postmaster = Number.parseInt(await readFile(join(copyData, 'postgres/postmaster.pid'), 'utf8'), 10);
   const { rows } = await replica.pool.query<{ pid: number }>('select pid from pg_stat_activity');

@@ -4,29 +4,29 @@ import { connectDatabase, type Database, type DatabaseConnection, type DatabaseO
 import type { Deadlines } from './deadlines.ts';
 
 /**
- * Milliseconds: how often the first database and each replica are asked how far they are, how old the answer may be by
- * which a replica is used, and how long such a question may take. With the pause, a replica that follows is never older
- * than the rule allows: nothing said on a page is older than 1 s after its change was answered.
+ * Milliseconds between checks of the primary and each replica, the maximum age of a check for a replica to be used, and
+ * the timeout of a check. Together they ensure that nothing on a page is older than 1 s after its change was
+ * acknowledged.
  */
 const times = { every: 200, fresh: 900, patience: 1000 };
 const shortDeadlines: Deadlines = { connection: times.patience, reading: times.patience, writing: times.patience };
 
 export type Replicas = {
-  /** In turn, a replica that holds all that was answered 0.9 s ago; `undefined` when none does. */
+  /** Returns, in turn, a replica with everything that was acknowledged 0.9 s ago; `undefined` if there is none. */
   pick(): Database | undefined;
   close(): Promise<void>;
 };
 
 export const noReplicas: Replicas = { pick: () => undefined, close: async () => {} };
 
-/** The first database had written so much of its log when something was answered at this moment. */
+/** How far the primary had written its log at some moment. */
 type LogMark = { at: number; position: bigint };
-/** `holdsUntil`: all that was answered before that moment is there. */
+/** `holdsUntil`: the replica has everything acknowledged before that moment. */
 type Replica = { database: Database; probe: Probe; holdsUntil: number };
 
 /**
- * Follows how far PostgreSQL's replicas are behind the first database. Whatever is the matter with one, it is used no
- * more after 0.9 s: it is away or frozen, slow, no replica any more, or the first database does not answer.
+ * Tracks how far replicas are behind the primary. A replica is no longer used after 0.9 s if it is unreachable, frozen,
+ * slow or promoted, or if the primary doesn't respond.
  */
 export function trackReplicas(
   first: DatabaseConnection,
@@ -36,41 +36,41 @@ export function trackReplicas(
   const closing = new AbortController();
   const written = openProbe(first, 'pg_current_wal_flush_lsn()');
   const followed = replicas.map((connection): Replica => {
-    // Null on what is no replica: then it is never used.
+    // Null if it is no replica: then it is never used.
     const probe = openProbe(connection, 'pg_last_wal_replay_lsn()');
     return { database: connectDatabase(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
   });
   let marks: LogMark[] = [];
-  const lookAtFirst = async () => {
+  const checkPrimary = async () => {
     const at = performance.now();
     const position = await written.read();
     if (position !== undefined) marks = [...marks.filter((mark) => mark.at > at - 2 * times.fresh), { at, position }];
   };
-  const lookAt = async (replica: Replica) => {
+  const checkReplica = async (replica: Replica) => {
     const replayed = await replica.probe.read();
     const mark = marks.findLast(({ position }) => replayed !== undefined && position <= replayed);
     if (mark) replica.holdsUntil = mark.at;
   };
-  const looks = [lookAtFirst, ...followed.map((replica) => () => lookAt(replica))];
-  const watching = looks.map((look) => repeatUntilClosed(look, closing.signal));
+  const checks = [checkPrimary, ...followed.map((replica) => () => checkReplica(replica))];
+  const loops = checks.map((check) => repeatUntilClosed(check, closing.signal));
   let turn = 0;
   return {
     pick() {
       const since = performance.now() - times.fresh;
-      const fit = followed.filter(({ holdsUntil }) => holdsUntil >= since);
+      const current = followed.filter(({ holdsUntil }) => holdsUntil >= since);
       turn += 1;
-      return fit[turn % fit.length]?.database;
+      return current[turn % current.length]?.database;
     },
     async close() {
       closing.abort();
-      await Promise.all(watching);
+      await Promise.all(loops);
       const databases = followed.flatMap(({ database, probe }) => [database, probe]);
       await Promise.all([written, ...databases].map(({ close }) => close()));
     },
   };
 }
 
-/** Asks one database how far its log is, on a connection of its own: whatever else there is to do. */
+/** Reads the log position of a database, on a dedicated connection that other work cannot delay. */
 type Probe = { read(): Promise<bigint | undefined>; close: Database['close'] };
 
 function openProbe(connection: DatabaseConnection, position: string): Probe {
@@ -85,17 +85,17 @@ function openProbe(connection: DatabaseConnection, position: string): Probe {
   };
 }
 
-async function repeatUntilClosed(look: () => Promise<void>, closing: AbortSignal): Promise<void> {
+async function repeatUntilClosed(check: () => Promise<void>, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    // Who does not answer has shown nothing: that is all there is to know.
-    await look().catch(() => {});
+    // A failed check gives no new position, which is all that matters.
+    await check().catch(() => {});
     await pause(times.every, undefined, { ref: false, signal: closing }).catch(() => {});
   }
 }
 
 /**
- * Does work that only reads, and may miss what was answered less than 0.9 s ago, on a replica; and again on the first
- * database when the replica fails. Not for what is looked at before something is changed.
+ * Runs a read that may miss the last 0.9 s on a replica, and again on the primary if the replica fails. Not for reads
+ * that precede a change.
  */
 export async function readFromReplica<Parts extends { database: Database & { replicas: Replicas } }, Result>(
   parts: Parts,

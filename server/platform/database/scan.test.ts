@@ -9,7 +9,10 @@ import type { Bind } from './statements.ts';
 const server = createTestServer();
 const shared = {} as { owner: TestSeller; other: TestSeller };
 
-/** Of 400 orders each: 'asha' in all, 'kurta' in every second, 'lamp' in every 50th, 'bell' in the oldest, its number in one. */
+/**
+ * For each seller, of 400 orders: 'asha' in all, 'kurta' in every second, 'lamp' in every 50th, 'bell' in the oldest,
+ * its number in one.
+ */
 beforeAll(async () => {
   for (const name of ['owner', 'other'] as const) {
     shared[name] = await seller(server);
@@ -30,7 +33,7 @@ const sequence = 'order by orders.created_at desc, orders.id desc';
 const list = { table: 'orders', columns: ['seller_id', 'created_at'], sequence };
 const hasPhone = (typed: string) => (bind: Bind, text: string) => containsTextOrPhoneSql(bind, text, typed);
 
-/** Looks for a seller's orders as `findFirst` does with such walks, and in one statement. */
+/** Searches a seller's orders with the given scan limits, and with a single statement. */
 async function both(typed: string, limit: number, walks: { first: number; further: number }) {
   const { id } = shared.owner;
   const found = await findFirstIds(
@@ -66,8 +69,8 @@ test.each([
   ['what none has', 'zzzzzz', 0],
   ['a sign that the index does not know', '%', 0],
   ['several words, none of them alone', 'lamp brass', 0],
-])('finds %s, however far it walks', async (_, typed, limit) => {
-  // All of it, a part of it, and hardly any, so that the index is asked.
+])('finds %s, however far it scans', async (_, typed, limit) => {
+  // Common, half and rare words, so that the index is used.
   for (const [first, further] of [
     [1000, 1000],
     [100, 300],
@@ -79,7 +82,7 @@ test.each([
   }
 });
 
-test('looks for nothing else where all of something was typed, and for everything where there is none of it', async () => {
+test('returns only exact matches, and searches texts if there are none', async () => {
   const statements: string[] = [];
   const ask: Query = (query) => {
     statements.push(query.text);
@@ -107,6 +110,6 @@ test('looks for nothing else where all of something was typed, and for everythin
   expect(statements).toHaveLength(1);
   expect(await found('none')).toEqual([one?.id]);
   expect(statements).toHaveLength(3);
-  // The same beyond the scope.
+  // The same for rows outside of the scope.
   expect(await found(`${shared.other.id}7`)).toEqual([one?.id]);
 });

@@ -3,7 +3,7 @@ import { admin, product, seller, type TestSeller } from '../../../test/factories
 import { whileLocked } from '../../../test/lockedTables.ts';
 import { type Answer, createTestServer } from '../../../test/server.ts';
 
-// 100 requests a minute, and with them 0.8 s of searching: one search that never ends.
+// 100 requests per minute allow 0.8 s of searching: one search that never ends.
 const server = createTestServer({ quiet: true, requestLimit: 100 });
 let owner: TestSeller;
 let other: TestSeller;
@@ -22,10 +22,10 @@ function expectRefusal({ status, headers, body }: Answer): void {
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
 }
 
-describe('with the usual limit of requests', () => {
+describe('with the default request limit', () => {
   const usual = createTestServer({ requestLimit: 1200 });
 
-  test('many people behind one address search as they like', async () => {
+  test('leaves enough for many people behind one address', async () => {
     await product(await seller(usual), { name: 'Blue kurta' });
     const crowd = usual.browser('198.51.100.11');
     const searches = ['/api/products?search=kurta', '/shop?search=blue', '/api/products?search=kurtaa'];
@@ -51,7 +51,7 @@ describe('the database time of an address', () => {
     });
   });
 
-  test('is not needed for anything but searches', async () => {
+  test('is spent only on searches', async () => {
     const spending = server.browser('198.51.100.9');
     await whileLocked(server, async () => {
       expect((await spending.get('/api/products?search=kurta')).status).toBe(422);
@@ -61,7 +61,7 @@ describe('the database time of an address', () => {
     }
   });
 
-  test('a page says so in words, with when to come back', async () => {
+  test('answers a page with a message and retry-after', async () => {
     const reader = server.browser('198.51.100.10');
     await whileLocked(server, async () => {
       expect((await reader.get('/shop?search=kurta')).status).toBe(422);
@@ -78,7 +78,7 @@ describe('the database time of an address', () => {
 });
 
 describe('in the panel', () => {
-  test('a seller who has spent theirs is refused in all their lists, wherever they are; another one is not', async () => {
+  test('limits a seller’s searches in all lists, and no other seller’s', async () => {
     await whileLocked(server, async () => {
       expect((await owner.browser.get('/api/seller/products?search=kurta')).status).toBe(422);
     }, ['products']);
@@ -90,7 +90,7 @@ describe('in the panel', () => {
     }
   });
 
-  test('so is an administrator', async () => {
+  test('limits an admin’s searches', async () => {
     const [spending, another] = [await admin(server), await admin(server)];
     await whileLocked(server, async () => {
       expect((await spending.get('/api/admin/orders?search=kurta')).status).toBe(422);
@@ -105,7 +105,7 @@ describe('in the panel', () => {
   });
 });
 
-test('without a limit of requests none of searches holds', async () => {
+test('limits no searches without a request limit', async () => {
   const { createSearchBudget } = await import('../http/searchBudget.ts');
   const budget = createSearchBudget(server.context.server.processes, undefined);
   budget.charge('198.51.100.12', 1e9);

@@ -23,7 +23,7 @@ test('a search that takes too long is refused with a sentence, and the next one 
   expect(answer.body).toMatchObject({ products: [{ name: 'Blue kurta' }] });
 });
 
-test('its page is no failure but the shop, with the refusal in place of products', async () => {
+test('shows the shop page with the refusal in place of products', async () => {
   const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
   const paths = ['/shop?search=kurta', `/store/${shop?.slug}?search=kurta`];
   await whileLocked(server, async () => {
@@ -41,12 +41,12 @@ test('more searches than there are slots are each answered: found, too broad or 
     const searching = Array.from({ length: 30 }, () => server.browser().get('/api/products?search=kurta'));
     const statuses = (await Promise.all(searching)).map(({ status }) => status);
     expect([...new Set(statuses)].sort()).toEqual([422, 503]);
-    // Orders and everything else still have their connections.
+    // Other requests, such as orders, still have connections.
     expect((await server.browser().get('/readyz')).status).toBe(200);
   });
 });
 
-test('searches in the panel are refused with the same sentence', async () => {
+test('rejects panel searches with the same message', async () => {
   const administrator = await admin(server);
   const searches = [
     ...['orders', 'orders/choice', 'orders/print', 'products', 'products/choice', 'chats'].map((list) => ({

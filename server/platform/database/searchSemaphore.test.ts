@@ -17,7 +17,7 @@ beforeEach(() => {
   slots = new SearchSemaphore(2);
 });
 
-/** A search that runs until it is told to end. */
+/** A search that runs until the test ends it. */
 function search(source: string, name = source) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const done = slots.run(source, budget, async () => {
@@ -35,7 +35,7 @@ function search(source: string, name = source) {
 }
 
 describe('a free slot', () => {
-  test('goes to the source that has spent least, and not to whoever waits longest', async () => {
+  test('goes to the source that has spent least, not the one that waits longest', async () => {
     const [first, second] = [search('a'), search('b')];
     budget.charge('often', 300);
     budget.charge('sometimes', 20);
@@ -47,7 +47,7 @@ describe('a free slot', () => {
     expect(started.at(-1)).toBe('often');
   });
 
-  test('goes to another source before one that runs a search already', async () => {
+  test('goes to another source before one that already runs a search', async () => {
     const [first, second] = [search('flood'), search('flood')];
     const waiting = [search('flood', 'third'), search('flood', 'fourth'), search('asha')];
     await first.end();
@@ -55,7 +55,7 @@ describe('a free slot', () => {
     for (const each of [second, waiting[2], waiting[0], waiting[1]]) await each?.end();
   });
 
-  test('goes to whoever has waited longest of those who are alike', async () => {
+  test('goes to the longest-waiting of equal sources', async () => {
     const [first, second] = [search('a'), search('b')];
     const waiting = ['c', 'd', 'e'].map((source) => search(source));
     await first.end();
@@ -80,7 +80,7 @@ describe('sources that have spent much', () => {
     expect(started).toEqual(['a', 'asha', 'b', 'c']);
   });
 
-  test('give way to each other by what they have spent', async () => {
+  test('take turns by what they have spent', async () => {
     budget.charge('worst', 5 * heavy);
     budget.charge('crowd', heavy);
     const running = search('worst');
@@ -91,7 +91,7 @@ describe('sources that have spent much', () => {
     await again.end();
   });
 
-  test('have a slot at once where nobody else searches', async () => {
+  test('get a slot immediately when nothing else runs', async () => {
     budget.charge('a', heavy);
     const alone = search('a');
     await pause(0);
@@ -100,7 +100,7 @@ describe('sources that have spent much', () => {
   });
 });
 
-test('who has waited too long is refused as soon as a slot is free, whoever else waits', async () => {
+test('rejects a search that has waited too long when a slot becomes free', async () => {
   budget.charge('a', heavy);
   const running = search('a');
   const late = search('a', 'late').done.catch((error: Error) => error.message);
@@ -112,7 +112,7 @@ test('who has waited too long is refused as soon as a slot is free, whoever else
   await fresh.end();
 });
 
-test('a search that fails gives its slot back', async () => {
+test('releases the slot of a failed search', async () => {
   for (let count = 0; count < 5; count += 1) {
     await expect(slots.run('a', budget, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   }

@@ -1,31 +1,34 @@
 import { ConcurrencyLimiter } from '../limits/concurrency.ts';
 
-/** The database time of searches, by their source: an address of a stranger, a seller or an administrator. */
+/** The database time of searches by source: the address of a visitor, a seller or an admin. */
 export type SearchBudget = {
-  /** Throws `too_many_requests` when the source has spent what it may in this minute. */
+  /** Throws `too_many_requests` if the source has used its budget for this minute. */
   check(source: string): Promise<void>;
-  /** Adds what a search took. */
+  /** Adds the duration of a search. */
   charge(source: string, milliseconds: number): void;
-  /** Milliseconds that its searches took in this minute. */
+  /** The milliseconds that its searches took in this minute. */
   spent(source: string): number;
 };
 
-/** Milliseconds that a search waits for a slot; those that one search may take; and those after which a source is heavy. */
+/**
+ * In milliseconds: the maximum wait for a slot, the maximum duration of a search, and the time per minute above which a
+ * source is heavy.
+ */
 export const searchTimeLimits = { waiting: 3_000, search: 1_000, light: 2_000 };
 
 type PendingSearch = { source: string; budget: SearchBudget };
 
 const isHeavy = ({ source, budget }: PendingSearch) => budget.spent(source) > searchTimeLimits.light;
 
-/** What the searches of a source took, those that run now counted in full. */
+/** The search time of a source, with running searches counted in full. */
 function costOf({ source, budget }: PendingSearch, running: readonly PendingSearch[]): number {
   return budget.spent(source) + running.filter((other) => other.source === source).length * searchTimeLimits.search;
 }
 
 /**
- * The searches that run at once in a process. A free slot goes to the source whose searches took least in this minute,
- * those that run now counted in full; sources whose searches took long share one slot. So whoever searches now and then
- * does not wait behind those who keep the database busy (docs/decisions/search.md).
+ * The concurrent searches of a process. A free slot goes to the source with the least search time in this minute; heavy
+ * sources share one slot. So occasional searches don't wait behind those that keep the database busy
+ * (docs/decisions/search.md).
  */
 export class SearchSemaphore {
   readonly #limiter: ConcurrencyLimiter<PendingSearch>;
@@ -39,7 +42,7 @@ export class SearchSemaphore {
     });
   }
 
-  /** Runs a search on a slot. Throws `unavailable` when it had to wait too long. */
+  /** Runs a search in a slot. Throws `unavailable` if it has waited too long. */
   run<T>(source: string, budget: SearchBudget, work: () => Promise<T>): Promise<T> {
     return this.#limiter.run({ source, budget }, work);
   }

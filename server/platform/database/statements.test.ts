@@ -4,7 +4,7 @@ import { preparedStatement } from './statements.ts';
 
 const server = createTestServer();
 
-test('the plan of a page is kept; where more is asked for than most shops have, each one is planned for itself', () => {
+test('caches the plan of a page, and plans longer lists each time', () => {
   const text = (limit: number) =>
     `select id from orders where seller_id = $1 order by created_at desc, id desc limit ${limit}`;
   const { name } = preparedStatement(text(51), ['one']);
@@ -14,7 +14,7 @@ test('the plan of a page is kept; where more is asked for than most shops have, 
     expect(preparedStatement(text(limit), ['one'])).toEqual({ text: text(limit), values: ['one'] });
 });
 
-test('such a plan expects more than a page of any seller, also where most have hardly any', async () => {
+test('estimates more than a page per seller, even if most have few rows', async () => {
   const expected = await server.owner.transaction(async ({ client }) => {
     await client.query(`
       set local session_replication_role = replica;

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { QueryConfig } from 'pg';
 
-/** So many texts are named; whatever is made of parts at run time would else fill the server's memory. */
+/** The maximum number of named statements: texts built at run time would otherwise fill the server's memory. */
 const maxNamedStatements = 500;
 const statementNames = new Map<string, string>();
 
-/** What PostgreSQL keeps the plan of a statement by, on each connection; `undefined`: there are too many already. */
+/**
+ * The name under which PostgreSQL caches the plan of a statement on each connection; `undefined` if there are too many.
+ */
 export function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= maxNamedStatements) return known;
@@ -17,27 +19,28 @@ export function statementName(text: string): string | undefined {
 /** Adds a value to a statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** The values of a statement that is made of parts, in the sequence in which they were bound. */
+/** The values of a statement built from parts, in the order in which they were bound. */
 export function createBindings(): { values: unknown[]; bind: Bind } {
   const values: unknown[] = [];
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** Of the conditions those that are asked for. */
+/** Joins the conditions that are set; empty if there are none. */
 export function whereClause(conditions: readonly (string | undefined)[]): string {
-  const asked = conditions.filter(Boolean);
-  return asked.length === 0 ? '' : `where ${asked.join(' and ')}`;
+  const present = conditions.filter(Boolean);
+  return present.length === 0 ? '' : `where ${present.join(' and ')}`;
 }
 
 /**
- * Of how many rows a plan may be kept. It is made for any seller, and most have fewer: where more are asked for, all of a
- * seller's are collected and sorted, also of one that has a hundred thousand.
+ * The maximum limit for a cached plan. A generic plan is made for an average seller: above this limit it would collect
+ * and sort all rows, even for a seller with a hundred thousand.
  */
 const maxPlanRows = 100;
 
 /**
- * A statement that PostgreSQL plans once on each connection, for a page of a list or less. Its limit must be a literal: the plan without a known one
- * looks dear, and it would be planned anew each time. Not for searches, where the best plan depends on the words.
+ * A statement that PostgreSQL plans once per connection, for at most a page of a list. Its limit must be a literal:
+ * without a known limit the generic plan looks expensive, and the statement would be planned each time. Not for
+ * searches, where the best plan depends on the words.
  */
 export function preparedStatement(text: string, values: unknown[]): QueryConfig {
   const isLong = Number(/ limit (\d+)$/.exec(text)?.[1] ?? 0) > maxPlanRows;
@@ -46,8 +49,8 @@ export function preparedStatement(text: string, values: unknown[]): QueryConfig 
 }
 
 /**
- * A client that PostgreSQL plans a statement for once and not each time, whoever wrote it: for few connections on which
- * the same ones come again and again.
+ * A client that names all statements so that PostgreSQL plans them once: for few connections that repeat the same
+ * statements.
  */
 export function preparingClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What a statement does, and with which table: never its text, in which values may stand, nor its values. */
+/** The operation and table of a statement: never its text, which may contain values. */
 export type TracedStatement = { operation: string; table: string | undefined };
-/** Called as a statement begins; returns what is called when it is over. */
+/** Called when a statement begins; returns the callback for its end. */
 export type TraceStatement = (statement: TracedStatement) => (hasFailed: boolean) => void;
 
-/** A client that tells of each statement. Streams, such as those of backups, are none. */
+/** A client that traces each statement. Streams, such as those of backups, are not traced. */
 export function tracingClient(Client: typeof pg.Client, trace: TraceStatement): typeof pg.Client {
   return class extends Client {
     override query(...input: unknown[]): never {
@@ -14,11 +14,11 @@ export function tracingClient(Client: typeof pg.Client, trace: TraceStatement): 
       const end = trace(describeStatement(text));
       const last: unknown = input.at(-1);
       if (typeof last === 'function') {
-        const tell = (error: unknown, result: unknown) => {
+        const callback = (error: unknown, result: unknown) => {
           end(Boolean(error));
           last(error, result);
         };
-        return super.query(...([...input.slice(0, -1), tell] as unknown as [string])) as never;
+        return super.query(...([...input.slice(0, -1), callback] as unknown as [string])) as never;
       }
       const answer: Promise<unknown> = super.query(...(input as [string]));
       answer.then(
@@ -30,19 +30,19 @@ export function tracingClient(Client: typeof pg.Client, trace: TraceStatement): 
   };
 }
 
-/** `undefined` for what is no statement. */
+/** `undefined` if it isn't a statement. */
 function statementText(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement;
   if (typeof statement !== 'object' || !statement || 'submit' in statement || !('text' in statement)) return undefined;
   return String(statement.text);
 }
 
-/** In a statement of several parts. A row is also locked `for update of` its table. */
+/** For statements with several parts. Ignores row locks: `for update of` a table. */
 const firstChangePattern = /\b(insert)\s+into\s+([a-z_]{2,63})\b|\b(update|delete\s+from)\s+(?!of\b)([a-z_]{2,63})\b/;
 
 /**
- * By what stands outside of all parentheses, since within them are the questions beside the one; of a statement with
- * several parts by the first that changes something.
+ * Describes the part outside of all parentheses, since subqueries are inside them. If a statement has several parts, it
+ * is described by the first one that changes rows.
  */
 export function describeStatement(text: string): TracedStatement {
   const [, insert, into, change, changed] = (/^\s*with\b/.test(text) && firstChangePattern.exec(text)) || [];

@@ -1,14 +1,17 @@
 import type { Transaction } from '../database/connect.ts';
 import type { NotificationEmitter } from '../database/listener.ts';
 
-/** A named event of a district, with the type of what it says. Defined once, in the `events.ts` of its noun. */
+/** A named event of an area, with the type of its payload. Defined once, in its `events.ts`. */
 export type DomainEvent<Payload> = { name: string; payload?: Payload };
 
 export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never;
 
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
-/** Runs the event's subscribers in the caller's transaction, in the order of `app/events.ts`: it fails when one of them fails. */
+/**
+ * Runs the event's subscribers in the caller's transaction, in the order of `app/events.ts`. Rejects if one of them
+ * fails.
+ */
 export type Publish = <Payload>(tx: Transaction, event: DomainEvent<Payload>, payload: Payload) => Promise<void>;
 
 export type Events = {
@@ -19,7 +22,7 @@ export type Events = {
   isUpToDate(): Promise<boolean>;
 };
 
-/** A subscriber of one event; `Parts` is the context that it works with. */
+/** A subscriber of one event and the context it needs (`Parts`). */
 export type Subscription<Parts> = {
   event: string;
   handle(tx: Transaction, context: Parts, payload: never): Promise<void>;

@@ -17,19 +17,19 @@ const dataPattern = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|
 const besidePattern = /^(lock|lock-journal|sockets|backups|lost\+found|\..*)$/;
 const restoreMarker = 'restoring';
 
-/** Whether a name in a data directory is of what a restore brings. */
+/** Whether a name in a data directory belongs to data that a restore writes. */
 export const isDataEntry = (name: string): boolean => dataPattern.test(name);
 
-/** Whether it is of what may lie beside that: backups, locks, what the machine puts there. */
+/** Whether a name may exist besides that data: backups, locks, files of the operating system. */
 export const isAllowedBesideData = (name: string): boolean => besidePattern.test(name) || name === restoreMarker;
 
-/** Whatever else lies there is somebody else's. */
+/** Other files aren't ours. */
 const isOwnEntry = (name: string) => isDataEntry(name) || isAllowedBesideData(name);
 
 /**
- * Creates the data directory for its owner alone, or checks the one that is there. Its rights are taken from other
- * accounts when it is ours and holds nothing but our files; else they are left, and a sentence says so. Throws a sentence
- * that says what to do when it cannot be used.
+ * Creates the data directory with access for its owner only, or checks the existing one. Removes the access of other
+ * accounts if we own it and it contains only our files; otherwise logs a warning. Throws an error with advice if the
+ * directory cannot be used.
  */
 export function ensureDataDirectory(directory: string): void {
   const found = ensureFolder(directory, 'The data directory');
@@ -41,7 +41,7 @@ export function ensureDataDirectory(directory: string): void {
   }
 }
 
-/** Says in the data directory that a restore has begun there, until the returned function says that it is done. */
+/** Marks the data directory as being restored, until the returned function is called. */
 export function markRestoreUnfinished(directory: string): () => void {
   const mark = join(directory, restoreMarker);
   writeFileSync(mark, '', { mode: 0o600, flush: true });
@@ -54,7 +54,7 @@ export function markRestoreUnfinished(directory: string): () => void {
 
 export const isRestoreUnfinished = (directory: string) => existsSync(join(directory, restoreMarker));
 
-/** Throws a sentence when a restore was cut off in the data directory: what is there is not whole. */
+/** Throws an error with advice if a restore was interrupted in the data directory, whose contents are incomplete. */
 export function refuseUnfinishedRestore(directory: string): void {
   if (!isRestoreUnfinished(directory)) return;
   throw new Error(
@@ -63,7 +63,10 @@ export function refuseUnfinishedRestore(directory: string): void {
   );
 }
 
-/** Checks a part of the data directory that is there, such as `mails`; ours is closed to other accounts. */
+/**
+ * Checks an existing folder of the data directory, such as `mails`, and removes the access of other accounts if we own
+ * it.
+ */
 export function checkDataFolder(dataDirectory: string, name: string): void {
   const part = join(dataDirectory, name);
   if (!statSync(part, { throwIfNoEntry: false })) return;
@@ -71,7 +74,10 @@ export function checkDataFolder(dataDirectory: string, name: string): void {
   if (isOurs(found) && isOpenToOthers(found)) chmodSync(part, 0o700);
 }
 
-/** The folder, made for its owner alone when it is not there. Throws a sentence when it is none or cannot be used. */
+/**
+ * Returns the folder's stats after creating it, if missing, with access for its owner only. Throws an error with advice
+ * if it is no folder or cannot be used.
+ */
 export function ensureFolder(path: string, what: string): Stats {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -2,42 +2,42 @@ import type { Socket } from 'node:net';
 import { requestSourceOf } from './requestSource.ts';
 
 /**
- * So many connections a process has at most. One that says nothing costs about 10 KB and one file, so the limit keeps a
- * flood of them from taking all memory; it must be far above what a proxy keeps open.
+ * The maximum number of connections per process. An idle one takes about 10 KB and one file, so a flood of them cannot
+ * use up the memory; the limit must be far above what a proxy keeps open.
  */
 export const maxConnections = 10_000;
 
 type Options = {
-  /** Whose connections are many people's. It limits each of them itself. */
+  /** Whether the connections from an address are those of many clients, which the proxy limits itself. */
   isProxy(address: string): boolean;
-  /** How many processes share the port, and with it the connections of a source. */
+  /** The number of processes that share the port, and with it the connections of a source. */
   processes: number;
   most?: number;
 };
 
 /**
- * Returns whether a new connection may stay. Each source may hold a ninth of what is free: alone 1,000, and fewer the more
- * others hold, so that the tenth to come still finds room for 387 (docs/decisions/request-limits.md).
+ * Returns whether a new connection is accepted. Each source may hold a ninth of the free connections: 1,000 if it is
+ * alone, and fewer the more others hold, so that the tenth source still gets 387 (docs/decisions/request-limits.md).
  */
 export function createAdmission({ isProxy, processes, most = maxConnections }: Options): (socket: Socket) => boolean {
-  const held = new Map<string, number>();
+  const connectionsBySource = new Map<string, number>();
   let total = 0;
 
   return (socket) => {
-    // Node remembers it from here on, also when the client has hung up.
+    // Once read, Node caches the address even after the client has disconnected.
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) return false;
     const source = isProxy(remoteAddress) ? undefined : requestSourceOf(remoteAddress);
-    const own = source === undefined ? 0 : (held.get(source) ?? 0);
+    const own = source === undefined ? 0 : (connectionsBySource.get(source) ?? 0);
     if (source !== undefined && own >= (most - total) / (9 * processes)) return false;
     total += 1;
-    if (source !== undefined) held.set(source, own + 1);
+    if (source !== undefined) connectionsBySource.set(source, own + 1);
     socket.once('close', () => {
       total -= 1;
       if (source === undefined) return;
-      const left = (held.get(source) ?? 1) - 1;
-      if (left === 0) held.delete(source);
-      else held.set(source, left);
+      const remaining = (connectionsBySource.get(source) ?? 1) - 1;
+      if (remaining === 0) connectionsBySource.delete(source);
+      else connectionsBySource.set(source, remaining);
     });
     return true;
   };

@@ -10,7 +10,7 @@ import type { PlainCode } from '#domain/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a failure that nobody expected is called here, instead of `internal_error` (specification, section 8). */
+    /** The code for an unexpected failure of this route, instead of `internal_error` (specification, section 8). */
     failure?: PlainCode;
   }
 }
@@ -23,7 +23,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Where a process reaches itself. Throws before it listens. */
+/** The address at which a process reaches itself. Throws before it listens. */
 export function ownUrl(app: App): string {
   const [own] = app.addresses();
   if (typeof own !== 'object') throw new Error('This process does not listen yet.');

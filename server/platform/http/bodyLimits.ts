@@ -6,13 +6,16 @@ import { hasLargeBody } from './connections.ts';
 import { answerUnreadableRequest } from './errors.ts';
 import { requestSourceOf } from './requestSource.ts';
 
-/** Forms and JSON must flow: so many bytes in each window, in milliseconds. What is smaller comes in one. */
+/**
+ * The minimum flow of forms and JSON: this many bytes in each window, in milliseconds. Smaller bodies must arrive
+ * within one.
+ */
 const minBodyFlow = { milliseconds: 10_000, bytes: 10 * 1024 };
 
 /**
- * A client that does not send its body in time gets 408 and is disconnected. Uploads are judged by their own route; once
- * they are answered, what remains of them is not waited for either. Whoever is answered before they have sent a large body
- * is told that the connection closes.
+ * Answers 408 and disconnects a client that doesn't send its body in time. Uploads are checked by their own route,
+ * until they are answered. If a request is answered before its large body has arrived, the answer announces that the
+ * connection closes.
  */
 export function limitBodies(app: App, flow = minBodyFlow): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -31,7 +34,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { milliseconds,
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = socket;
-    // While this side does not read, the client cannot send.
+    // While reading is paused here, the client cannot send.
     if (bytesRead - before < bytes && !socket.isPaused()) rejectSlowBody(request, reply);
     if (raw.complete) clearInterval(timer);
     before = bytesRead;
@@ -39,7 +42,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { milliseconds,
   raw.once('close', () => clearInterval(timer));
 }
 
-/** It has a body. What a test hands in without a connection cannot be slow. */
+/** Whether the request has a body that may arrive slowly. Requests injected by tests have no connection. */
 const mayBeSlow = ({ headers, raw }: FastifyRequest): boolean =>
   (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) &&
   raw.socket instanceof Socket;
@@ -48,7 +51,7 @@ function rejectSlowBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.complete || (isUpload(request) && !reply.sent)) return;
   if (reply.raw.headersSent) raw.socket.destroy();
-  // As Node does itself for what is late: the reader of the body finds it broken off.
+  // As Node does for late requests: the reader of the body gets an error.
   else answerUnreadableRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
 }
 
@@ -57,35 +60,35 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * So many large bodies are in memory at once, and so many of one source, each for so many milliseconds until it is whole;
- * more are to come again in so many seconds.
+ * Limits of large bodies: the number in memory, the number per source, the milliseconds for each to arrive, and the
+ * seconds after which to retry.
  */
 const largeBodies = { total: 32, each: 4, milliseconds: 30_000, retryAfterSeconds: 5 };
 
 /**
- * An `onRequest` hook of a route that takes large bodies from whoever sends them: each source has few of them in hand.
- * Throws `too_many_requests`.
+ * Returns an `onRequest` hook for public routes with large bodies, which limits how many a source sends concurrently.
+ * It throws `too_many_requests`.
  */
 export function limitLargeBodies() {
-  const inHand = new Map<string, number>();
+  const activeBySource = new Map<string, number>();
   let total = 0;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!hasLargeBody(request.raw)) return;
     const source = requestSourceOf(request.ip);
-    const own = inHand.get(source) ?? 0;
+    const own = activeBySource.get(source) ?? 0;
     const { each, milliseconds, retryAfterSeconds } = largeBodies;
     if (own >= each || total >= largeBodies.total) throw new AppError('too_many_requests', { retryAfterSeconds });
-    inHand.set(source, own + 1);
+    activeBySource.set(source, own + 1);
     total += 1;
     const late = setTimeout(() => rejectSlowBody(request, reply), milliseconds).unref();
-    // Of an answer that is never finished only the second comes.
+    // An answer that is never finished emits only the second one.
     for (const event of ['finish', 'close']) reply.raw.once(event, release);
     function release(): void {
       clearTimeout(late);
       for (const event of ['finish', 'close']) reply.raw.off(event, release);
-      const left = (inHand.get(source) ?? 1) - 1;
-      if (left === 0) inHand.delete(source);
-      else inHand.set(source, left);
+      const remaining = (activeBySource.get(source) ?? 1) - 1;
+      if (remaining === 0) activeBySource.delete(source);
+      else activeBySource.set(source, remaining);
       total -= 1;
     }
   };

@@ -13,7 +13,7 @@ describe('the connections of a process', () => {
     for (const cleanup of cleanups.splice(0)) await cleanup();
   });
 
-  /** A server that takes 90 connections; `proxy` is one that it trusts. */
+  /** A server for 90 connections that trusts `proxy`. */
   async function listen(processes = 1, proxy = '127.0.0.9'): Promise<{ server: Server; port: number }> {
     const admits = createAdmission({ isProxy: (address) => address === proxy, processes, most: 90 });
     const server = trackConnections({ requestTimeout: 60_000, admits }).createServer((_request, response) =>
@@ -24,7 +24,7 @@ describe('the connections of a process', () => {
     cleanups.push(() => server.close());
     return { server, port: (server.address() as AddressInfo).port };
   }
-  /** Opens so many that say nothing, and returns those that the server has kept. */
+  /** Opens this many idle connections, and returns those that the server accepted. */
   async function open(port: number, localAddress: string, count: number): Promise<Socket[]> {
     const sockets: Socket[] = [];
     for (let number = 0; number < count; number += 1) {
@@ -34,7 +34,7 @@ describe('the connections of a process', () => {
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
       sockets.push(socket);
     }
-    // A source that is known to be let in comes after all of these.
+    // A source that is admitted connects after all of these.
     const last = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' });
     last.end('GET / HTTP/1.1\r\nHost: haat\r\nConnection: close\r\n\r\n').resume();
     await once(last, 'close');
@@ -42,7 +42,7 @@ describe('the connections of a process', () => {
     return sockets.filter((socket) => !socket.destroyed && socket.readyState === 'open');
   }
 
-  test('are shared out: one source holds a tenth, and others come in', async () => {
+  test('limits one source to a tenth and admits others', async () => {
     const { port } = await listen();
     expect(await open(port, '127.0.0.2', 30)).toHaveLength(9);
     expect(await open(port, '127.0.0.3', 30)).toHaveLength(9);
@@ -52,7 +52,7 @@ describe('the connections of a process', () => {
     expect(newcomer).toBeDefined();
   });
 
-  test('make room when one of them is closed', async () => {
+  test('admits a connection after one is closed', async () => {
     const { port, server } = await listen();
     const [first] = await open(port, '127.0.0.2', 9);
     expect(await open(port, '127.0.0.2', 1)).toHaveLength(0);
@@ -64,12 +64,12 @@ describe('the connections of a process', () => {
     expect(await open(port, '127.0.0.2', 2)).toHaveLength(1);
   });
 
-  test('of one source are divided among the processes that share a port', async () => {
+  test('divides a source’s share among processes', async () => {
     const { port } = await listen(3);
     expect(await open(port, '127.0.0.2', 30)).toHaveLength(4);
   });
 
-  test('of a trusted proxy are many people’s', async () => {
+  test('does not limit a trusted proxy', async () => {
     const { port } = await listen();
     expect(await open(port, '127.0.0.9', 40)).toHaveLength(40);
     expect(await open(port, '127.0.0.2', 10)).toHaveLength(5);
@@ -85,7 +85,7 @@ describe('a request that is answered before its body was read', () => {
   const head = (source: string, bytes: number, path = '/api/auth/login') =>
     `POST ${path} HTTP/1.1\r\nHost: haat\r\nX-Forwarded-For: ${source}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-  test('does not keep its connection when it is refused', async () => {
+  test('loses its connection when it is rejected', async () => {
     await Promise.all(['first', 'second'].map(() => server.browser('192.0.2.1').post('/api/auth/login', {})));
     const callers = await Promise.all(Array.from({ length: 50 }, () => say(url, `${head('192.0.2.1', 5000)}{`)));
     const drip = setInterval(() => {
@@ -96,7 +96,7 @@ describe('a request that is answered before its body was read', () => {
     for (const { received } of callers) expect(received).toMatch(/^HTTP\/1\.1 429 /);
   });
 
-  test('keeps its connection when the rest of a small one follows', async () => {
+  test('retains its connection when the rest of a small body follows', async () => {
     const caller = await say(url, `${head('192.0.2.2', 3, '/api/seller/products')}{`);
     await vi.waitFor(() => expect(caller.received).toMatch(/^HTTP\/1\.1 401 /), 60_000);
     expect(caller.received).not.toMatch(/connection: close/i);
@@ -105,7 +105,7 @@ describe('a request that is answered before its body was read', () => {
     caller.socket.destroy();
   });
 
-  test('of a large body gets its whole answer, is told that the connection closes, and is not read to its end', async () => {
+  test('gets a whole answer with connection: close, and a large body is not read', async () => {
     const large = 200 * 1024 * 1024;
     const caller = await say(url, head('192.0.2.3', large, '/webhooks/whatsapp'));
     let sent = 0;
@@ -117,7 +117,7 @@ describe('a request that is answered before its body was read', () => {
     send();
     await caller.closed;
     expect(caller.received).toMatch(/^HTTP\/1\.1 401 [\s\S]*\r\nconnection: close\r\n[\s\S]*"signature_invalid"/i);
-    // What the system itself holds for both sides is never read.
+    // Data in the system's buffers of both sides is never read.
     expect(caller.socket.bytesWritten).toBeLessThan(large / 4);
   });
 });

@@ -4,61 +4,64 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { maxConnections } from './admission.ts';
 
 export type HttpConnections = {
-  /** A server whose connections are known here. Fastify makes one for each address that it listens on. */
+  /** Creates a server whose connections are tracked. Fastify calls it for each address that it listens on. */
   createServer(handler: RequestListener): Server;
-  /** Whether `drain` was called: the server answers what is in hand and takes nothing new. */
+  /** Whether `drain` was called: active requests are answered, and new ones are not accepted. */
   isStopping(): boolean;
   /**
-   * Closes the ports, answers what is in hand with `connection: close`, and resolves when no connection is left: after
-   * `timeouts.requests` milliseconds at the latest.
+   * Closes the ports, answers active requests with `connection: close`, and resolves when no connection is left, after
+   * at most `timeouts.requests` milliseconds.
    */
   drain(): Promise<void>;
 };
 
-/** What a connection that sends no request may take in a stop, and what a request in hand may, in milliseconds. */
+/**
+ * During a stop, in milliseconds: how long an idle connection may stay open, and how long an active request may take.
+ */
 const timeouts = { idle: 2000, requests: 10_000 };
 
-/** Until somebody has sent their headers they get 30 s, looked at every 5 s. */
+/** Clients have 30 s to send their headers, checked every 5 s. */
 const limits = { headersTimeout: 30_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 72_000 };
 
 /**
- * What is still to come of a request that is answered already, in bytes and milliseconds. A client that has almost sent
- * it keeps its connection; any other one reads its answer meanwhile, which closing at once could take from it.
+ * Limits for the unread rest of an answered request, in bytes and milliseconds. A client that has sent almost
+ * everything keeps its connection. Any other one needs time to read its answer, which closing immediately could
+ * discard.
  */
 export const unreadLimits = { bytes: 64 * 1024, milliseconds: 3000 };
 
-type ConnectionState = { inHand: Set<ServerResponse>; quietSince: number };
+type ConnectionState = { active: Set<ServerResponse>; quietSince: number };
 
 type ConnectionOptions = {
   requestTimeout: number;
-  /** Whether a new connection may stay. */
+  /** Whether a new connection is accepted. */
   admits(socket: Socket): boolean;
 };
 
-/** Knows every connection with its requests in hand, so that a stop can end each of them in the right moment. */
+/** Tracks every connection with its active requests, so that a stop can close each at the right moment. */
 export function trackConnections(options: ConnectionOptions, onPortClosed = () => {}): HttpConnections {
   const servers: Server[] = [];
-  const lines = new Map<Socket, ConnectionState>();
+  const connections = new Map<Socket, ConnectionState>();
   let state: 'open' | 'closing' | 'closed' = 'open';
 
-  function take({ socket }: IncomingMessage, response: ServerResponse): void {
-    const line = lines.get(socket);
-    if (!line) return;
+  function trackRequest({ socket }: IncomingMessage, response: ServerResponse): void {
+    const connection = connections.get(socket);
+    if (!connection) return;
     if (state === 'closed') response.setHeader('connection', 'close');
-    line.inHand.add(response);
+    connection.active.add(response);
     response.once('close', () => {
-      line.inHand.delete(response);
-      line.quietSince = performance.now();
+      connection.active.delete(response);
+      connection.quietSince = performance.now();
     });
   }
 
   return {
     createServer(handler) {
       const server = openServer(handler, options, (socket) => {
-        lines.set(socket, { inHand: new Set(), quietSince: performance.now() });
-        socket.once('close', () => lines.delete(socket));
+        connections.set(socket, { active: new Set(), quietSince: performance.now() });
+        socket.once('close', () => connections.delete(socket));
       });
-      server.prependListener('request', take);
+      server.prependListener('request', trackRequest);
       servers.push(server);
       return server;
     },
@@ -67,45 +70,46 @@ export function trackConnections(options: ConnectionOptions, onPortClosed = () =
       const began = performance.now();
       state = 'closing';
       await Promise.all(servers.map(closePort)).then(onPortClosed);
-      // Not earlier: whoever is told to go comes back on a new connection, which must find the port closed already.
+      // Only now, because a client that is disconnected comes back on a new connection, which must find the port
+      // closed.
       state = 'closed';
-      for (const { inHand } of lines.values()) inHand.forEach(closeAfterResponse);
-      for (; lines.size > 0; await pause(20)) await closeIdleConnections(lines, began);
+      for (const { active } of connections.values()) active.forEach(closeAfterResponse);
+      for (; connections.size > 0; await pause(20)) await closeIdleConnections(connections, began);
     },
   };
 }
 
-/** `keep` is called with each connection that may stay. */
+/** Calls `onAccepted` with each accepted connection. */
 function openServer(
   handler: RequestListener,
   { requestTimeout, admits }: ConnectionOptions,
-  keep: (socket: Socket) => void,
+  onAccepted: (socket: Socket) => void,
 ): Server {
   const server = createServer({ ...limits, requestTimeout }, handler);
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
-    if (admits(socket)) keep(socket);
+    if (admits(socket)) onAccepted(socket);
     else socket.destroy();
   });
   return server.prependListener('request', limitUnread);
 }
 
-/** Whether a request has a body of which more may come than is read after its answer. */
+/** Whether a request may have more body left than is read after its answer. */
 export const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unreadLimits.bytes;
 
-/** Nobody keeps a connection by not sending the rest of a request that is answered. */
+/** Prevents clients from holding a connection by not sending the rest of an answered request. */
 function limitUnread(request: IncomingMessage, response: ServerResponse): void {
-  // Before Node itself ends the connection.
+  // Runs before Node itself closes the connection.
   response.prependOnceListener('finish', () => request.complete || leaveUnread(request));
 }
 
 function leaveUnread(request: IncomingMessage): void {
   const { socket } = request;
   const { destroySoon } = socket;
-  // Node would close it with what is unread in it, and the client might not get to read the answer.
+  // Node would close the connection with unread data, and the client might not be able to read the answer.
   socket.destroySoon = () => void (request.complete ? destroySoon.call(socket) : socket.end());
-  // Node discards the rest as it comes.
+  // Node discards a small rest as it arrives.
   if (hasLargeBody(request)) setImmediate(() => socket.pause());
   setTimeout(() => request.complete || socket.destroy(), unreadLimits.milliseconds).unref();
 }
@@ -115,47 +119,50 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 /**
- * Ends whoever sends no request, after a moment in which one that is under way arrives: a proxy that does not know yet
- * must not lose it. In the end everybody.
+ * Closes idle connections after a short time, in which a request that is on its way from a proxy can still arrive. At
+ * the deadline, closes all.
  */
-async function closeIdleConnections(lines: Map<Socket, ConnectionState>, began: number): Promise<void> {
-  // What has come meanwhile is read first: on a busy machine it may wait longer than a timer.
+async function closeIdleConnections(connections: Map<Socket, ConnectionState>, began: number): Promise<void> {
+  // Reads pending input first, since on a busy machine it may wait longer than a timer.
   await turn();
   const now = performance.now();
   const isLate = now - began >= timeouts.requests;
-  for (const [socket, { inHand, quietSince }] of lines) {
-    const isQuiet = inHand.size === 0 && now - Math.max(quietSince, began) >= timeouts.idle;
+  for (const [socket, { active, quietSince }] of connections) {
+    const isQuiet = active.size === 0 && now - Math.max(quietSince, began) >= timeouts.idle;
     if (isLate || isQuiet) socket.destroy();
   }
 }
 
-/** How long a connection to ourselves may take, in milliseconds: longer than a busy machine has a process wait. */
-const fenceTimeout = 2000;
+/** The timeout of a connection to ourselves in milliseconds: longer than a process waits on a busy machine. */
+const ownConnectionTimeout = 2000;
 
 /**
- * The kernel resets whoever waits in a port's queue when it is closed, after they may have sent their request. The queue
- * is served in sequence: when a connection of our own comes out of it, all before it are in hand, and the port closes in
- * that instant. `http.Server` would also close idle connections, without the moment they get above.
+ * When a port is closed, the kernel resets the connections in its queue, whose clients may have sent requests already.
+ * The queue is served in order: when a connection of our own is accepted, all before it are tracked, and the port is
+ * closed at that moment. `http.Server.close` would also close idle connections without the delay above.
  */
 function closePort(server: Server): Promise<void> {
   const address = server.address();
   if (!address || typeof address === 'string') return Promise.resolve();
   return new Promise((resolve) => {
-    const fence = connect(address.port, address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1'));
+    const ownConnection = connect(
+      address.port,
+      address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1'),
+    );
     const close = () => {
       clearTimeout(late);
-      server.off('connection', meet);
-      fence.destroy();
+      server.off('connection', onConnection);
+      ownConnection.destroy();
       if (server.listening) NetServer.prototype.close.call(server);
       resolve();
     };
-    const meet = (socket: Socket) => {
-      if (socket.remotePort !== fence.localPort) return;
+    const onConnection = (socket: Socket) => {
+      if (socket.remotePort !== ownConnection.localPort) return;
       socket.destroy();
       close();
     };
-    const late = setTimeout(close, fenceTimeout);
-    server.on('connection', meet);
-    fence.on('error', close);
+    const late = setTimeout(close, ownConnectionTimeout);
+    server.on('connection', onConnection);
+    ownConnection.on('error', close);
   });
 }

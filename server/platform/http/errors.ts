@@ -11,18 +11,18 @@ import { translateFieldRefusals } from '#texts/refusals.ts';
 import { sqlState } from '../database/connect.ts';
 import { languageOfRequest } from './requestLanguage.ts';
 
-/** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
+/** Answers with the API's error format. Unexpected errors are logged and hidden. */
 export function sendErrorResponse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   sendAppError(toAppError(error, request, reply), request, reply);
 }
 
-/** The answer of the API for what was judged. */
+/** Answers with the API's error format for a mapped error. */
 export function sendAppError(expected: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const body = createErrorBody(expected, languageOfRequest(request));
   reply.code(expected.status).send({ error: { ...body, requestId: request.id } });
 }
 
-/** What the API answers for an expected failure: here it is put into words, once for all routes. */
+/** The body for an expected error, translated here for all routes. */
 export function createErrorBody(error: AppError, language: PageLanguage): ErrorBody {
   return inLanguage(language, () => {
     const { words: _, fields, ...facts } = { words: undefined, fields: undefined, ...error.details };
@@ -32,7 +32,7 @@ export function createErrorBody(error: AppError, language: PageLanguage): ErrorB
   });
 }
 
-/** Refusals that honest people rarely meet: somebody tries doors. Written even where the log is quiet. */
+/** Refusals that suggest an attack. Logged even if the log level is low. */
 const suspiciousCodes = new Set<ErrorCode>([
   'cross_site_request',
   'admin_only',
@@ -40,13 +40,10 @@ const suspiciousCodes = new Set<ErrorCode>([
   'too_many_attempts',
   'wrong_code',
 ]);
-/** Who are you, you may not, not so often. */
+/** Unauthenticated, forbidden, too many requests. */
 const deniedStatuses = [401, 403, 429];
 
-/**
- * What the catalogue calls an error. Logs what is our fault and what was refused to whom it does not belong, and sets the
- * headers that say when to try again.
- */
+/** Maps an error to the error catalogue. Logs server errors and denied requests, and sets `retry-after`. */
 export function toAppError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
   const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
   const expected = error instanceof AppError ? error : mapError(error, unexpected);
@@ -63,7 +60,7 @@ export function toAppError(error: FastifyError | Error, request: FastifyRequest,
   return expected;
 }
 
-/** The same for a form that the page shows again: a sentence above it, and those beside its fields. */
+/** The same for a form that the page shows again: a message above it, and one for each invalid field. */
 export function toFormRefusal(
   error: AppError,
   request: FastifyRequest,
@@ -74,18 +71,18 @@ export function toFormRefusal(
   });
 }
 
-/** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
+/** Answers a client whose bytes never become a request: too slow, too large or not HTTP. */
 export function answerUnreadableRequest({ code }: { code: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
   const error = createErrorBody(new AppError(unreadableCodes[status] ?? 'malformed_request'), defaultLanguage);
   const text = JSON.stringify({ error });
-  const kept = [
+  const headers = [
     'content-type: application/json; charset=utf-8',
     'x-content-type-options: nosniff',
     'cache-control: no-store',
   ];
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...kept, `content-length: ${Buffer.byteLength(text)}`];
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, `content-length: ${Buffer.byteLength(text)}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
 
@@ -100,21 +97,21 @@ const codeByStatus: Partial<Record<number, PlainCode>> = {
 function mapError(error: FastifyError | Error, unexpected: PlainCode): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return createValidationError(error.validation);
   const state = sqlState(error);
-  // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
+  // Text that passes the schemas but not PostgreSQL: NUL and broken encodings.
   if (state === '22021' || state === '22P05') return new AppError('malformed_request');
-  // Before the outages: a caller who hangs up in the middle of a body is one too by its code, but none of ours.
+  // Checked before outages: a client that disconnects in the middle of a body has such an error code too.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500) return new AppError(codeByStatus[status] ?? 'malformed_request');
   if (isOutage(error, state)) return createOutageError(unexpected);
   return new AppError(unexpected);
 }
 
-/** Worth another try, but told in the words of what failed, where the specification has some. */
+/** Can be retried, but uses the specified message of the failure if there is one. */
 function createOutageError(unexpected: PlainCode): AppError {
   return new AppError('unavailable', unexpected === 'internal_error' ? undefined : { words: { instead: unexpected } });
 }
 
-/** The first refusal is the message; all of them stand under their fields. */
+/** The first message is the summary; all of them are listed by field. */
 function createValidationError(validation: { instancePath: string; message?: string | undefined }[]): AppError {
   const issues = validation.map(({ instancePath, message = 'Invalid' }) => ({
     path: instancePath.split('/').slice(1),
@@ -128,7 +125,10 @@ const lostConnectionCodes = new Set([
   ...['EAI_AGAIN', 'ENOTFOUND'],
 ]);
 
-/** PostgreSQL is away, overloaded, shutting down, no primary any more or gave up for lack of time: worth another try. */
+/**
+ * Whether PostgreSQL is unreachable, overloaded, shutting down, no longer the primary, or ended a statement because of
+ * a timeout. The request can be retried.
+ */
 function isOutage(error: unknown, state: string | undefined): boolean {
   if (state && (/^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(state) || lostConnectionCodes.has(state))) return true;
   if (!(error instanceof Error)) return false;

@@ -6,27 +6,27 @@ import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 
 const lifetimeMilliseconds = 12 * 60 * 60 * 1000;
 
-/** What a form stands on: a token of one page is none on the other. */
+/** The page of a form: a token of one page is invalid on the others. */
 export type FormPage = 'product' | 'order' | 'account' | 'privacy';
 
 export type FormTokens = {
-  /** For the forms of a page. The browser gets the visitor's cookie where it has none yet. */
+  /** Creates a token for the forms of a page, and sets the visitor's cookie if the browser has none. */
   give(request: FastifyRequest, reply: FastifyReply, page: FormPage): string;
-  /** Why a form is not taken: `form_expired`, or `form_needs_cookies` where the browser has brought none. */
+  /** Why a form is rejected: `form_expired`, or `form_needs_cookies` if the browser sent no cookie. */
   refusal(request: FastifyRequest, page: FormPage, token: string | undefined): AppError | undefined;
-  /** What the browser that brings it is known by until it closes; `undefined` where it was shown no form yet. */
+  /** Identifies the browser until it is closed; `undefined` if it was shown no form yet. */
   visitor(request: FastifyRequest): string | undefined;
 };
 
 type FormTokenOptions = { authSecret: string; secure: boolean; now(): Date };
 
 /**
- * Ties forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
- * own (docs/decisions/cross-site-requests.md). A token is its end, in milliseconds, and an HMAC.
+ * Binds forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
+ * own (docs/decisions/cross-site-requests.md). A token is its expiry time in milliseconds, and an HMAC.
  */
 export function createFormTokens({ authSecret, secure, now }: FormTokenOptions): FormTokens {
   const keys = deriveKeys(authSecret, 'haat form tokens');
-  // A subdomain that could plant its own visitor here would have a token for it.
+  // A subdomain that could set its own visitor cookie here would have a valid token for it.
   const name = `${secure ? hostPrefix : ''}haat.visitor`;
   const write = (key: Buffer, visitor: string, page: FormPage, end: number) =>
     `${end}.${createHmac('sha256', key).update(`${page}.${visitor}.${end}`).digest('base64url')}`;
@@ -42,7 +42,7 @@ export function createFormTokens({ authSecret, secure, now }: FormTokenOptions):
     },
     visitor: (request) => readRandomCookie(request, name),
     refusal(request, page, token = '') {
-      // From a page that is the same for everybody: the one that answers has one.
+      // The form is from a cached page without a token; the answer contains one.
       if (token === '') return new AppError('form_expired');
       const visitor = readRandomCookie(request, name);
       if (!visitor) return new AppError('form_needs_cookies');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
 });
 
-/** What holds for every answer. */
+/** The headers of every answer. */
 function expectSafe(answer: Answer, url: string): void {
   expect(answer.headers, url).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ function expectSafe(answer: Answer, url: string): void {
   expect(answer.headers, url).not.toHaveProperty('access-control-allow-origin');
 }
 
-/** Text says how its letters are written. */
+/** Text declares its encoding. */
 function expectTyped({ text, headers }: Answer, url: string): void {
   if (!text) return;
   const type = String(headers['content-type']);
@@ -51,7 +51,7 @@ test('every answer of the API says what may be done with it, and only the catalo
   for (const { path, method, isCatalogue } of operations) {
     const url = path.replace('{id}', productId).replace('{token}', token).replace('{slug}', 'x');
     for (const caller of Object.values(who)) {
-      // Changes without a body or with an empty one: refused or done, the headers are the same.
+      // Changes without or with an empty body have the same headers whether accepted or rejected.
       const answer = await caller.send({ method: method.toUpperCase() as 'GET', url });
       expectSafe(answer, `${method} ${url}`);
       expectTyped(answer, `${method} ${url}`);
@@ -102,7 +102,7 @@ describe('behind https', () => {
   test('every answer keeps browsers on https for a year, on all hosts of the domain', async () => {
     for (const url of ['/', '/shop', '/api/products', '/api/admin/sellers', '/nowhere', '/media/nowhere', '/healthz']) {
       const { status, headers } = await secure.browser().get(url);
-      // The proxy leads pages to https; what came here is answered.
+      // The proxy redirects pages to https; requests that arrive here are answered.
       expect(String(status), url).toMatch(/^[245]/);
       expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
     }

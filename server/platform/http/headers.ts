@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { App } from './application.ts';
 
-/** What browsers can do and no page here needs: nothing that slips into a page can ask for it either. */
+/** Browser features that no page needs: injected code cannot use them either. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -23,7 +23,7 @@ const unusedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Copying links (which the journeys read back; browsers ask people first), and looking at pictures in full. */
+/** Copying links (which the end-to-end tests read; browsers ask for permission), and viewing photos in full screen. */
 const ownFeatures = ['clipboard-read', 'clipboard-write', 'fullscreen'];
 const permissions = [
   ...unusedFeatures.map((feature) => `${feature}=()`),
@@ -43,8 +43,8 @@ const documentPolicy = {
 };
 
 /**
- * The content security policy of a document: what of its own text may run or style it beside our files, by hash or nonce,
- * such as "'sha256-…'".
+ * The content security policy of a document. `own` allows inline scripts or styles by hash or nonce, such as
+ * "'sha256-…'".
  */
 export function contentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
   const { 'script-src': script, 'style-src': style } = documentPolicy;
@@ -60,12 +60,12 @@ export function contentSecurityPolicy(own: { script?: string; style?: string } =
 
 const defaultPolicy = contentSecurityPolicy();
 
-/** The headers of every answer: which request it is for, what browsers may do with it, and who may keep it. */
+/** Adds headers to every answer: the request id, what browsers may do with the answer, and who may cache it. */
 export function addSecurityHeaders(app: App, { https }: { https: boolean }): void {
   const usual = defaultHeaders(https);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(usual).header('x-request-id', request.id);
-    // Other sites and the crawlers of link previews may show pictures, and nothing else.
+    // Other sites and the crawlers of link previews may show photos, but nothing else.
     if (request.url.startsWith('/media/')) reply.header('cross-origin-resource-policy', 'cross-origin');
     done();
   });
@@ -75,7 +75,10 @@ export function addSecurityHeaders(app: App, { https }: { https: boolean }): voi
   });
 }
 
-/** What helmet says is the same for each answer: it is asked once, since asking it costs as much as a kept page. */
+/**
+ * Helmet's headers are the same for each answer, so they are computed once: computing them costs as much as serving a
+ * cached page.
+ */
 function defaultHeaders(https: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -88,7 +91,7 @@ function defaultHeaders(https: boolean): OutgoingHttpHeaders {
   return { ...response.getHeaders(), 'permissions-policy': permissions, 'content-security-policy': defaultPolicy };
 }
 
-/** Unless a route says otherwise, an answer is for its caller alone: only the catalogue is the same for everybody. */
+/** By default an answer is for its caller only: just the catalogue is the same for everyone. */
 function cacheControlFor({ url }: FastifyRequest, { statusCode }: FastifyReply): string {
   const isCatalogue = /^\/(api\/(products|stores|docs)|robots\.txt|sitemap)/.test(url);
   return isCatalogue && statusCode < 400 ? 'no-cache' : 'no-store';

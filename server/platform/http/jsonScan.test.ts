@@ -17,7 +17,7 @@ test.each([
   expect(isWithin(`{"beside":1,"field":${deep(10_000, open, close)}}`)).toBe(false);
 });
 
-test('counts no brackets within text', () => {
+test('ignores brackets in strings', () => {
   expect(isWithin(JSON.stringify({ text: '['.repeat(1000), quoted: `"${'{'.repeat(1000)}\\"[` }))).toBe(true);
   expect(isWithin(`{"text":"\\\\","deep":${deep(100)}}`)).toBe(false);
 });
@@ -30,7 +30,7 @@ test('counts the values of lists down to a level', () => {
   expect(isWithin('[[1,2,3]]', lists)).toBe(true);
 });
 
-test('says the same of bytes that come in pieces', () => {
+test('gives the same result for chunked bytes', () => {
   const levels = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0;
   fc.assert(

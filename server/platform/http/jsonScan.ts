@@ -1,7 +1,7 @@
-/** How deep lists and objects may nest: nobody needs a tenth of it, and what is written recursively bears it. */
+/** The maximum nesting of lists and objects: far more than any client needs, and safe for recursive code. */
 export const maxNesting = 64;
 
-/** Lists down to level `level` may hold `most` values together; the list or object around everything is level 1. */
+/** Lists down to level `level` may have `most` values together; the outermost list or object is level 1. */
 type ListLimit = { level: number; most: number };
 
 const byteCodes = {
@@ -16,25 +16,25 @@ const byteCodes = {
 };
 
 /**
- * Scans JSON before anything parses it: parsing, checking and writing a few kilobytes of `[[[[…` fails in the middle of
- * the work. Bytes that are no JSON are left to the parser.
+ * Scans JSON before it is parsed, because `[[[[…` would make parsing, validating or serializing fail later on. Invalid
+ * JSON is left to the parser.
  */
 export class JsonScan {
   readonly #lists: ListLimit;
-  /** Of each level that is open, whether it is a list. */
+  /** For each open level, whether it is a list. */
   readonly #isList = new Uint8Array(maxNesting + 2);
   #level = 0;
   #values = 0;
   #inText = false;
   #isEscaped = false;
-  /** A list has begun, and nothing stands in it yet. */
+  /** Whether a list has begun and is still empty. */
   #isEmpty = false;
 
   constructor(lists: ListLimit = { level: 0, most: 0 }) {
     this.#lists = lists;
   }
 
-  /** Takes the next bytes: 1 MB in about 10 ms. Returns whether all so far are within the limits. */
+  /** Scans the next bytes, at about 10 ms per MB. Returns whether all so far are within the limits. */
   read(bytes: Buffer): boolean {
     for (let at = 0; at < bytes.length; ) {
       if (this.#inText) at = this.#skipText(bytes, at);
@@ -48,7 +48,7 @@ export class JsonScan {
     return true;
   }
 
-  /** The place behind the text that goes on at `from`. */
+  /** The position after the string that continues at `from`. */
   #skipText(bytes: Buffer, from: number): number {
     for (let at = from; at < bytes.length; at += 1) {
       const byte = bytes[at];

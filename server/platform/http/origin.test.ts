@@ -18,7 +18,7 @@ const statusOf = async (orderId: string) =>
 
 type Headers = Record<string, string | undefined>;
 
-/** Where a browser can be made to send from, without any script of ours. */
+/** Origins from which a browser can be made to send a request without our scripts. */
 const strangers: [string, Headers][] = [
   ['another port of this host', { origin: `${own}:8080`, 'sec-fetch-site': 'same-site' }],
   ['another port of this host, by a browser before 2020', { origin: `${own}:8080` }],
@@ -77,7 +77,7 @@ describe('a caller without a session', () => {
     headers: { ...newKey(), ...headers },
   });
 
-  test('that is no browser may order and sign in', async () => {
+  test('may order and sign in without a browser', async () => {
     const caller = server.browser();
     expect((await caller.send(place({ origin: undefined }))).status).toBe(201);
     const payload = { email: owner.email, password, role: 'seller' };
@@ -115,7 +115,7 @@ describe('what a form can send to /api', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  test('a body without a type is refused', async () => {
+  test('rejects a body without a content type', async () => {
     const orderId = await order(server, productId);
     const url = `/api/seller/orders/${orderId}/confirm`;
     const answer = await owner.browser.send({ method: 'POST', url, payload: '{}', headers: { 'content-type': '' } });

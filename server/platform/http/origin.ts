@@ -5,7 +5,7 @@ import type { App } from './application.ts';
 
 type OriginOptions = {
   publicUrl: string;
-  /** Nobody has set PUBLIC_URL: an address of a local network under which the product is reached is its own too. */
+  /** PUBLIC_URL isn't set: an address of a local network at which the product is reached is its own too. */
   isGuessed: boolean;
 };
 
@@ -13,18 +13,18 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
 
 /**
- * Refuses changes that pages of other origins send, other ports and subdomains of this host among them
+ * Rejects changes sent by pages of other origins, including other ports and subdomains of this host
  * (docs/decisions/cross-site-requests.md). Throws `cross_site_request`.
  */
 export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
   let hasWarned = false;
-  function judge(request: FastifyRequest): AppError | undefined {
+  function checkOrigin(request: FastifyRequest): AppError | undefined {
     if (safeMethods.has(request.method)) return undefined;
     const here = `${request.protocol}://${request.host}`;
     const isOwn = (origin: string | undefined) =>
       origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
     if (isFromOwnPage(request, isOwn)) return undefined;
-    // A configuration mistake: everybody who uses this address is refused, and nothing else would say why.
+    // A configuration mistake: everyone who uses this address is rejected, and nothing else would explain why.
     if (!hasWarned && request.headers.origin?.replace(/^https?:\/\//, '') === request.host) {
       hasWarned = true;
       request.log.warn(
@@ -33,10 +33,13 @@ export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): 
     }
     return new AppError('cross_site_request');
   }
-  app.addHook('onRequest', (request, _reply, done) => done(judge(request)));
+  app.addHook('onRequest', (request, _reply, done) => done(checkOrigin(request)));
 }
 
-/** Browsers say where a change comes from; older ones say less. Without any word only who has nothing to lose passes. */
+/**
+ * Browsers declare where a change comes from, older ones with fewer headers. Without any such header, only requests
+ * without a session are accepted.
+ */
 function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | undefined) => boolean): boolean {
   if (headers.origin !== undefined) return isOwn(headers.origin);
   const site = headers['sec-fetch-site'];
@@ -45,13 +48,16 @@ function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | und
   return !sessionCookie.test(headers.cookie ?? '');
 }
 
-/** Whether the guard could judge a change by what its browser says. */
+/** Whether the browser sent a header that the guard can check. */
 export const declaresOrigin = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.referer !== undefined;
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
 
-/** Names that nobody on the internet can point here: with any other, a rebound page would count as our own. */
+/**
+ * Names that cannot be made to point here from the internet: with any other name, DNS rebinding would make a foreign
+ * page count as ours.
+ */
 function isLocal(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) || !bare.includes('.') || bare.endsWith('.local') || bare.endsWith('.localhost');

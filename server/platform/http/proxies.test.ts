@@ -17,7 +17,7 @@ test.each([
   '10.0.0.0/255.255.0.0',
   '::1',
   (_address: string, hop: number) => hop < 1,
-])('a connection is a proxy’s where Fastify believes its headers: %s', async (trustProxy) => {
+])('agrees with Fastify about trusted proxies: %s', async (trustProxy) => {
   const app = fastify({ trustProxy });
   app.get('/', ({ ip }) => ip);
   const isProxy = createProxyMatcher(trustProxy);

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import type { Settings } from '../settings/settings.ts';
 
-/** The names that TRUST_PROXY may have for ranges of addresses, as Fastify reads them. */
+/** Named address ranges of TRUST_PROXY, as Fastify defines them. */
 const namedRanges: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns whether a connection from an address is one of the proxies that TRUST_PROXY names. */
+/** Returns a function that tests whether an address is one of the proxies in TRUST_PROXY. */
 export function createProxyMatcher(trustProxy: Settings['trustProxy']): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0);
@@ -20,11 +20,14 @@ export function createProxyMatcher(trustProxy: Settings['trustProxy']): (address
   };
 }
 
-/** An address alone, or with the length or the mask of its network. */
+/** Parses an address, alone or with the prefix length or mask of its network. */
 function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  const [network = '', rest] = text.split('/');
+  const [network = '', suffix] = text.split('/');
   const address = ipaddr.process(network);
   const whole = address.kind() === 'ipv4' ? 32 : 128;
-  if (rest === undefined) return [address, whole];
-  return [address, /^\d+$/.test(rest) ? Number(rest) : (ipaddr.parse(rest).prefixLengthFromSubnetMask() ?? whole)];
+  if (suffix === undefined) return [address, whole];
+  return [
+    address,
+    /^\d+$/.test(suffix) ? Number(suffix) : (ipaddr.parse(suffix).prefixLengthFromSubnetMask() ?? whole),
+  ];
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { inLanguage, matchLanguage } from '#texts/language.ts';
 
-/** The language in which a request is answered: the first of those that their browser asks for. */
+/** The language of the answer to a request: the first one that the browser accepts. */
 export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
   return matchLanguage(headers['accept-language']?.split(/[,;]/, 1)[0]);
 }
 
-/** A sentence for whoever sends this: `sayTo(request, texts.saved)`. */
-export function inLanguageOfRequest(request: Pick<FastifyRequest, 'headers'>, say: () => string): string {
-  return inLanguage(languageOfRequest(request), say);
+/** A text in the language of the request: `inLanguageOfRequest(request, texts.saved)`. */
+export function inLanguageOfRequest(request: Pick<FastifyRequest, 'headers'>, text: () => string): string {
+  return inLanguage(languageOfRequest(request), text);
 }

@@ -14,7 +14,7 @@ const refusal = {
   body: { error: { code: 'too_many_requests', message: expect.stringMatching(/wait/) } },
 };
 
-/** Sends until refused; the refusal and how many went through before it. */
+/** Sends until rejected; returns the rejection and the number of accepted requests. */
 async function exhaust(send: () => Promise<Answer>): Promise<{ passed: number; answer: Answer }> {
   for (let passed = 0; passed < 10 * most; passed += 1) {
     const answer = await send();
@@ -47,7 +47,7 @@ describe('one source', () => {
     expect((await server.browser('::ffff:203.0.113.9').get('/')).status).toBe(429);
   });
 
-  test('may change less than it may read, and still reads', async () => {
+  test('has a lower limit for changes than for reads', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const customer = server.browser();
@@ -62,7 +62,7 @@ describe('one source', () => {
     expect((await customer.get(`/product/${id}`)).status).toBe(200);
   });
 
-  test('reads a sentence where a person looks at a page', async () => {
+  test('gets a message on a page', async () => {
     const reader = server.browser();
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const { answer } = await exhaust(() => reader.send({ method: 'GET', url: '/shop', headers: { accept } }));
@@ -71,7 +71,7 @@ describe('one source', () => {
     expect(answer.text).toContain('wait');
   });
 
-  test('gets files, pictures and the word that the process lives beside that', async () => {
+  test('has separate limits for files, photos and health checks', async () => {
     const crowd = server.browser();
     await exhaust(() => crowd.get('/'));
     for (let number = 0; number < 2 * most; number += 1) {
@@ -89,11 +89,11 @@ describe('one account', () => {
     return other;
   };
 
-  test('is counted wherever it comes from', async () => {
+  test('is counted across addresses', async () => {
     const { browser, email } = await seller(server);
     const { answer } = await exhaust(() => elsewhere(browser).get('/api/seller/orders'));
     expect(answer).toMatchObject(refusal);
-    // Signed in anew it is the same account.
+    // A new session belongs to the same account.
     const again = server.browser();
     await again.post('/api/auth/login', { email, password, role: 'seller' });
     expect((await again.get('/api/seller/orders')).status).toBe(429);
@@ -104,7 +104,7 @@ describe('one account', () => {
 test.each([
   [false, 1],
   [true, 0],
-])('with TRUST_PROXY %s a proxy in front is warned of %d times', async (trustProxy, times) => {
+])('warns of an untrusted proxy: TRUST_PROXY %s, %d times', async (trustProxy, times) => {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _, done) {

@@ -8,13 +8,13 @@ import { requestSourceOf } from './requestSource.ts';
 
 type RequestKind = 'all' | 'changes' | 'pictures';
 export type RequestLimits = {
-  /** Counts a request of an account, wherever it comes from. Throws `too_many_requests`. */
+  /** Counts a request of an account, from any address. Throws `too_many_requests`. */
   countAccount(userId: string, request: FastifyRequest): Promise<void>;
 };
 
 /**
- * How many requests one source and one account may send to this server in a minute: `most`, a quarter of it for
- * changes, five times of it for pictures (docs/decisions/request-limits.md). `undefined`: no limit.
+ * Limits the requests per minute of one source and one account: `most` in total, a quarter of it for changes, five
+ * times of it for photos (docs/decisions/request-limits.md). `undefined`: no limit.
  */
 export function limitRequests(app: App, processes: ProcessGroup, most: number | undefined): RequestLimits {
   if (most === undefined) return { countAccount: async () => {} };
@@ -23,9 +23,9 @@ export function limitRequests(app: App, processes: ProcessGroup, most: number | 
     changes: createRateCounter(processes, 'changes', Math.ceil(most / 4)),
     pictures: createRateCounter(processes, 'pictures', most * 5),
   };
-  async function count(who: string, request: FastifyRequest): Promise<void> {
+  async function count(sender: string, request: FastifyRequest): Promise<void> {
     for (const kind of kindsOf(request)) {
-      const wait = await counters[kind](who);
+      const wait = await counters[kind](sender);
       if (wait !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
     }
   }
@@ -34,7 +34,7 @@ export function limitRequests(app: App, processes: ProcessGroup, most: number | 
   return { countAccount: count };
 }
 
-/** Warns once about a proxy that is not in TRUST_PROXY: it makes all clients one source. */
+/** Logs one warning about a proxy that isn't in TRUST_PROXY, which makes all clients one source. */
 export function warnOfUntrustedProxy(app: App, trustProxy: Settings['trustProxy']): void {
   let hasWarned = trustProxy !== false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -47,7 +47,7 @@ export function warnOfUntrustedProxy(app: App, trustProxy: Settings['trustProxy'
 }
 
 function kindsOf({ method, url }: FastifyRequest): RequestKind[] {
-  // The messaging service tells everything from a few addresses; what it did not sign is refused as it comes.
+  // The messaging service sends everything from a few addresses; unsigned requests are rejected early.
   if (/^\/(assets\/|healthz|readyz|webhooks\/|simulator\/)/.test(url)) return [];
   if (url.startsWith('/media/')) return ['pictures'];
   return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? ['all'] : ['all', 'changes'];

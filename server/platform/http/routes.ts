@@ -4,7 +4,7 @@ import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 
-/** What every failing API call answers. */
+/** The body of every failed API call. */
 export const failureSchema = z.object({
   error: z.object({
     code: z.enum(keysOf(errorStatuses)),
@@ -14,7 +14,7 @@ export const failureSchema = z.object({
   }),
 });
 
-/** The `response` part of a route's schema: its success, and the shape of every failure. */
+/** The `response` part of a route's schema: the success, and the format of all failures. */
 export function createResponses<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {
   return { [status]: success, '4xx': failureSchema, '5xx': failureSchema } as { [S in typeof status]: Success } & {
     '4xx': typeof failureSchema;
@@ -24,7 +24,7 @@ export function createResponses<Success extends z.ZodType>(success: Success, sta
 
 export const noContentSchema = z.null().describe('No content');
 export const idParameterSchema = z.strictObject({ id: z.uuid() });
-/** What customers' reviews add up to. */
+/** The summary of customers' reviews. */
 export const ratingSchema = z.object({
   average: z.number().nullable().describe('1 to 5 with one decimal; null without any review'),
   count: z.number().int(),

@@ -3,12 +3,15 @@ import type { SearchBudget } from '../database/searchSemaphore.ts';
 import { createRateBudget } from '../limits/rateLimiter.ts';
 import type { ProcessGroup } from '../processes/primaryLink.ts';
 
-/** Milliseconds of database time for each request that a source may send: 9.6 s a minute with the usual 1,200 requests. */
+/**
+ * Milliseconds of database time for each request that a source may send: 9.6 s per minute at the default limit of
+ * 1,200.
+ */
 const perRequest = 8;
 
 /**
- * How long the database may work in a minute on what one source searches for (docs/decisions/search.md). `requestLimit` is how
- * many requests it may send in a minute; without it, as measurements and tests want it, nothing is counted.
+ * Limits the database time that the searches of one source may take per minute (docs/decisions/search.md).
+ * `requestLimit` is its limit of requests per minute; without it, as in benchmarks and tests, nothing is counted.
  */
 export function createSearchBudget(processes: ProcessGroup, requestLimit: number | undefined): SearchBudget {
   if (requestLimit === undefined) return { check: async () => {}, charge: () => {}, spent: () => 0 };

@@ -8,8 +8,8 @@ type TracingApi = typeof import('@opentelemetry/api');
 export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
 /**
- * Tells an OpenTelemetry collector how long requests and their statements take. Where it is, what it wants in headers and
- * how much is sampled is said by OpenTelemetry's own variables (docs/monitor.md); their library is loaded here.
+ * Exports the durations of requests and their statements to an OpenTelemetry collector. Address, headers and sampling
+ * are set by OpenTelemetry's own variables (docs/monitor.md). Its library is loaded only if it is used.
  */
 export async function startTracing() {
   const [api, provider] = await Promise.all([import('@opentelemetry/api'), openProvider()]);
@@ -21,7 +21,7 @@ export async function startTracing() {
   };
 }
 
-/** Spans that name what is done and with which table: neither the statement nor its values. */
+/** Spans with the operation and the table, without the statement or its values. */
 function traceStatements({ SpanKind, SpanStatusCode }: TracingApi, tracer: Tracer): TraceStatement {
   return ({ operation, table }) => {
     const attributes = {
@@ -37,36 +37,36 @@ function traceStatements({ SpanKind, SpanStatusCode }: TracingApi, tracer: Trace
   };
 }
 
-/** A span for each request, within which its statements are; it joins the trace that its caller names. */
+/** Creates a span for each request, the parent of its statements' spans, in the trace that its caller names. */
 function traceRequests(
   app: App,
   { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }: TracingApi,
   tracer: Tracer,
 ): void {
-  const begun = new WeakMap<FastifyRequest, Surroundings>();
+  const contexts = new WeakMap<FastifyRequest, Surroundings>();
   app.addHook('onRequest', (request, _reply, done) => {
     const caller = propagation.extract(ROOT_CONTEXT, request.headers);
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
     const attributes = { 'http.request.method': request.method, 'http.route': route, 'haat.request_id': request.id };
     const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, caller);
     const surroundings = trace.setSpan(caller, span);
-    begun.set(request, surroundings);
+    contexts.set(request, surroundings);
     context.with(surroundings, done);
   });
-  // What reads a body is called by its connection, which knows of no request.
-  app.addHook('preHandler', (request, _reply, done) => context.with(begun.get(request) ?? ROOT_CONTEXT, done));
+  // Body parsing is called by the connection, without the context of the request.
+  app.addHook('preHandler', (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done));
   app.addHook('onResponse', async (request, { statusCode }) => {
-    const span = trace.getSpan(begun.get(request) ?? ROOT_CONTEXT);
+    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
     span?.setAttribute('http.response.status_code', statusCode);
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
   });
 }
 
-/** In milliseconds: a collector that is away must not hold up a stop. */
+/** In milliseconds: an unreachable collector must not delay a stop. */
 const exportTimeout = 2000;
 
-/** Sampled by the caller's wish, else by the share that OTEL_TRACES_SAMPLER_ARG names. */
+/** Samples as the caller decided, otherwise the share in OTEL_TRACES_SAMPLER_ARG. */
 async function openProvider() {
   const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1);
   const [{ context, propagation }, sdk, { OTLPTraceExporter }, resources, core, hooks] = await Promise.all([

@@ -5,7 +5,7 @@ import { seller, type TestSeller } from '#test/factories.ts';
 import { pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 
-/** The uploads whose flow is watched. A window of 20 s ends when a test says so. */
+/** Uploads whose 20 s windows end when a test says so. */
 const watched = new Set<() => void>();
 const server = createTestServer({
   uploadWindows: (ended) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 type Sender = { socket: Socket; answer: () => string; closed: Promise<void> };
 const senders: Sender[] = [];
-/** Begins an upload by hand: the head, and the beginning of its form. */
+/** Starts an upload by hand: the head, and the beginning of its form. */
 function begin({ browser }: TestSeller, length: number): Sender {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect(port, '127.0.0.1');
@@ -57,7 +57,7 @@ const upload = ({ browser }: TestSeller, content?: Buffer) =>
 afterEach(async () => {
   for (const { socket } of senders) socket.destroy();
   await Promise.all(senders.splice(0).map(({ closed }) => closed));
-  // Nothing is left in memory, and every slot is free again.
+  // No bytes are in memory, and every slot is free again.
   await vi.waitFor(() => expect([watched.size, server.context.uploads.bytes]).toEqual([0, 0]), 60_000);
 });
 const rows = (owner: TestSeller) => server.rows('select id from pictures where seller_id = $1', [owner.id]);
@@ -68,12 +68,12 @@ describe('stalled uploads', () => {
     [60, 1, 4],
     [24, 6, 24],
     [60, 6, 24],
-  ])('%i of %i accounts do not stop the honest upload of another', async (count, accounts, slots) => {
+  ])('from %i of %i accounts don’t block another account', async (count, accounts, slots) => {
     const stalled = stall(count, attackers.slice(0, accounts));
     await vi.waitFor(() => expect(watched.size).toBe(slots), 60_000);
     expect((await upload(honest)).status).toBe(201);
     expect(watched.size).toBe(slots);
-    // The ones beyond the slots and the queue of their account know at once.
+    // Uploads beyond the slots and the queue of their account are rejected immediately.
     const refused = () => stalled.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 '));
     await vi.waitFor(() => expect(refused().length).toBe(Math.max(0, count - accounts * 36)), 60_000);
     for (const { answer } of refused()) expect(answer()).toContain('"code":"too_many_uploads"');
@@ -96,7 +96,7 @@ describe('stalled uploads', () => {
     for (const owner of attackers) expect(await rows(owner)).toEqual([]);
   });
 
-  test('that are broken off free their slots', async () => {
+  test('free their slots when they are aborted', async () => {
     const [attacker = honest] = attackers;
     const stalled = stall(8, [attacker]);
     await vi.waitFor(() => expect(watched.size).toBe(4), 60_000);
@@ -111,7 +111,7 @@ describe('the flow of a body', () => {
     vi.waitFor(() => expect(server.context.uploads.bytes).toBeGreaterThanOrEqual(bytes), 60_000);
   const window = 20 * 12 * 1000;
 
-  test('of one byte a second is cut, with a sentence and a closed connection', async () => {
+  test('rejects one byte per second and closes the connection', async () => {
     const drip = begin(honest, 5_000_000);
     drip.socket.write(head);
     await vi.waitFor(() => expect(watched.size).toBe(1), 60_000);
@@ -122,7 +122,7 @@ describe('the flow of a body', () => {
     expect(drip.answer()).toMatch(/^HTTP\/1\.1 408 .+This picture came too slowly and was given up\./s);
   });
 
-  test('of 12 KB a second passes', async () => {
+  test('accepts 12 KB per second', async () => {
     const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
     const create = { width: 900, height: 900, channels: 3, background: '#27ae60', noise } as const;
     const picture = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
@@ -141,7 +141,7 @@ describe('the flow of a body', () => {
     await vi.waitFor(() => expect(slow.answer()).toMatch(/^HTTP\/1\.1 201 /), 60_000);
   });
 
-  test('ends after ten minutes, however well it flows', async () => {
+  test('ends after ten minutes at any speed', async () => {
     const long = begin(honest, 10_000_000);
     let sent = long.socket.bytesWritten;
     long.socket.write(head);
@@ -149,7 +149,7 @@ describe('the flow of a body', () => {
       expect(long.answer()).toBe('');
       long.socket.write(Buffer.alloc(window));
       sent += window;
-      // The head of the request is counted on this side only.
+      // Only this side counts the head of the request.
       await inMemory(sent - 1000);
       passWindow();
     }

@@ -5,13 +5,13 @@ import { pictureLimits } from '#domain/platform/pictures.ts';
 import { isDiskFull } from '../database/connect.ts';
 import { FairSemaphore } from '../limits/fairSemaphore.ts';
 
-/** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
+/** The number of concurrent uploads in total and per seller, and the number that may wait per seller. */
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
-/** What all of them together may take of the memory, in bytes. */
+/** The memory limit of all uploads together, in bytes. */
 const maxBytes = 240 * 1024 * 1024;
-/** A body must flow: so many bytes in each window, and no more windows than these, which are ten minutes. */
+/** The minimum flow of a body: bytes in each window, and at most this many windows, which is ten minutes. */
 const flowWindow = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
-/** What a form adds around its file, in bytes. */
+/** The overhead of a form around its file, in bytes. */
 const formOverheadBytes = 16 * 1024;
 
 /** Calls back at the end of each window until it is stopped. */
@@ -24,9 +24,9 @@ const startWindowTimer: WindowTimer = (ended) => {
 
 export type Uploads = {
   /**
-   * Reads the one file of a form into memory, where nothing is left behind, and hands it to `work`. Throws
-   * `picture_missing`, `picture_too_large`, `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then
-   * closes the connection: what is still to come is not waited for. Throws `storage_full` where `work` meets a full disk.
+   * Reads the one file of a form into memory and passes it to `work`. Throws `picture_missing`, `picture_too_large`,
+   * `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then closes the connection without waiting for
+   * the rest. Throws `storage_full` if the disk is full.
    */
   read<T>(
     request: FastifyRequest,
@@ -34,16 +34,16 @@ export type Uploads = {
     seller: { sellerId: string },
     work: (bytes: Buffer) => Promise<T>,
   ): Promise<T>;
-  /** How many bytes of uploads are in memory. */
+  /** The bytes of uploads in memory. */
   readonly bytes: number;
 };
 
 type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: AppError) => void };
 
-/** The uploads of one process. Tests bring windows of their own. */
+/** The uploads of one process. Tests pass their own windows. */
 export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uploads {
   const slots = new FairSemaphore(slotLimits);
-  const inHand = new Set<Upload>();
+  const active = new Set<Upload>();
   return {
     async read(request, reply, { sellerId }, work) {
       const hungUp = new AbortController();
@@ -51,11 +51,11 @@ export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uplo
       else reply.raw.once('close', () => hungUp.abort());
       const upload: Upload = { sellerId, bytes: 0, isWhole: false, cut: () => {} };
       const receiveAndWork = async () => {
-        inHand.add(upload);
+        active.add(upload);
         try {
-          return await work(await receiveUpload(request, upload, inHand, everyWindow, hungUp.signal));
+          return await work(await receiveUpload(request, upload, active, everyWindow, hungUp.signal));
         } finally {
-          inHand.delete(upload);
+          active.delete(upload);
         }
       };
       try {
@@ -67,18 +67,18 @@ export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uplo
       }
     },
     get bytes() {
-      return sumBytes(inHand);
+      return sumBytes(active);
     },
   };
 }
 
 const sumBytes = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
 
-/** Whoever takes the most of the memory makes room, with the last that they began. */
-function makeRoom(inHand: Set<Upload>): void {
-  if (sumBytes(inHand) <= maxBytes) return;
-  const bytesOf = (sellerId: string) => sumBytes([...inHand].filter((upload) => upload.sellerId === sellerId));
-  const [largest] = [...inHand]
+/** Frees memory by ending the latest upload of the seller who uses the most. */
+function makeRoom(active: Set<Upload>): void {
+  if (sumBytes(active) <= maxBytes) return;
+  const bytesOf = (sellerId: string) => sumBytes([...active].filter((upload) => upload.sellerId === sellerId));
+  const [largest] = [...active]
     .filter(({ isWhole }) => !isWhole)
     .reverse()
     .sort((one, other) => bytesOf(other.sellerId) - bytesOf(one.sellerId));
@@ -88,24 +88,24 @@ function makeRoom(inHand: Set<Upload>): void {
 async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
-  inHand: Set<Upload>,
+  active: Set<Upload>,
   everyWindow: WindowTimer,
   hungUp: AbortSignal,
 ): Promise<Buffer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   upload.cut = reject;
-  // Reading a request that has already broken off would never end.
-  const giveUp = () => reject(new AppError('malformed_request'));
-  if (hungUp.aborted) giveUp();
-  hungUp.addEventListener('abort', giveUp);
+  // Reading a request that has already been aborted would never end.
+  const onAbort = () => reject(new AppError('malformed_request'));
+  if (hungUp.aborted) onAbort();
+  hungUp.addEventListener('abort', onAbort);
   request.raw.on('data', (chunk: Buffer) => {
     upload.bytes += chunk.length;
     if (upload.bytes > pictureLimits.bytes + formOverheadBytes) upload.cut(new AppError('picture_too_large'));
-    makeRoom(inHand);
+    makeRoom(active);
   });
   const stop = everyWindow(createFlowWatch(upload));
   const read = readFile(request);
-  // After a cut nothing awaits the end of the form.
+  // After an early end nothing awaits the form.
   read.catch(() => {});
   try {
     return await Promise.race([read, failed]);
@@ -121,7 +121,7 @@ function refuseByHeaders(request: FastifyRequest): void {
   if (length > pictureLimits.bytes + formOverheadBytes) throw new AppError('picture_too_large');
 }
 
-/** What looks at an upload at the end of each window. */
+/** Checks an upload at the end of each window. */
 function createFlowWatch(upload: Upload): () => void {
   let [before, windows] = [0, 0];
   return () => {
@@ -140,7 +140,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
       bytes = await readPart(part);
     }
   } catch (error) {
-    // Whatever else happens here happens to the form: broken off, ill-formed, or with more in it than one file.
+    // Other errors here are those of the form: aborted, malformed, or with more than one file.
     throw error instanceof AppError ? error : new AppError('malformed_request');
   }
   if (!bytes?.length) throw new AppError('picture_missing');
@@ -149,10 +149,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 async function readPart({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // At once: what follows would be read to its end, however far that is.
+  // Immediately, as otherwise the rest would be read to its end.
   file.once('limit', () => file.destroy(new AppError('picture_too_large')));
   for await (const chunk of file) chunks.push(chunk);
-  // It may have come before anything listened.
+  // The event may have been emitted before the listener was added.
   if (file.truncated) throw new AppError('picture_too_large');
   return Buffer.concat(chunks);
 }

@@ -3,12 +3,12 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 
-/** `isPacked`: its bytes are compressed already, as those of pictures are. */
+/** `isPacked`: the content is already compressed, like photos. */
 export type ArchiveFile = { name: string; content: Buffer | string | Readable; isPacked?: boolean };
 
 /**
- * Files as one ZIP archive, made while it is read: one file after the other, none of them kept. Whoever stops reading
- * ends it. What fails while it is made breaks it off, so that nobody takes a part for the whole.
+ * Returns files as one ZIP archive, created while it is read, one file at a time. It ends when the reader stops. An
+ * error destroys the stream, so that a part isn't taken for the whole.
  */
 export function writeZip(files: AsyncIterable<ArchiveFile>, mtime: Date): Readable {
   const zip = new ZipFile();
@@ -26,7 +26,7 @@ export function writeZip(files: AsyncIterable<ArchiveFile>, mtime: Date): Readab
       const stream = content instanceof Readable ? content : Readable.from([content]);
       current = stream;
       const read = finished(stream, { writable: false });
-      zip.addReadStreamLazy(name, { mtime, compress: !isPacked }, (give) => give(null, stream));
+      zip.addReadStreamLazy(name, { mtime, compress: !isPacked }, (provide) => provide(null, stream));
       await read;
     }
     zip.end();
@@ -35,7 +35,7 @@ export function writeZip(files: AsyncIterable<ArchiveFile>, mtime: Date): Readab
   return output;
 }
 
-/** Gives an archive to who has asked for it, and to no cache between. */
+/** Sends an archive that no cache may store. */
 export const sendZip = (reply: FastifyReply, fileName: string, archive: Readable): FastifyReply =>
   reply
     .type('application/zip')

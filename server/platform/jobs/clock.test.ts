@@ -7,7 +7,7 @@ import { openQueue } from './queue.ts';
 
 const server = createTestServer();
 
-/** As if the database's clock had been so far ahead until now. */
+/** Simulates that the database's clock was this far ahead until now. */
 async function setBack(interval: string): Promise<void> {
   const columns = await server.rows<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns join pg_tables
@@ -32,7 +32,7 @@ async function work(): Promise<() => number> {
 const add = () => server.context.database.transaction((tx) => server.context.queue.add(tx, 'mail', {}));
 
 describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (interval) => {
-  test('jobs that wait are done at once', async () => {
+  test('runs waiting jobs immediately', async () => {
     await add();
     await setBack(interval);
     const done = await work();
@@ -43,7 +43,7 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
     expect(await resumeQueueAfterClockReset(server.context.database)).toBe(false);
   });
 
-  test('what comes by itself may come again at the times that come again', async () => {
+  test('runs recurring jobs again at repeated times', async () => {
     const of = `name = 'lapse-orders'`;
     await server.rows(`
       insert into pgboss.job_common (name, policy, singleton_key, singleton_on, state)
@@ -60,7 +60,7 @@ describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (int
   });
 });
 
-test('what happened at a moment that is still to come is counted from now on', async () => {
+test('resets future timestamps to now', async () => {
   const { email } = await seller(server);
   const browser = server.browser();
   const login = () => browser.post('/api/auth/login', { email, password: 'wrong-password-1', role: 'seller' });

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import { clockTopic } from './runner.ts';
 
-/** Time that only goes forward, for pauses of this process: the system's clock may be set back meanwhile. */
+/** A monotonic clock for the timers of this process, as the system clock may be set back. */
 export const monotonicClock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (act: () => void, milliseconds: number) => setTimeout(act, milliseconds),
@@ -11,29 +11,29 @@ export const monotonicClock = {
 };
 
 const checkInterval = 20_000;
-/** Less is what time servers correct. */
+/** Smaller corrections are normal for time servers. */
 const minDrift = 1000;
 
-/** Looks whether the clock was set back, of this process or of the database, and corrects what lies in the future then. */
+/** Checks whether the clock of this process or of the database was set back, and then corrects future timestamps. */
 export function watchClock(
   database: Pick<Database, 'pool' | 'transaction'>,
   onError: (error: unknown) => void,
 ): { stop(): void } {
   const readAhead = () => Date.now() - monotonicClock.now();
   let ahead = readAhead();
-  const look = async () => {
+  const check = async () => {
     const before = ahead;
     ahead = readAhead();
     const isQueueAhead = await resumeQueueAfterClockReset(database);
     if (isQueueAhead || ahead < before - minDrift) await resetFutureTimestamps(database, new Date());
   };
-  const timer = setInterval(() => void look().catch(onError), checkInterval);
+  const timer = setInterval(() => void check().catch(onError), checkInterval);
   return { stop: () => clearInterval(timer) };
 }
 
 /**
- * Makes the queue go on at once after the database's clock was set back: otherwise nothing comes by itself and nothing is
- * tried again before it has caught up. Leaves a mark of the present for the next look. Returns whether it was set back.
+ * Lets the queue continue immediately after the database's clock was set back: otherwise no recurring job or retry
+ * would run until it has caught up. Stores the current time for the next check. Returns whether the clock was set back.
  */
 export function resumeQueueAfterClockReset({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
   return transaction(async ({ client }) => {
@@ -47,7 +47,7 @@ export function resumeQueueAfterClockReset({ transaction }: Pick<Database, 'tran
     await client.query(`
       update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
           maintain_on = least(maintain_on, now())`);
-    // What comes by itself comes once at each of its times, also at those that come again now.
+    // A recurring job runs once at each of its times, including those that repeat now.
     await client.query(`update pgboss.job set singleton_on = null
       where singleton_on is not null and (created_on > now() or singleton_on > now() at time zone 'UTC')`);
     await client.query(`
@@ -60,7 +60,10 @@ export function resumeQueueAfterClockReset({ transaction }: Pick<Database, 'tran
   });
 }
 
-/** What is counted or awaited since a moment. What waits until one is looked through every minute (`capPauses`). */
+/**
+ * Timestamps since which something is counted or awaited. Those until which something waits are checked every minute
+ * (`capPauses`).
+ */
 const timestampColumns = [
   ['attempts', 'created_at'],
   ['sessions', 'last_used_at'],
@@ -70,7 +73,7 @@ const timestampColumns = [
   ['remote_pictures', 'tried_at'],
 ] as const;
 
-/** Whatever happened at a moment that is still to come happened now. */
+/** Replaces future timestamps with the current time. */
 export async function resetFutureTimestamps({ pool }: Pick<Database, 'pool'>, now: Date): Promise<void> {
   for (const [table, column] of timestampColumns)
     await pool.query(`update ${table} set ${column} = $1 where ${column} > $1`, [now]);

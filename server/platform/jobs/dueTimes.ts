@@ -1,27 +1,27 @@
 import type { Database } from '../database/connect.ts';
 import { createBindings, statementName } from '../database/statements.ts';
 
-/** When the next entry of a queue is due: an SQL expression, given the moment that it is compared with. */
+/** When the next entry of a queue is due: an SQL expression, given the current time to compare with. */
 export type DueTime = {
   sql: (now: string) => string;
-  /** The clock that the queue goes by; PostgreSQL's own where there is none. */
+  /** The clock of the queue; PostgreSQL's if omitted. */
   now?: () => Date;
 };
 
 /** Milliseconds. */
 const pauses = {
-  /** Between two reads while nothing is known to be due: a notification may have been lost. */
+  /** Between reads while nothing is known to be due: a notification may have been lost. */
   safety: 10_000,
-  /** While something is due that this process does not get: another one has claimed it. */
+  /** While something is due that another process has claimed. */
   overdue: 1000,
-  /** Requests within this time are one read. */
+  /** Requests within this time share one read. */
   together: 250,
   afterFailure: 1000,
 };
 
 /**
- * Wakes queues when their next entry is due. One statement reads the due times of all queues: after each run of one of
- * them, at the next due time, and every 10 seconds.
+ * Wakes queues when their next entry is due. One statement reads the due times of all queues: after each run, at the
+ * next due time, and every 10 seconds.
  */
 export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error: unknown) => void) {
   const watched = new Set<{ due: DueTime; wake: () => void }>();
@@ -30,7 +30,7 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
   let timerEndsAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
-  /** Reads in so many milliseconds at the latest. */
+  /** Reads after at most this many milliseconds. */
   function readIn(milliseconds: number): void {
     const at = performance.now() + milliseconds;
     if (at >= timerEndsAt || stopping.signal.aborted || watched.size === 0) return;
@@ -38,7 +38,7 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
     timerEndsAt = at;
     timer = setTimeout(() => {
       timerEndsAt = Number.POSITIVE_INFINITY;
-      // A read in progress may have begun before what this one is for.
+      // A read in progress may have begun too early for this request.
       reading = (reading ?? Promise.resolve()).then(wakeDue);
     }, milliseconds).unref();
   }
@@ -59,7 +59,7 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
     }
   }
 
-  /** The milliseconds until each is due; null where nothing waits. */
+  /** The milliseconds until each is due; null if nothing waits. */
   async function readWaits(dues: DueTime[]): Promise<(number | null)[]> {
     const { values, bind } = createBindings();
     const columns = dues.map(({ sql, now }) => {
@@ -73,14 +73,14 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
   }
 
   return {
-    /** Adds a queue; returns what removes it. */
+    /** Adds a queue; returns the function that removes it. */
     watch(due: DueTime, wake: () => void): () => void {
       const queue = { due, wake };
       watched.add(queue);
       readIn(pauses.together);
       return () => void watched.delete(queue);
     },
-    /** Reads again soon: due times may have changed. */
+    /** Reads again soon, because due times may have changed. */
     read: () => readIn(pauses.together),
     async stop(): Promise<void> {
       stopping.abort();

@@ -4,7 +4,7 @@ import type { Work } from './runner.ts';
 
 export type Handler = (data: object) => Promise<void>;
 
-/** Works off the jobs of one queue, and keeps account of those that are in hand. */
+/** Processes the jobs of one queue, and tracks the active ones. */
 export function createWork(
   boss: PgBoss,
   { name, handler, inHand, onError }: { name: QueueName; handler: Handler; inHand: Set<Job>; onError: JobErrorHandler },
@@ -16,7 +16,7 @@ export function createWork(
       await handler(job.data);
     } catch (error) {
       onError(error, { queue: name, job: job.id });
-      // The queue keeps the reason with its job, without the data that the real one may quote.
+      // The queue stores this reason with the job, as the real error may quote its data.
       await boss.fail(name, job, { message: 'The job failed: the log tells why.' });
       return;
     } finally {
@@ -39,13 +39,13 @@ export function createWork(
   };
 }
 
-/** As soon as one is due, the others are not looked through. */
+/** If one job is due, the others aren't scanned. */
 const nextStart = (name: QueueName) => {
   const waiting = `pgboss.job where name = '${name}' and state < 'active' and not blocked`;
   return `coalesce((select now() from ${waiting} and start_after <= now() limit 1), (select min(start_after) from ${waiting}))`;
 };
 
-/** Twice in the time after which the job would be taken for lost. */
+/** Sends two heartbeats within the time after which the job would count as lost. */
 function keepAlive(boss: PgBoss, job: Job, onError: JobErrorHandler): NodeJS.Timeout | undefined {
   if (!job.heartbeatSeconds) return undefined;
   return setInterval(() => void boss.touch(job.name, job).catch(onError), job.heartbeatSeconds * 500);

@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import type { Work } from './runner.ts';
 
-/** When a job in hand is given up: its process was killed, or it took too long. */
+/** When an active job is given up: its process was killed, or it took too long. */
 const lostAt = `least(started_on + expire_seconds * interval '1 second', heartbeat_on + heartbeat_seconds * interval '1 second')`;
 
-/** A job that was lost so often waits before it is tried again, as after any failure: it may be what kills processes. */
-const impatientTries = 3;
+/** A job lost this often waits before its next retry, as after any failure: it may be what kills processes. */
+const immediateRetries = 3;
 
-/** Makes jobs wait again that are in nobody's hands any more: within a moment of the first second that they are due. */
+/** Releases active jobs whose process is gone, within about a second. */
 export function createRecovery(boss: PgBoss, { pool }: Pick<Database, 'pool'>): Work {
   return {
     name: 'lost-jobs',
@@ -25,7 +25,7 @@ export function createRecovery(boss: PgBoss, { pool }: Pick<Database, 'pool'>): 
             where state = 'retry' and start_after > now() and retry_count < $1
               and output->'value'->>'message' = 'job heartbeat timeout' returning name)
           select pg_notify('haat_events', 'jobs:' || name) from released group by name`,
-        [impatientTries],
+        [immediateRetries],
       );
       return false;
     },

@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The process answers people first: while it has little time left, workers go on one by one. Milliseconds, and a share. */
+/**
+ * Requests have priority: while the process is busy, workers proceed one at a time. In milliseconds, and a share of the
+ * event loop's time.
+ */
 const pace = { measureEvery: 20, rest: 20, busy: 0.35 };
 let mark = { at: 0, use: performance.eventLoopUtilization(), isBusy: false };
 let turn = Promise.resolve();

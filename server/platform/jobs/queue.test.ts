@@ -21,7 +21,7 @@ const jobsOf = (name: string) =>
     [name],
   );
 
-/** A handler that counts what it has done. */
+/** A handler that counts its runs. */
 function counter() {
   let done = 0;
   const count = async () => {
@@ -30,7 +30,7 @@ function counter() {
   return { count, done: () => done };
 }
 
-test('a job that was added is done at once, and by one process', async () => {
+test('runs an added job immediately and in one process', async () => {
   const done: unknown[] = [];
   for (let process = 0; process < 3; process += 1)
     await (await open()).work('erase-shop', async (data) => void done.push(data));
@@ -42,7 +42,7 @@ test('a job that was added is done at once, and by one process', async () => {
   await vi.waitFor(async () => expect((await jobsOf('erase-shop')).map(({ state }) => state)).toEqual(['completed']));
 });
 
-test('a job is done without a notification too', async () => {
+test('runs a job without a notification', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   const { count, done } = counter();
   await (await open(new NotificationEmitter())).work('erase-shop', count);
@@ -51,7 +51,7 @@ test('a job is done without a notification too', async () => {
   await vi.waitFor(() => expect(done()).toBe(1), { timeout: 15_000 });
 });
 
-test('the jobs of a killed process are done by another one within 15 seconds', async () => {
+test('runs the jobs of a killed process in another one within 15 seconds', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   await add();
   const { pool } = server.context.database;
@@ -73,7 +73,7 @@ test('the jobs of a killed process are done by another one within 15 seconds', a
   expect(await jobsOf('erase-shop')).toMatchObject([{ retries: 1 }]);
 });
 
-test('a job that fails is tried again after its pause', async () => {
+test('retries a failed job after its delay', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   const failures: unknown[] = [];
   const queue = await openQueue(
@@ -96,10 +96,10 @@ test('a job that fails is tried again after its pause', async () => {
   expect(performance.now() - began).toBeGreaterThan(2500);
 });
 
-test('what comes by itself comes once at each of its times, however many processes there are', async () => {
+test('runs a recurring job once at each of its times with any number of processes', async () => {
   const { count, done } = counter();
   const minute = await server.rows<{ seconds: number }>('select extract(second from now())::float8 as seconds');
-  // The last minute is made up for at a start.
+  // Jobs of the last minute are added at a start.
   for (let process = 0; process < 3; process += 1) {
     const queue = await open();
     await queue.work('lapse-orders', count);
@@ -112,7 +112,7 @@ test('what comes by itself comes once at each of its times, however many process
   expect(await jobsOf('lapse-orders')).toHaveLength(done());
 });
 
-test('of several times in a day the first alone counts where one a day is wanted', async () => {
+test('runs a daily job only at its first time', async () => {
   const { count, done } = counter();
   const queue = await open();
   await queue.work('back-up', count);

@@ -12,27 +12,27 @@ import { createRunner, type Runner } from './runner.ts';
 import { createScheduler } from './schedule.ts';
 
 export type JobQueue = {
-  /** Enqueues inside the caller's transaction: the job exists exactly when the change does. Higher priorities go first. */
+  /** Enqueues in the caller's transaction: the job exists exactly when the change does. Higher priorities run first. */
   add(
     tx: { client: Pick<Transaction['client'], 'query'> },
     name: QueueName,
     data: object,
     priority?: number,
   ): Promise<void>;
-  /** Starts to work off one queue. The handler must be idempotent. */
+  /** Starts processing a queue. The handler must be idempotent. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
   /**
-   * Adds an empty job at each time of the cron expression, once for all processes together; with `oncePer`, only at the
-   * first of the times in each so many seconds.
+   * Adds an empty job at each time of the cron expression, once for all processes; with `oncePer`, only at the first of
+   * the times within that many seconds.
    */
   schedule(name: QueueName, cron: string, oncePer?: number): Promise<void>;
-  /** Runs a queue that is a table of its own. */
+  /** Runs a queue that has its own table. */
   run: Runner['run'];
   wakeAll: Runner['wakeAll'];
   stop(): Promise<void>;
 };
 
-/** Found within moments however many jobs there are: what is in hand, and what has failed. */
+/** Finds active and failed jobs quickly, however many there are. */
 const indexes = { jobs_in_hand: "(started_on) where state = 'active'", jobs_failed: "(name) where state = 'failed'" };
 
 /** Creates or updates the tables of the queue, as the owner of the database. */
@@ -65,18 +65,18 @@ const settings = {
   // The runner does both when they are due.
   supervise: false,
   schedule: false,
-  // It asks for it when a job is lost, and once an hour.
+  // The runner triggers it when a job is lost, and once an hour.
   monitorIntervalSeconds: 1,
   maintenanceIntervalSeconds: 3000,
-  // Queues do not change while a process runs, and no job waits for others.
+  // Queues don't change while a process runs, and no job depends on others.
   queueCacheIntervalSeconds: 24 * 3600,
   flowIntervalSeconds: 24 * 3600,
 };
 
-/** How long a stop waits for the jobs in hand, in milliseconds: then they are tried again elsewhere. */
+/** How long a stop waits for active jobs, in milliseconds: then they are retried by another process. */
 const patience = 5000;
 
-/** Opens the queue in the same database, where it is installed. `notices` tells of jobs that were added. */
+/** Opens the queue, which must be installed in the same database. `notices` announces added jobs. */
 export async function openQueue(
   database: Pick<Database, 'pool' | 'transaction'>,
   onError: JobErrorHandler,
@@ -90,12 +90,12 @@ export async function openQueue(
   const inHand = new Set<Job>();
   const run = (name: QueueName, handler: Handler) => runner.run(createWork(boss, { name, handler, inHand, onError }));
   const scheduler = createOnce(() => runner.run(createScheduler(boss, database)));
-  const plan = (name: QueueName, cron: string, options: ScheduleOptions = {}) =>
+  const scheduleJob = (name: QueueName, cron: string, options: ScheduleOptions = {}) =>
     boss.schedule(name, cron, null, options).then(() => scheduler().wake());
-  const keepHouse = createOnce(() => {
+  const startMaintenance = createOnce(() => {
     runner.run(createRecovery(boss, database));
     run('maintain-queues', () => boss.supervise());
-    return plan('maintain-queues', '53 * * * *');
+    return scheduleJob('maintain-queues', '53 * * * *');
   });
   return {
     async add(tx, name, data, priority = 0) {
@@ -104,9 +104,10 @@ export async function openQueue(
     },
     async work(name, handler) {
       run(name, handler as Handler);
-      await keepHouse();
+      await startMaintenance();
     },
-    schedule: (name, cron, oncePer) => plan(name, cron, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
+    schedule: (name, cron, oncePer) =>
+      scheduleJob(name, cron, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
     run: runner.run,
     wakeAll: runner.wakeAll,
     async stop() {
@@ -118,9 +119,9 @@ export async function openQueue(
   };
 }
 
-/** What is made when it is first asked for. */
-function createOnce<Made>(make: () => Made): () => Made {
-  let made: { value: Made } | undefined;
+/** Creates a value on first use. */
+function createOnce<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };
     return made.value;

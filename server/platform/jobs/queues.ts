@@ -1,19 +1,19 @@
 import type { Queue } from 'pg-boss';
 
-/** In seconds: the jobs of a process that was killed are taken for lost after so long without a sign of life. */
+/** In seconds: a job counts as lost if its process sends no heartbeat for this long. */
 const heartbeatSeconds = 10;
-/** What comes again by itself is kept for a day once it was done, in seconds. */
+/** Recurring jobs. A finished one is stored for a day, in seconds. */
 const scheduled = { retryLimit: 0, deleteAfterSeconds: 24 * 3600 };
 
-/** The queues, with how often and after what pauses each tries again. */
+/** The queues, with their number of retries and the delays between them. */
 export const queues = {
-  /** 30 s, 1 min, 2 min … up to 1 hour between tries: about a day of outage of the mail server is survived. */
+  /** Retries after 30 s, 1 min, 2 min … up to 1 hour: survives about a day without the mail server. */
   mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds },
-  /** Removes what is left of a deleted product. The picture store may be away for a while. */
+  /** Removes the files of a deleted product. The object store may be unreachable for a while. */
   'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds },
-  /** The files of what was erased, for twelve days: nobody else would remove them. */
+  /** Retries for twelve days: no other job would remove the files of deleted data. */
   'remove-files': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds },
-  /** What no law keeps of a closed shop. */
+  /** Deletes the data of a closed shop that no law requires us to retain. */
   'erase-shop': {
     retryLimit: 300,
     retryDelay: 30,
@@ -22,36 +22,36 @@ export const queues = {
     expireInSeconds: 3600,
     heartbeatSeconds,
   },
-  /** Comes again by itself every day. */
+  /** Runs every day. */
   'forget-names': { retryLimit: 0 },
-  /** Comes again by itself every hour. */
+  /** Runs every hour. */
   'tidy-pictures': { retryLimit: 0 },
   'tidy-database': { retryLimit: 0 },
   'keep-audit': { retryLimit: 0 },
-  /** Comes again by itself every minute. */
+  /** Runs every minute. */
   'cap-pauses': scheduled,
   'lapse-orders': scheduled,
   'send-summaries': scheduled,
   'mail-new-orders': scheduled,
-  /** Comes again by itself every hour. */
+  /** Runs every hour. */
   'check-numbers': { retryLimit: 0 },
   'maintain-queues': { retryLimit: 0 },
-  /** Comes at each start too. */
+  /** Runs at each start too. */
   reseal: { retryLimit: 0 },
-  /** Comes with each registration and changed profile, and again by itself every hour. */
+  /** Runs after each registration and profile change, and every hour. */
   'compare-sellers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
-  /** Comes once a day; what fails is tried again three times, an hour later each. It may take half a day. */
+  /** Runs once a day, with three retries after an hour each. A backup may take half a day. */
   'back-up': { retryLimit: 3, retryDelay: 3600, expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 
 export type QueueName = keyof typeof queues;
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
-/** Is told of what fails: of which queue, if it was one, and of which job. */
+/** Receives failures, with the queue and the job if there is one. */
 export type JobErrorHandler = (error: unknown, of?: { queue: string; job?: string }) => void;
 
-/** How many of a queue one process works on at a time; a mail is mostly waiting. */
+/** The number of jobs that one process runs concurrently; an email job mostly waits for the network. */
 export const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
 
-/** What is notified when a job was added. */
+/** The topic notified when a job was added. */
 export const topicOf = (name: QueueName) => `jobs:${name}`;

@@ -4,45 +4,45 @@ import { missedNotifications, type NotificationEmitter } from '../database/liste
 import { type DueTime, watchDueTimes } from './dueTimes.ts';
 import { giveWay } from './pace.ts';
 
-/** What one step did: there may be more, or nothing is due, or nothing for so many milliseconds. */
+/** The result of a step: there may be more to do, nothing is due, or nothing is due for this many milliseconds. */
 export type Step = boolean | { waitFor: number };
 
-/** A queue, and how one entry of it is worked off. */
+/** A queue, and how to process one of its entries. */
 export type Work = {
   name: string;
-  /** What PostgreSQL notifies when there is something new. */
+  /** The topic notified when there is a new entry. */
   topic: string;
-  /** Claims the next entry that is due and works it off. `signal` says that the process stops. */
+  /** Claims and processes the next entry that is due. `signal` is aborted when the process stops. */
   next(signal: AbortSignal): Promise<Step>;
-  /** How many entries this process works on at a time; 1 unless told, none with 0. */
+  /** The number of entries that this process handles concurrently; 1 by default, none with 0. */
   atOnce?: number;
-  /** When the next entry is due that nobody will notify: delayed, tried again, or claimed by a process that was killed. */
+  /** When the next entry is due without a notification: delayed, retried, or claimed by a process that was killed. */
   due?: DueTime;
 };
 
 export type Worker = {
-  /** Looks for something to do. */
+  /** Checks for something to do. */
   wake(): void;
-  /** Waits for the steps in hand. */
+  /** Waits for the steps in progress. */
   stop(): Promise<void>;
 };
 
 export type Runner = {
   run(work: Work): Worker;
-  /** Looks at all queues: their clock was changed. */
+  /** Wakes all queues after a clock was changed. */
   wakeAll(): void;
   stop(): Promise<void>;
 };
 
-/** What is notified when a clock was set back: due times have changed. */
+/** The topic notified when a clock was set back and due times have changed. */
 export const clockTopic = 'jobs:clock';
 
-/** Before a failed step is tried again, in milliseconds. */
+/** The delay before a failed step is retried, in milliseconds. */
 const pauseAfterFailure = 1000;
 
 /**
- * Runs all queues of a process: each does steps until there is nothing to do, and sleeps until its topic is notified or
- * its next entry is due. A failed step is reported and tried again.
+ * Runs all queues of a process. Each takes steps until there is nothing to do, and sleeps until its topic is notified
+ * or its next entry is due. A failed step is reported and retried.
  */
 export function createRunner(
   database: Pick<Database, 'pool'>,
@@ -107,7 +107,7 @@ export function createRunner(
 
 type Bell = ReturnType<typeof openBell>;
 
-/** Wakes whoever has listened since before it rang: what comes during a step is not slept through. */
+/** Wakes all that began listening before it rang, so that a notification during a step isn't missed. */
 function openBell() {
   const listeners = new Set<() => void>();
   return {
@@ -119,7 +119,7 @@ function openBell() {
       listeners.add(resolve);
       return {
         leave: () => listeners.delete(resolve),
-        /** Waits for it, so many milliseconds at most. */
+        /** Waits until it rings, or for this many milliseconds. */
         async rings(milliseconds?: number): Promise<void> {
           const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds).unref();
           await promise;

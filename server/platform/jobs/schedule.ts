@@ -4,20 +4,22 @@ import { notify } from '../database/notify.ts';
 import { isQueueName, topicOf } from './queues.ts';
 import { clockTopic, type Work } from './runner.ts';
 
-/** A job that comes by itself; with `oncePer`, at the first of its times in each so many seconds. */
+/** A recurring job; with `oncePer`, it runs only at the first of its times within that many seconds. */
 type Plan = { name: string; cron: string; oncePer: number | null };
 
-/** Milliseconds: what came due so shortly before a start is still added, and how long a look at the plans lasts. */
+/**
+ * In milliseconds: jobs due this shortly before a start are still added, and schedules are read at least this often.
+ */
 const lookBack = 60_000;
 const longestWait = 60_000;
 const daySeconds = 24 * 3600;
 
 /**
- * Adds the jobs that come by themselves when PostgreSQL's clock reaches their times. pg-boss keeps the plans; its own
- * scheduler would ask the database twice a minute and pass each job through a queue that it polls.
+ * Adds recurring jobs when PostgreSQL's clock reaches their times. The schedules are stored by pg-boss, whose own
+ * scheduler would query the database twice a minute and pass each job through a queue that it polls.
  */
 export function createScheduler(boss: PgBoss, database: Pick<Database, 'transaction'>): Work {
-  /** Up to this moment all was added, in milliseconds. */
+  /** Everything due until this time has been added, in milliseconds. */
   let addedUntil: number | undefined;
   const nextAfter = (cron: string, moment: number) =>
     boss.previewSchedule(cron, { from: new Date(moment), count: 1 })[0]?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -36,8 +38,8 @@ export function createScheduler(boss: PgBoss, database: Pick<Database, 'transact
         tx.onCommit.push(() => {
           addedUntil = now;
         });
-        const soonest = Math.min(...plans.map(({ cron }) => nextAfter(cron, now)));
-        return { waitFor: Math.min(soonest - now + 1, longestWait) };
+        const earliest = Math.min(...plans.map(({ cron }) => nextAfter(cron, now)));
+        return { waitFor: Math.min(earliest - now + 1, longestWait) };
       }),
   };
 }
@@ -51,7 +53,7 @@ async function readPlans({ client }: Transaction): Promise<{ now: number; plans:
   return rows[0] ?? { now: Date.now(), plans: [] };
 }
 
-/** Each process tries to add it, and one does: the others find its key. */
+/** Each process tries to add it, and one succeeds, because the key is unique. */
 async function addPlanned(boss: PgBoss, tx: Transaction, { name, oncePer }: Plan, at: number): Promise<void> {
   if (!isQueueName(name)) return;
   const once = oncePer

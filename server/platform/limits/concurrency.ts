@@ -1,19 +1,19 @@
 import { AppError } from '#domain/errors.ts';
 
-/** Who may work next, by what they hold or are (`Holder`). */
+/** Decides who may start next. */
 type Rules<Holder> = {
-  /** How many work at once. */
+  /** The maximum number working concurrently. */
   total: number;
-  /** Whether somebody may start beside those who work. */
+  /** Whether a holder may start while others work. */
   mayStart?(holder: Holder, working: readonly Holder[]): boolean;
-  /** The one of the least cost starts first, and of several the one that has waited longest. */
+  /** The lowest cost starts first; among equals, the one that has waited longest. */
   costOf?(holder: Holder, working: readonly Holder[]): number;
-  /** In milliseconds: who waits longer gets `unavailable`. */
+  /** In milliseconds: a holder that waits longer gets `unavailable`. */
   patience?: number;
 };
 type Waiter<Holder> = { holder: Holder; latestStart: number; start(): void; giveUp(): void };
 
-/** Limits how much is done at once: the one mechanism for it, with rules of its own for each use. */
+/** Limits concurrency: the one mechanism for it, with different rules for each use. */
 export class ConcurrencyLimiter<Holder> {
   readonly #rules: Rules<Holder>;
   readonly #working: Holder[] = [];
@@ -23,7 +23,9 @@ export class ConcurrencyLimiter<Holder> {
     this.#rules = rules;
   }
 
-  /** Runs the work when it is this holder's turn. Who gives up while waiting (`signal`) gets `malformed_request`. */
+  /**
+   * Runs the work when it is this holder's turn. Rejects with `malformed_request` if `signal` is aborted while waiting.
+   */
   async run<T>(holder: Holder, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#acquire(holder, signal);
     try {
@@ -96,7 +98,7 @@ export class ConcurrencyLimiter<Holder> {
   }
 }
 
-/** At most so many at once, in the order in which they come. */
+/** Runs at most `total` functions concurrently, in order of arrival. */
 export function limitConcurrency(total: number): <T>(work: () => Promise<T>) => Promise<T> {
   const limiter = new ConcurrencyLimiter<null>({ total });
   return (work) => limiter.run(null, work);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FairSemaphore } from './fairSemaphore.ts';
 
-/** Works that last until they are told to end, by their names, in the order in which they began. */
+/** Named work that runs until the test ends it, in the order in which it began. */
 function desk(slots: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

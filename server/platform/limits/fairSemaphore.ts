@@ -2,10 +2,10 @@ import { AppError, type PlainCode } from '#domain/errors.ts';
 import { ConcurrencyLimiter } from './concurrency.ts';
 
 type SemaphoreLimits = {
-  /** How many work at once, and how many of them for one holder. */
+  /** The maximum number working concurrently, and per holder. */
   total: number;
   each: number;
-  /** How many of one holder may wait; the next is refused with this code. */
+  /** The number that may wait per holder; the next one is rejected with this code. */
   waiting?: number;
   refusal?: PlainCode;
 };
@@ -13,8 +13,8 @@ type SemaphoreLimits = {
 const heldBy = (holder: string, working: readonly string[]) => working.filter((other) => other === holder).length;
 
 /**
- * Slots for work that clients can make long. A free one goes to whoever holds the fewest, and among those to whoever
- * has waited longest: a client that takes many slots waits for the others, never the others for it.
+ * Slots for work that clients can make slow. A free slot goes to the holder with the fewest, and among equals to the
+ * one that has waited longest: a client with many slots waits for the others, never the reverse.
  */
 export class FairSemaphore {
   readonly #limits: SemaphoreLimits;
@@ -30,7 +30,7 @@ export class FairSemaphore {
     });
   }
 
-  /** Runs the work on a slot of the holder's. Who gives up while waiting (`signal`) gets `malformed_request`. */
+  /** Runs the work in a slot of the holder. Rejects with `malformed_request` if `signal` is aborted while waiting. */
   async run<T>(holder: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { waiting = Infinity, refusal = 'unavailable' } = this.#limits;
     if (this.#limiter.countWaiting(holder) >= waiting) throw new AppError(refusal);

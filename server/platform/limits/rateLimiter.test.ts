@@ -4,13 +4,13 @@ import { type ProcessGroup, singleProcess } from '../processes/primaryLink.ts';
 import { createRateBudget, createRateCounter, type RateCounter } from './rateLimiter.ts';
 import { createSharedReserves } from './sharedReserves.ts';
 
-/** So many processes that take from one reserve, as those of one server do. */
+/** Several processes with one reserve, like those of a server. */
 function together(count: number): ProcessGroup[] {
   const take = createSharedReserves();
   return Array.from({ length: count }, () => ({ ...singleProcess, count, take }));
 }
 
-/** How many of so many requests pass, sent to the processes in turn. */
+/** The number of accepted requests, sent to the processes in turn. */
 async function passing(counters: RateCounter[], who: string, requests: number): Promise<number> {
   const all = Array.from({ length: requests }, (_, number) => counters[number % counters.length]?.(who));
   return (await Promise.all(all)).filter((wait) => wait === undefined).length;
@@ -23,7 +23,7 @@ describe('several processes', () => {
     [3, 100],
     [5, 7],
     [12, 300],
-  ])('%d together let at most %d pass, and nine tenths at least, also when all comes to one of them', async (count, points) => {
+  ])('%d together allow at most %d and at least nine tenths, even through one of them', async (count, points) => {
     const counters = together(count).map((one) => createRateCounter(one, 'requests', points));
     const passed = await passing(counters, 'asha', 4 * points);
     expect(passed).toBeLessThanOrEqual(points);
@@ -34,7 +34,7 @@ describe('several processes', () => {
     expect(alonePassed).toBeGreaterThanOrEqual(Math.floor(points * 0.9));
   });
 
-  test('say when to come back, and count each name and limit by itself', async () => {
+  test('return the wait, and count names and limits separately', async () => {
     const [one] = together(2);
     const counter = createRateCounter(one ?? singleProcess, 'changes', 10);
     await passing([counter], 'asha', 10);
@@ -45,24 +45,24 @@ describe('several processes', () => {
     expect(await createRateCounter(one ?? singleProcess, 'pictures', 10)('asha')).toBeUndefined();
   });
 
-  test('go on by themselves while nobody keeps the reserve', async () => {
+  test('continue on their own without the reserve', async () => {
     const counter = createRateCounter({ ...singleProcess, count: 2, take: async () => undefined }, 'requests', 10);
     expect(await passing([counter], 'asha', 50)).toBe(50);
   });
 });
 
-test('a crowd is counted in bounded memory, and those who were there before are not shut out', async () => {
+test('counts a crowd in bounded memory without blocking earlier clients', async () => {
   const count = createRateCounter(singleProcess, 'requests', 50, { most: 100 });
   expect(await count('honest')).toBeUndefined();
   const waits: (number | undefined)[] = [];
   for (let number = 0; number < 100_000; number += 1) waits[0] = await count(`10.${number}`);
-  // Far more than they may in all: newcomers share, and are refused.
+  // Far more than the limit in total: newcomers share a count and are rejected.
   expect(waits[0]).toBeGreaterThan(0);
   expect(await count('honest')).toBeUndefined();
 });
 
 describe('a budget', () => {
-  test('is spent by what was used, even if that is more than was left, until the window ends', async () => {
+  test('can be overdrawn until the window ends', async () => {
     const budget = createRateBudget(singleProcess, 'searches', 100, { seconds: 1 });
     expect(await budget.take('asha', 0)).toBeUndefined();
     budget.charge('asha', 99.5);
@@ -88,7 +88,7 @@ describe('a budget', () => {
     expect(spent).toBeLessThanOrEqual(9600 + count * 100);
   });
 
-  test('nobody searches on the debts of others: a process takes from the reserve what was used too much', async () => {
+  test('charges overdrawn points to the reserve', async () => {
     const [one] = together(2);
     const budget = createRateBudget(one ?? singleProcess, 'searches', 1000);
     budget.charge('asha', 5000);
@@ -97,7 +97,7 @@ describe('a budget', () => {
   });
 });
 
-describe('a clock that is set', () => {
+describe('a changed system clock', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -106,7 +106,7 @@ describe('a clock that is set', () => {
   test.each([
     ['back by an hour', -hour],
     ['ahead by 25 hours', 25 * hour],
-  ])('%s makes no window longer or shorter', async (_, jump) => {
+  ])('does not change a window when it is set %s', async (_, jump) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const count = createRateCounter(singleProcess, 'requests', 3, { seconds: 1 });
     expect(await passing([count], 'asha', 5)).toBe(3);
@@ -119,7 +119,7 @@ describe('a clock that is set', () => {
   test.each([
     ['back by an hour', -hour],
     ['ahead by 25 hours', 25 * hour],
-  ])('%s refuses nobody for longer than a window where several processes count together', async (_, jump) => {
+  ])('blocks no longer than a window with several processes when it is set %s', async (_, jump) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [one] = together(2);
     const count = createRateCounter(one ?? singleProcess, 'requests', 20, { seconds: 1 });

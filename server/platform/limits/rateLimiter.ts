@@ -1,25 +1,25 @@
 import type { SharedPoints } from './sharedReserves.ts';
 
-/** Counts somebody once more: the seconds to wait for whoever has used up their limit. */
+/** Counts once; returns the seconds to wait if the limit is reached. */
 export type RateCounter = (who: string) => Promise<number | undefined>;
 
-/** What everybody may use in one window. */
+/** The points that each client may use per window. */
 export type RateBudget = {
-  /** Takes points from whoever has any left. Of others it takes nothing: the seconds until they have some again. */
+  /** Takes points if any are left; otherwise takes none and returns the seconds until there are some again. */
   take(who: string, points: number): Promise<number | undefined>;
-  /** Takes what somebody has used already, even if that was more than they had left. */
+  /** Takes points that were used already, even if fewer were left. */
   charge(who: string, points: number): void;
-  /** What somebody has used of this process in this window. */
+  /** The points used in this process in this window. */
   spent(who: string): number;
 };
 
-/** Who is counted one by one; of more than these in one window several share a count. */
+/** Clients are counted individually up to this number per window; beyond it several share a count. */
 const usual = { seconds: 60, most: 20_000 };
 const sharedCounts = 2048;
 
 /**
- * What somebody used, and what is left to them, in their window, which ends at `until`; they are refused until `refused`.
- * Both are moments of `performance.now()`, which nobody can set: a clock that jumps makes no window longer.
+ * The points used and left in a window that ends at `until`; requests are rejected until `refused`. Both are times of
+ * `performance.now()`, so that changes of the system clock don't extend a window.
  */
 type Count = {
   key: string;
@@ -31,13 +31,12 @@ type Count = {
 };
 
 /**
- * Counts in memory, which stays bounded however many there are: newcomers in a crowd share their count. Where several
- * processes share a port, each of them lets a small share of the limit pass by itself; what is beyond it they take, a
- * share at a time, from a reserve that holds for all. So together they never let more than `points` pass in a window, but
- * at least nine tenths of it, and most requests ask nobody (docs/decisions/processes.md).
- *
- * `rate-limiter-flexible` keeps the reserve alone: its limiter for clusters asks the first process about every request,
- * and has neither a charge afterwards that may exceed the rest nor a bound on how many are counted.
+ * Counts in memory, which stays bounded for any number of clients: newcomers in a crowd share a count. If several
+ * processes share a port, each of them allows a small share of the limit by itself, and takes more in blocks from a
+ * reserve that is common to all. So together they never allow more than `points` per window, but at least nine tenths
+ * of it, and most requests need no other process (docs/decisions/processes.md). `rate-limiter-flexible` manages only
+ * the reserve: its limiter for clusters asks the primary about every request, and supports neither charging afterwards
+ * beyond the limit nor a bound on the number of counts.
  */
 export function createRateBudget(
   processes: SharedPoints,
@@ -52,7 +51,7 @@ export function createRateBudget(
 
   async function takeMore(count: Count): Promise<void> {
     const granted = await processes.take({ name, who: count.key, points: block, of: reserve, seconds });
-    // While nobody can tell, as in a stop, each process goes on by itself.
+    // If the primary doesn't respond, as during a stop, each process continues on its own.
     if (!granted) count.left += block;
     else if ('points' in granted) count.left += granted.points;
     else count.refused = performance.now() + Math.min(granted.wait, seconds * 1000);
@@ -81,13 +80,13 @@ function use(count: Count, points: number): void {
   count.spent += points;
 }
 
-/** The same for what is counted one by one. */
+/** The same for requests that cost one point each. */
 export function createRateCounter(...limit: Parameters<typeof createRateBudget>): RateCounter {
   const { take } = createRateBudget(...limit);
   return (who) => take(who, 1);
 }
 
-/** What somebody has left in their window. */
+/** Returns the count of a client in its current window. */
 function createCounts({ left, seconds, most }: { left: number } & typeof usual): (who: string) => Count {
   let counts = new Map<string, Count>();
   let since = performance.now();

@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Points for somebody (`who`) from a reserve, which holds `of` for each in so many seconds. */
+/** A request for points of a client (`who`) from a reserve that holds `of` per client and window. */
 export type PointsRequest = { name: string; who: string; points: number; of: number; seconds: number };
-/** The points, or in how many milliseconds to come back. */
+/** The points, or the milliseconds to wait. */
 export type PointsGrant = { points: number } | { wait: number };
 
-/** This process among those of one server that share limits. */
+/** This process among those of a server that share limits. */
 export type SharedPoints = {
-  /** How many processes there are. */
+  /** The number of processes. */
   count: number;
-  /** Takes points from what all processes share; `undefined` when nobody can tell. */
+  /** Takes points from the shared reserve; `undefined` if the primary doesn't respond. */
   take(wanted: PointsRequest): Promise<PointsGrant | undefined>;
 };
 
-/** What the processes of a server may take together beyond the share of each. The first process keeps them. */
+/** The points that the processes of a server share beyond their own. Managed by the primary. */
 export function createSharedReserves(): (wanted: PointsRequest) => Promise<PointsGrant> {
   const reserves = new Map<string, RateLimiterMemory>();
   return async ({ name, who, points, of, seconds }) => {

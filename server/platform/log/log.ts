@@ -3,29 +3,29 @@ import type { LoggerOptions } from 'pino';
 import { keysOf } from '#domain/platform/records.ts';
 import { processNumber } from './processNumber.ts';
 
-/** What a log says about an error: nothing in it can hold what people typed, were sent or sign in with. */
+/** What a log contains of an error: nothing that could hold user input, messages or credentials. */
 export type DescribedError = {
   type: string;
   /** SQLSTATE, Node's code or our own. */
   code?: string;
-  /** Of PostgreSQL. */
+  /** From PostgreSQL. */
   table?: string;
   column?: string;
   constraint?: string;
   routine?: string;
-  /** Of SMTP: which command failed, and the server's number. */
+  /** From SMTP: the failed command and the server's code. */
   command?: string;
   responseCode?: string;
-  /** Of HTTP: what another server answered. */
+  /** From HTTP: the status of another server. */
   statusCode?: string;
-  /** Only if it is one of `harmless`, or what `plainWords` says of its code. */
+  /** Only if it is one of `safeMessages`, or the one in `plainMessages` for its code. */
   message?: string;
-  /** Where it was thrown, without the message, which may quote values. */
+  /** The stack frames, without the message, which may quote values. */
   stack?: string[];
   cause?: DescribedError;
 };
 
-/** Messages that are the same whatever the data: all others may quote some, as PostgreSQL's and nodemailer's do. */
+/** Messages that never quote data: all others may, as PostgreSQL's and nodemailer's do. */
 const safeMessages = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',
@@ -33,14 +33,14 @@ const safeMessages = new Set([
   'Query read timeout',
 ]);
 
-/** What an operator can act on, in words. */
+/** Messages for errors that an operator can fix. */
 const plainMessages: Partial<Record<string, string>> = {
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'the disk quota is used up',
   '53100': 'PostgreSQL has no space left on its disk',
 };
 
-/** The shape that each fact must have: names and numbers, never a sentence. */
+/** The pattern of each fact: names and numbers, never sentences. */
 const factPatterns = {
   code: /^\w{1,50}$/,
   table: /^[a-z_]{1,63}$/,
@@ -52,7 +52,7 @@ const factPatterns = {
   statusCode: /^\d{3}$/,
 } as const;
 
-/** An error as the log may show it (docs/decisions/logs-and-metrics.md). */
+/** An error without anything confidential (docs/decisions/logs-and-metrics.md). */
 export function describeError(error: unknown, depth = 3): DescribedError {
   if (!isErrorLike(error)) return { type: typeof error };
   const described: DescribedError = { type: typeOf(error) };
@@ -69,7 +69,7 @@ export function describeError(error: unknown, depth = 3): DescribedError {
   return described;
 }
 
-/** The queue's library hands over copies of errors: plain objects, whose class only the first line of the stack tells. */
+/** The queue's library passes copies of errors: plain objects whose class only the first line of the stack reveals. */
 type ErrorLike = { name?: unknown; message: string; stack?: string; cause?: unknown };
 
 function isErrorLike(error: unknown): error is ErrorLike {
@@ -84,7 +84,10 @@ const typeOf = ({ name, stack = '' }: ErrorLike): string =>
 
 const framePattern = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
 
-/** The frames below the message. A message that was changed afterwards hides where they begin: then there are none. */
+/**
+ * The frames after the message. If the message was changed afterwards, their beginning is unknown, and none are
+ * returned.
+ */
 function framesOf({ stack = '', message }: ErrorLike): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
@@ -94,10 +97,10 @@ function framesOf({ stack = '', message }: ErrorLike): string[] {
 
 type RequestLike = { method?: unknown; routeOptions?: { url?: unknown } };
 
-/** Names the route by its pattern: the address itself carries tokens. */
+/** Names the route by its pattern, since the address itself contains tokens. */
 const describeRequest = ({ method, routeOptions }: RequestLike) => ({ method, route: routeOptions?.url ?? 'unknown' });
 
-/** What an entry may consist of. */
+/** The possible fields of an entry. */
 type Entry = { err?: unknown; error?: unknown; req?: RequestLike; code?: unknown; method?: unknown; route?: unknown };
 
 function describeEntry(entry: unknown) {
@@ -110,17 +113,20 @@ function describeEntry(entry: unknown) {
   };
 }
 
-/** The sentence of an entry, unless it repeats an error's: libraries like to write that beside the error. */
+/** The message of an entry, unless it repeats that of the error, as libraries often do. */
 function sentenceOf(entry: unknown, sentence: unknown): string {
   const { err, error = err } = (entry instanceof Error ? { err: entry } : (entry ?? {})) as Entry;
   const repeats = error instanceof Error && String(sentence).includes(error.message);
   return typeof sentence === 'string' && !repeats ? sentence : 'failed';
 }
 
-/** What each entry says of its process. */
+/** Added to each entry. */
 const processFields = { pid: process.pid, ...(processNumber !== undefined && { process: processNumber }) };
 
-/** Options of the server's logger: every entry, also a library's, holds the facts above and a sentence. */
+/**
+ * Options of the server's logger: every entry, including those of libraries, contains only the facts above and a
+ * message.
+ */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -131,39 +137,42 @@ export function loggerOptions(level: string): LoggerOptions {
         else method.call(this, describeEntry(entry), sentenceOf(entry, sentence));
       },
     },
-    // Entries have been described already.
+    // Entries are already described.
     serializers: { err: (described) => described },
   };
 }
 
 /**
- * Where entries go. Once nobody reads them any more, the logger's own destination would try again for ever, with
- * everything else standing still.
+ * The destination of log entries. If its reader is gone, the logger's own destination would retry forever and block the
+ * process.
  */
 export const standardOutput = { write: (line: string) => void process.stdout.write(line) };
 
-/** Entries that nobody reads any more are lost, and the process goes on and stops as ever. */
+/** Ignores errors of closed outputs: the entries are lost, and the process continues and stops as usual. */
 export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Writes what has to be known later, whatever the level of the log, as a line of the same form. */
+/** Logs a fact in the same format, regardless of the log level. */
 export function logFact(sentence: string, facts: Record<string, string | number>): void {
   console.log(JSON.stringify({ level: 30, time: Date.now(), ...processFields, ...facts, msg: sentence }));
 }
 
-/** Writes what failed outside of any request, such as a job, as a line of the same form. */
+/** Logs a failure outside of a request, such as that of a job, in the same format. */
 export function logFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
   const entry = { level: 50, time: Date.now(), ...processFields, ...facts, err: describeError(error), msg: sentence };
   console.error(JSON.stringify(entry));
 }
 
-/** Why connecting failed: authentication, unknown database, no room, shutting down. PostgreSQL quotes no data there. */
+/**
+ * Connection errors: authentication, unknown database, out of resources, shutting down. PostgreSQL quotes no data in
+ * them.
+ */
 const connectErrorPattern = /^(08|28|3D|53|57)/;
 
 /**
- * The message for the person who starts the server, of errors that are meant for them: our own, Node's about ports and
- * files, PostgreSQL's about connecting. `undefined` for all others.
+ * The message for the person who starts the server: our own errors, Node's about ports and files, PostgreSQL's about
+ * connecting. `undefined` for all others.
  */
 export function describeStartError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

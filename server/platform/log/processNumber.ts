@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 
-/** How a process is told its number, when the first process starts it. */
+/** The environment variable with the number of a process, set by the primary. */
 export const processNumberVariable = 'HAAT_PROCESS';
 
-/** The number of this process among those that share a port, from 1; `undefined` for one that works alone. */
+/** The number of this process among those that share a port, from 1; `undefined` for a single process. */
 export const processNumber = cluster.isWorker ? Number(process.env[processNumberVariable]) : undefined;

@@ -11,17 +11,17 @@ const jobState = async (id: string) =>
   (await server.rows<{ state: string }>("select state::text from pgboss.job where data->>'id' = $1", [id]))[0]?.state;
 
 describe('the queue', () => {
-  /** Works the queue off, as the server does. */
+  /** Processes the queue like the server. */
   async function work(smtpUrl: string) {
     const queue = await openQueue(server.context.database, () => {});
     onTestFinished(() => queue.stop());
     await queue.work('mail', await deliveryBy(smtpUrl));
   }
-  // What earlier tests delivered themselves is still queued, too: only the own job counts.
+  // Emails delivered directly by earlier tests are still queued, so only this test's job counts.
   const waitFor = (id: string, state: string) =>
     vi.waitFor(async () => expect(await jobState(id)).toBe(state), { timeout: 90_000, interval: 100 });
 
-  test('delivers each mail once', async () => {
+  test('delivers each email once', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");
     const smtp = await startSmtp();
     const queued = [await queueMail(), await queueMail(), await queueMail()];
@@ -31,7 +31,7 @@ describe('the queue', () => {
     for (const { id } of queued) expect(await stored(id)).toMatchObject({ status: 'sent', body: '' });
   });
 
-  test('a reset mail goes before 180 registrations that a stranger made first', async () => {
+  test('sends a password reset before 180 earlier registrations', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");
     const smtp = await startSmtp();
     const { context } = server;
@@ -50,7 +50,7 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(smtp.received.length).toBe(182), { timeout: 60_000, interval: 100 });
   }, 90_000);
 
-  test('tries again later what could not be delivered', async () => {
+  test('retries a failed delivery later', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");
     const smtp = await startSmtp({ refuse: true });
     const { id, mail } = await queueMail();
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(job).toEqual({ retry_limit: 30, retry_backoff: true, retry_delay_max: 3600, pauses: true });
   });
 
-  test('knows nothing of a change that was rolled back', async () => {
+  test('sends nothing for a change that was rolled back', async () => {
     const count = () =>
       server.rows('select (select count(*) from mails) as mails, (select count(*) from pgboss.job) as jobs');
     const before = await count();

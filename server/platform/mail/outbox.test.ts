@@ -44,11 +44,11 @@ describe('over SMTP', () => {
     ['smtp://10.0.0.7', false],
     ['smtp://mailpit:1025', false],
     ['smtp://mail.internal', false],
-  ])('%s must encrypt: %s', (url, must) => {
+  ])('requires encryption for %s: %s', (url, must) => {
     expect(requiresEncryption(url)).toBe(must);
   });
 
-  test('a second delivery sends nothing', async () => {
+  test('sends nothing on a second delivery', async () => {
     const smtp = await startSmtp();
     const deliver = await deliveryBy(smtp.url);
     const { id } = await queueMail();
@@ -59,7 +59,7 @@ describe('over SMTP', () => {
     expect(await stored(id)).toEqual(sent);
   });
 
-  test('of five deliveries at the same time, on two processes, one sends', async () => {
+  test('sends once for five concurrent deliveries in two processes', async () => {
     const smtp = await startSmtp({ slow: 100 });
     const [one, other] = [await deliveryBy(smtp.url), await deliveryBy(smtp.url)];
     const { id } = await queueMail();
@@ -81,7 +81,7 @@ describe('over SMTP', () => {
     expect(await stored(id)).toMatchObject({ status: 'sent', body: '' });
   });
 
-  test('a server that refuses the mail makes the delivery fail too', async () => {
+  test('fails when the server rejects the email', async () => {
     const smtp = await startSmtp({ refuse: true });
     const deliver = await deliveryBy(smtp.url);
     const { id, mail } = await queueMail();
@@ -89,7 +89,7 @@ describe('over SMTP', () => {
     expect(await stored(id)).toEqual(mail);
   });
 
-  test('a mail that does not exist is none', async () => {
+  test('ignores an email that does not exist', async () => {
     const smtp = await startSmtp();
     await (await deliveryBy(smtp.url))({ id: '01890a5d-ac96-774b-bcce-b302099a8057' });
     expect(smtp.received).toEqual([]);
@@ -98,7 +98,7 @@ describe('over SMTP', () => {
 
 describe('without SMTP', () => {
   // specification 2.100
-  test('the mail lies in a file that only its owner can read, and the administrator reads it', async () => {
+  test('writes a private file, which the admin can view', async () => {
     const directory = await dataDirectory();
     const deliver = await deliveryBy(undefined, directory);
     const { id, mail, email } = await queueMail();
@@ -116,7 +116,7 @@ describe('without SMTP', () => {
     expect(body).toMatchObject({ mails: [{ id, recipient: email, status: 'kept', body: mail.body }] });
   });
 
-  test('its file goes when nobody can look it up any more', async () => {
+  test('removes the file after the retention period', async () => {
     const directory = await dataDirectory();
     await cleanUpMailFiles({ dataDirectory: directory }, new Date());
     const folder = join(directory, 'mails');
@@ -134,7 +134,7 @@ describe('without SMTP', () => {
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'young.eml']);
   });
 
-  test('five deliveries at the same time write it once and whole', async () => {
+  test('writes one complete file for five concurrent deliveries', async () => {
     const directory = await dataDirectory();
     const deliver = await deliveryBy(undefined, directory);
     const { id } = await queueMail();
@@ -144,7 +144,7 @@ describe('without SMTP', () => {
   });
 });
 
-/** Text as it stands in a quoted-printable body. */
+/** The quoted-printable form of a text. */
 function encodeQuoted(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => (byte < 128 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase()}`))

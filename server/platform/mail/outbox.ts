@@ -14,22 +14,22 @@ const { drawQrCode } = importInChild<typeof import('./qrCode.ts')>(new URL('./qr
 
 export type Mail = {
   to: string;
-  /** Says it in the language of now, which is the recipient's. */
+  /** Writes the email in the current language, which is the recipient's. */
   write: () => { subject: string; body: string };
-  /** An address that goes with it as a picture to be scanned. */
+  /** A URL that is attached as a QR code. */
   qrCode?: string;
-  /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
+  /** Somebody waits for it: it is sent before all others, which anyone can trigger in any number. */
   isUrgent?: boolean;
-  /** Nothing is kept of it once it was sent. */
+  /** Its record is deleted once it was sent. */
   isForgotten?: boolean;
 };
 
 export type Outbox = {
-  /** Queues one mail in the caller's transaction: it goes out exactly when the change is committed. */
+  /** Queues an email in the caller's transaction: it is sent exactly if the change is committed. */
   add(tx: Transaction, mail: Mail, now: Date): Promise<void>;
 };
 
-/** How long a mail that was sent, or kept for want of a mail server, can be looked up. */
+/** How long a sent or saved email can be viewed. */
 export const mailRetention = { days: 90 };
 
 export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
@@ -43,14 +43,14 @@ export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   };
 }
 
-/** An outbox that only records: for mails that must never be sent, such as the demo's. */
+/** An outbox that only records: for emails that must never be sent, such as the demo's. */
 export const recordingOutbox: Outbox = {
   async add(tx, mail, now) {
     await storeMail(tx, mail, 'kept', now);
   },
 };
 
-/** Nobody says yet in which language they want their mails. */
+/** Recipients cannot choose their language yet. */
 const languageOfRecipient = (_email: string): PageLanguage => defaultLanguage;
 
 async function storeMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
@@ -64,10 +64,10 @@ async function storeMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept',
 
 export const mailFolder = ({ dataDirectory }: Pick<MailSettings, 'dataDirectory'>) => join(dataDirectory, 'mails');
 
-/** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
+/** How long an SMTP server may be silent: shorter than a transaction may be (see connect.ts). */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Loaded with the first mail: an idle process does without. */
+/** Loaded with the first email, to save memory in idle processes. */
 async function openTransports({ smtpUrl }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   return {
@@ -79,8 +79,8 @@ async function openTransports({ smtpUrl }: MailSettings) {
 type MailJob = { id: string; isForgotten?: boolean };
 
 /**
- * Whether a mail server is reached through the internet: then nothing goes there before the connection is encrypted,
- * whatever it offers, unless SMTP_URL ends in `?requireTLS=false`.
+ * Whether the mail server is reached through the internet: then nothing is sent before the connection is encrypted,
+ * unless SMTP_URL ends in `?requireTLS=false`.
  */
 export function requiresEncryption(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
@@ -89,10 +89,9 @@ export function requiresEncryption(smtpUrl: string): boolean {
 }
 
 /**
- * Delivers queued mails: over SMTP, or without a server to a file in `DATA_DIR/mails`.
- * Its row is locked meanwhile, so that of two deliveries of one mail the second finds it sent and leaves it alone.
- * Its Message-ID is that of its row, so that the rare mail that was taken by the server just before this process died
- * is recognised as the same one when it is sent again.
+ * Delivers queued emails over SMTP, or without a server to files in `DATA_DIR/mails`. The row is locked meanwhile, so
+ * that of two deliveries the second finds it sent and skips it. The Message-ID is derived from the row, so that an
+ * email accepted just before this process died is recognised as a duplicate when it is sent again.
  */
 export function createMailDelivery(database: Database, settings: MailSettings): (job: MailJob) => Promise<void> {
   let transports: ReturnType<typeof openTransports> | undefined;
@@ -125,7 +124,7 @@ export function createMailDelivery(database: Database, settings: MailSettings): 
     });
 }
 
-/** Writes it whole or not at all: on a full disk no half of a mail stays. */
+/** Writes the file completely or not at all, even on a full disk. */
 async function writeMailFile(file: string, content: Buffer): Promise<void> {
   try {
     await writeFile(`${file}.part`, content, { mode: 0o600 });
@@ -136,7 +135,7 @@ async function writeMailFile(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Removes the files of mails that are too old to be looked up. */
+/** Removes the files of emails older than the retention period. */
 export async function cleanUpMailFiles(settings: Pick<MailSettings, 'dataDirectory'>, now: Date): Promise<void> {
   const before = now.getTime() - mailRetention.days * 24 * 60 * 60_000;
   const folder = mailFolder(settings);
@@ -146,7 +145,7 @@ export async function cleanUpMailFiles(settings: Pick<MailSettings, 'dataDirecto
   }
 }
 
-/** No mail was kept yet. */
+/** The folder is created with the first email. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -10,7 +10,7 @@ import { drawQrCode } from './qrCode.ts';
 
 const server = createTestServer({ marketplaceNumber });
 
-test('the approval mail brings the QR code of the code that stands in it', async () => {
+test('attaches the QR code of the code in the approval email', async () => {
   const { email } = await seller(server);
   const [mail] = await server.rows<{ id: string; body: string; qr_code: string }>(
     "select id, body, qr_code from mails where recipient = $1 and subject like '%approved'",

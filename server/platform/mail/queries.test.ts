@@ -26,17 +26,17 @@ test.each([
   ['a_1', ['asha_100@lamps.example']],
   ['Hello', []],
   ['nobody', []],
-])('mails are found by recipient and subject: %s', async (search, recipients) => {
+])('finds emails by recipient and subject: %s', async (search, recipients) => {
   expect(await found(search)).toEqual(recipients);
 });
 
-test('a whole address finds its own mails and no longer ones', async () => {
+test('finds only the emails of an exact address', async () => {
   await server.browser().post('/api/auth/register', registrationBody({ email: 'ameera@silks.example' }));
   expect(await found('eera@silks.example')).toHaveLength(3);
   expect(await found('Meera@silks.example')).toEqual(['meera@silks.example', 'meera@silks.example']);
 });
 
-test('page by page', async () => {
+test('returns emails page by page', async () => {
   const first = (await browser.get('/api/admin/mails?search=lamps&limit=1')).body as List;
   expect(first.mails).toMatchObject([{ recipient: 'dev@lamps.example' }]);
   expect(await found('lamps', `&limit=1&cursor=${first.nextCursor}`)).toEqual(['asha_100@lamps.example']);
@@ -45,7 +45,7 @@ test('page by page', async () => {
 test.each([
   ["lower(recipient || ' ' || subject) like '%meera%'", 'mails_lower_idx'],
   ["lower(recipient) = 'meera@silks.example'", 'mails_recipient_idx'],
-])('by an index: %s', async (condition, index) => {
+])('uses an index: %s', async (condition, index) => {
   const plan = await server.context.database.transaction(async ({ client }) => {
     await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
     return (await client.query(`explain select * from mails where ${condition}`)).rows;

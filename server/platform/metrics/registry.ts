@@ -6,48 +6,51 @@ import { processNumber } from '../log/processNumber.ts';
 import type { ProcessMetrics } from '../processes/ipc.ts';
 import { isEqualInConstantTime } from '../secrets/seal.ts';
 
-/** Seconds: from what a cached page takes to what the proxy waits for. */
+/** In seconds: from the time of a cached page to the proxy's timeout. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * In milliseconds: how often Node looks how late it is. The library's 10 ms cost 0.4 % of a core for as long as the process
- * lives; the alert is about half a second. What is told as lag begins at this.
+ * In milliseconds: how often Node measures the event loop lag. The library's 10 ms would use 0.4 % of a core all the
+ * time; the alert is at about half a second. Reported lag begins at this value.
  */
 const eventLoopMonitoringPrecision = 50;
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /**
- * What this process counts, and how it lives. No label ever holds what people type or are: all of them are routes by
- * their pattern, or words of our own (docs/decisions/logs-and-metrics.md). The library is loaded here, for those alone who have a
- * `token` to ask with.
+ * The metrics of this process. No label contains user input or personal data: all are route patterns or our own words
+ * (docs/decisions/logs-and-metrics.md). The library is loaded here, only if a `token` is configured.
  */
 export async function createMetrics(token: string, dataDirectory: string) {
   const library = await import('prom-client');
   const own = new library.Registry();
-  // Of several that share a port, so that what each counts begins anew where that one does.
+  // One label for each process, so that counters reset only where a process restarted.
   if (processNumber !== undefined) own.setDefaultLabels({ process: String(processNumber) });
   library.collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision });
-  const ofAll = new library.Registry();
+  const shared = new library.Registry();
   return {
     contentType: own.contentType,
-    /** What this process counts. */
+    /** The metrics of this process as JSON. */
     count: () => own.getMetricsAsJSON(),
-    /** What each of the processes counts, and what one reads for all, as Prometheus reads it. */
+    /** The metrics of all processes and the shared ones, in Prometheus format. */
     async write(each: ProcessMetrics[]): Promise<string> {
-      // The library would add up or leave out what has the same labels, which nothing has.
-      const kept = each.map((counts) => counts.map((one) => ({ ...one, aggregator: 'sum' as const })));
-      return `${await library.AggregatorRegistry.aggregate(kept).metrics()}${await ofAll.metrics()}`;
+      // Without this the library would sum or omit metrics with equal labels, which don't occur.
+      const summed = each.map((counts) => counts.map((one) => ({ ...one, aggregator: 'sum' as const })));
+      return `${await library.AggregatorRegistry.aggregate(summed).metrics()}${await shared.metrics()}`;
     },
     accepts: (header: string | undefined) => isEqualInConstantTime(header ?? '', `Bearer ${token}`),
-    /** The connections to PostgreSQL of this process, by what they are for. */
+    /** The connection pools of this process, by purpose. */
     pools: new Map<string, pg.Pool>(),
     counted: counters(library, own),
-    read: { ...ownGauges(library, own), ...gaugesOfAll(library, ofAll), ...diskGauges(library, ofAll, dataDirectory) },
+    read: {
+      ...ownGauges(library, own),
+      ...sharedGauges(library, shared),
+      ...diskGauges(library, shared, dataDirectory),
+    },
   };
 }
 
-/** What grows as it happens. */
+/** Counters updated as things happen. */
 function counters({ Counter, Histogram }: typeof Library, registry: Library.Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -73,7 +76,7 @@ const gaugeIn =
   <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `haat_${name}`, help, labelNames, registers: [registry] });
 
-/** What is read of this process when somebody asks. */
+/** Gauges of this process, read on request. */
 function ownGauges(library: typeof Library, registry: Library.Registry) {
   const gauge = gaugeIn(library, registry);
   return {
@@ -82,7 +85,7 @@ function ownGauges(library: typeof Library, registry: Library.Registry) {
   };
 }
 
-/** The disk of DATA_DIR, looked at when somebody asks. */
+/** The disk of DATA_DIR, read on request. */
 function diskGauges({ Gauge }: typeof Library, registry: Library.Registry, directory: string) {
   const gauge = (name: string, help: string, read: (disk: StatsFs) => number) =>
     new Gauge({
@@ -103,8 +106,8 @@ function diskGauges({ Gauge }: typeof Library, registry: Library.Registry, direc
   };
 }
 
-/** What is read of the database, which is the same for all processes. */
-function gaugesOfAll(library: typeof Library, registry: Library.Registry) {
+/** Gauges from the database, the same for all processes. */
+function sharedGauges(library: typeof Library, registry: Library.Registry) {
   const gauge = gaugeIn(library, registry);
   return {
     databaseUp: gauge('database_up', '1 when PostgreSQL answered the questions below in time, else 0'),

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { FairSemaphore } from '../limits/fairSemaphore.ts';
 import { importInChild } from '../processes/childProcess.ts';
 
-/** A picture may take half a minute: nobody's second one is converted while somebody else's first one waits. */
+/** A photo may take half a minute: a seller's second photo must not delay another seller's first one. */
 const conversionSemaphore = new FairSemaphore({ total: 2, each: 1 });
 const renditionProcess = importInChild<typeof import('./renditions.ts')>(new URL('./renditions.ts', import.meta.url));
 
@@ -10,10 +10,13 @@ const hashingProcess = importInChild<typeof import('./perceptualHash.ts')>(
   new URL('./perceptualHash.ts', import.meta.url),
 );
 
-/** What a picture of ours looks like (hashing.ts). */
+/** The perceptual hash of a photo (perceptualHash.ts). */
 export const hashPictureInChildProcess = (bytes: Buffer): Promise<bigint> => hashingProcess.hashPicture(bytes);
 
-/** `makePicture` of a seller's file: two at a time, of two sellers. What ends the process for pictures is broken too. */
+/**
+ * Converts a seller's photo, at most two at a time and one per seller. A photo that crashes the child process counts as
+ * broken.
+ */
 export const convertPictureInChildProcess: (
   sellerId: string,
   bytes: Buffer,

@@ -1,17 +1,17 @@
 import { loadSharp, safeSharpOptions } from './sharp.ts';
 
-/** The side of the small grey picture that is looked at, and how many of its lowest frequencies, each way. */
-const [side, kept] = [32, 8];
-/** Pictures whose brightness spreads less than this are one colour: all of these would be alike. */
+/** The side of the reduced greyscale image, and the number of its lowest frequencies used in each direction. */
+const [side, frequencies] = [32, 8];
+/** Photos with a smaller deviation in brightness are of a single colour, and would all be alike. */
 const minSpread = 4;
 
-const cosineTable = Array.from({ length: kept }, (_, frequency) =>
+const cosineTable = Array.from({ length: frequencies }, (_, frequency) =>
   Array.from({ length: side }, (_, place) => Math.cos(((2 * place + 1) * frequency * Math.PI) / (2 * side))),
 );
 
 /**
- * What a picture looks like, in 64 bits (pHash): for each of the lowest frequencies of its cosine transform, whether it
- * is stronger than their median. Another size, format or brightness changes a few bits. 0: it is of one colour.
+ * A 64-bit perceptual hash (pHash): for each of the lowest frequencies of the cosine transform, whether it is above
+ * their median. Another size, format or brightness changes only a few bits. Returns 0 for a photo of a single colour.
  */
 export async function hashPicture(bytes: Buffer): Promise<bigint> {
   const sharp = await loadSharp();
@@ -25,7 +25,7 @@ export async function hashPicture(bytes: Buffer): Promise<bigint> {
       grey.reduce((sum, value, at) => sum + value * (across[at % side] ?? 0) * (down[Math.floor(at / side)] ?? 0), 0),
     ),
   );
-  // The first one is the brightness, and of no use.
+  // The first one is the overall brightness, which doesn't distinguish photos.
   const median = strengths.slice(1).sort((one, other) => one - other)[(strengths.length - 2) / 2] ?? 0;
   const bits = strengths.map((strength, at) => (at > 0 && strength > median ? '1' : '0')).join('');
   return BigInt.asIntN(64, BigInt(`0b${bits}`));

@@ -27,7 +27,7 @@ describe('without that exception', () => {
     ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['255.255.255.255', '192.0.2.1', '::1', '::', '::127.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', 'fc00::1'],
     ...['fe80::1', 'ff02::1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'fec0::1', 'no address'],
-  ])('%s may not be reached', async (address) => {
+  ])('rejects %s', async (address) => {
     expect([await publicInternet.mayReach(address, 80), await publicInternet.mayReach(address, 443)]).toEqual([
       false,
       false,
@@ -67,7 +67,7 @@ describe('a name whose addresses change', () => {
     expect([first.asked.length, lookups, connections]).toEqual([1, 2, 0]);
   });
 
-  test('is not asked at all when one of them is not for us', async () => {
+  test('is not requested if one of them is not public', async () => {
     const { asked, port } = await host(givePicture);
     const outside = { ...withLoopback, resolve: async () => ['127.0.0.1', '10.0.0.1'] };
     await expect(fetchRemoteImage(`http://two.example:${port}/`, outside)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('a name whose addresses change', () => {
     expect(asked).toEqual([]);
   });
 
-  test('and a host that never answers, or never ends, is given up', async () => {
+  test('gives up on a host that never answers or never ends', async () => {
     const silent = await host(() => {});
     const endless = await host((_, response) => {
       response.write(png.subarray(0, 20));

@@ -15,7 +15,7 @@ describe('a picture of another host', () => {
   const server = createTestServer({ outside: withLoopback });
   let owner: TestSeller;
   const look = (url: string, width = 640) => server.browser().get(servedPictureAddress(url, width));
-  /** It takes a visitor's patience, which on a slow machine ends before the picture is there. */
+  /** Waits longer than a visitor would, since a slow machine takes longer to fetch the photo. */
   const seen = (url: string) => expect.poll(async () => (await look(url)).status, { timeout: 30_000 }).toBe(200);
   const tries = (url: string) => server.rows('select tried_at from remote_pictures where url = $1', [url]);
 
@@ -50,7 +50,7 @@ describe('a picture of another host', () => {
     ]);
   });
 
-  test('is only fetched when a product has it, or for a seller who is typing it', async () => {
+  test('is fetched only for a product or for the seller who is editing', async () => {
     const { asked, url } = await host(givePicture);
     const pending = await seller(server, 'pending');
     for (const browser of [server.browser(), pending.browser]) {
@@ -102,7 +102,7 @@ describe('a picture of another host', () => {
     await seen(url('/0'));
   });
 
-  test('goes a day after the last product has dropped it', async () => {
+  test('is removed a day after its last product', async () => {
     const { asked, url } = await host(givePicture);
     const id = await product(owner, { images: [url()] });
     await seen(url());
@@ -131,12 +131,12 @@ describe('a picture of another host', () => {
     '?url=ftp://a.example/b',
     '?url=/media/a.webp',
     '?url=http://a&url=http://b',
-  ])('with the address %s is none', async (query) => {
+  ])('is rejected with the address %s', async (query) => {
     expect((await owner.browser.get(`/media/remote/640.webp${query}`)).status).toBe(404);
     expect((await owner.browser.get(`/media/remote/641.webp${query}`)).status).toBe(404);
   });
 
-  test('can have the longest address that a product takes, and uploads stay where they are', async () => {
+  test('can have the longest address that a product accepts, and leaves uploads alone', async () => {
     const { url } = await host(givePicture);
     const long = url(`/${'ä'.repeat(1000)}`);
     await product(owner, { images: [long, await picture(owner)] });

@@ -4,17 +4,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 
-/** How other hosts, whose addresses sellers typed, are reached. Tests bring their own. */
+/** How hosts whose addresses sellers typed are reached. Tests pass their own. */
 export type RemoteAccess = {
-  /** The IP addresses of a host's name. */
+  /** The IP addresses of a host name. */
   resolve(host: string): Promise<string[]>;
-  /** Whether this process may connect there. */
+  /** Whether this process may connect to the address. */
   mayReach(address: string, port: number): Promise<boolean>;
-  /** How long one picture may take with all its redirects, in milliseconds. */
+  /** The timeout for one photo with all redirects, in milliseconds. */
   timeout: number;
 };
 
-/** Public addresses only, on the two ports of the web: nothing of this machine, its network or its provider's. */
+/** Allows public addresses on ports 80 and 443 only, not this machine, its network or that of its provider. */
 export const publicInternet: RemoteAccess = {
   // Not `dns.lookup`: unanswered names would block the threads that read files.
   async resolve(host) {
@@ -24,7 +24,7 @@ export const publicInternet: RemoteAccess = {
   },
   async mayReach(address, port) {
     const { default: ipaddr } = await import('ipaddr.js');
-    // An IPv4-mapped IPv6 address is judged as the IPv4 address that it is.
+    // An IPv4-mapped IPv6 address is checked as the IPv4 address that it is.
     return (port === 80 || port === 443) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
   },
   timeout: 10_000,
@@ -38,8 +38,8 @@ const headers = {
 };
 
 /**
- * The bytes at an address that a seller has typed, whatever they are, at most 10 MB. Without cookies and referrer.
- * Throws `picture_not_fetched`, whatever the reason: nothing is told about the network behind this process.
+ * Returns the content of an address that a seller has typed, of any type, at most 10 MB. Sends no cookies and no
+ * referrer. Throws `picture_not_fetched` for any reason, to reveal nothing about the network of this process.
  */
 export async function fetchRemoteImage(address: string, outside: RemoteAccess): Promise<Buffer> {
   const signal = AbortSignal.timeout(outside.timeout);
@@ -65,7 +65,9 @@ async function followRedirects(address: string, outside: RemoteAccess, signal: A
   throw new Error('Too many redirects.');
 }
 
-/** Looks the name up once, and connects to the very address that was judged: another answer later changes nothing. */
+/**
+ * Resolves the name once and connects to the very address that was checked, so that a later DNS answer changes nothing.
+ */
 async function requestUrl(url: URL, outside: RemoteAccess, signal: AbortSignal): Promise<IncomingMessage> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Neither http nor https.');
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
@@ -75,11 +77,11 @@ async function requestUrl(url: URL, outside: RemoteAccess, signal: AbortSignal):
   for (const address of addresses) {
     if (!(await outside.mayReach(address, port))) throw new Error('This address is not for us.');
   }
-  const judged = addresses.map((address) => ({ address, family: isIP(address) }));
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (_host, { all }, done) =>
-    all ? done(null, judged) : done(null, judged[0]?.address ?? '', judged[0]?.family);
+    all ? done(null, checked) : done(null, checked[0]?.address ?? '', checked[0]?.family);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  // What stands before an @ may be somebody's password.
+  // Leaves out user info before an @, which may contain a password.
   const target = new URL(url.pathname + url.search, `${url.protocol}//${url.host}`);
   return new Promise((resolve, reject) => {
     request(target, { agent: false, headers, lookup, signal }, resolve).on('error', reject).end();

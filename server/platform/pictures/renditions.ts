@@ -4,13 +4,13 @@ import { loadSharp, safeSharpOptions } from './sharp.ts';
 
 export type PictureRendition = { wanted: number; width: number; height: number; bytes: Buffer };
 
-/** The formats as libvips calls them. */
+/** The format names of libvips. */
 const formats = ['jpeg', 'png', 'webp', 'heif'];
-/** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
+/** The maximum ratio of height to width; taller photos are scaled down, because WebP allows 16,383 pixels. */
 const maxAspectRatio = 4;
 
 /**
- * The kept widths of an uploaded file, smallest first: turned upright, in sRGB, without any metadata, never enlarged.
+ * Returns the stored widths of an uploaded file, smallest first: upright, in sRGB, without metadata, never enlarged.
  * Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
 export async function createRenditions(bytes: Buffer): Promise<PictureRendition[]> {
@@ -19,12 +19,12 @@ export async function createRenditions(bytes: Buffer): Promise<PictureRendition[
   try {
     return await createWidths(bytes);
   } catch {
-    // The type is right and the size is too: what libvips still refuses is damaged.
+    // Type and size have been checked, so what libvips rejects is damaged.
     throw new AppError('picture_broken');
   }
 }
 
-/** As JPEG, for what reads no WebP. What was transparent becomes white: JPEG knows no transparency. */
+/** Converts to JPEG for clients without WebP. Transparency becomes white, as JPEG has none. */
 export async function createJpeg(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(bytes, safeSharpOptions)
@@ -33,14 +33,14 @@ export async function createJpeg(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Before libvips sees anything: the fewer formats of untrusted files it parses, the better. */
+/** Runs before libvips: the fewer formats of untrusted files it parses, the better. */
 async function refuseOtherTypes(bytes: Buffer): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!pictureTypes.some((taken) => taken === type?.mime)) throw new AppError('picture_type_refused');
 }
 
-/** From the header alone: nothing is unpacked yet. */
+/** Reads only the header, before anything is decoded. */
 async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   const sharp = await loadSharp();
   const { width, height, format } = await sharp(bytes, { ...safeSharpOptions, limitInputPixels: false })
@@ -50,13 +50,13 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
     });
   if (!formats.includes(format)) throw new AppError('picture_type_refused');
   if (width * height > pictureLimits.pixels) throw new AppError('picture_too_many_pixels');
-  // AVIF is unpacked whole, at 20 bytes a pixel: a file of 1 KB with 50 million of them takes 1 GB.
+  // AVIF is decoded completely, at 20 bytes a pixel: a file of 1 KB with 50 million pixels takes 1 GB.
   if (format === 'heif' && width * height > pictureLimits.avifPixels) {
     throw new AppError('picture_too_many_pixels', { words: { isAvif: true } });
   }
 }
 
-/** Unpacked once, at the largest width; the smaller ones are made of that. */
+/** Decodes once, at the largest width, from which the smaller ones are made. */
 async function createWidths(bytes: Buffer): Promise<PictureRendition[]> {
   const sharp = await loadSharp();
   const within = (width: number) =>

@@ -1,20 +1,20 @@
 import type { S3mini } from 's3mini';
 
 export type S3Settings = {
-  /** With the bucket: as the first part of the path, or in the host name. */
+  /** Contains the bucket: as the first part of the path, or in the host name. */
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** How long, in milliseconds, one call may take: a picture is some hundred kilobytes. */
+/** The timeout of a call in milliseconds: photos have some hundred kilobytes. */
 const requestTimeout = 20_000;
 
-/** Pictures in an S3-compatible store. Its refusals are not our caller's fault: they become internal errors. */
+/** Photo storage in an S3-compatible object store. Its errors aren't the caller's fault and become internal errors. */
 export function createS3Storage(settings: S3Settings) {
   let client: Promise<S3mini> | undefined;
-  // Loaded when it is first needed: a process without it is smaller.
+  // Loaded on first use, to save memory in processes that don't need it.
   const open = () => {
     client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...settings, requestAbortTimeout: requestTimeout }));
     return client;

@@ -12,9 +12,9 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const other = '01890a5d-ac96-774b-bcce-b302099a8058';
 const file = (content: string) => ({ bytes: Buffer.from(content), size: content.length });
 
-/** What every store does. */
+/** The behaviour of every storage. */
 function behaves(store: () => PictureStorage) {
-  test('gives back what was put there last', async () => {
+  test('returns the file stored last', async () => {
     expect(await store().get(`pictures/${id}/640.webp`)).toBeUndefined();
     await store().put(`pictures/${id}/640.webp`, Buffer.from('one'), 'image/webp');
     await store().put(`pictures/${id}/640.webp`, Buffer.from('three'), 'image/webp');
@@ -58,14 +58,14 @@ describe('the data directory', () => {
   const store = () => createPictureStorage({ dataDirectory, s3: undefined });
   behaves(store);
 
-  test('keeps no part of a file that could not be kept', async () => {
+  test('leaves no part of a file that could not be stored', async () => {
     const folder = join(dataDirectory, `pictures/pictures/${id}`);
     await mkdir(join(folder, '640.webp/in the way'), { recursive: true });
     await expect(store().put(`pictures/${id}/640.webp`, Buffer.from('x'), 'image/webp')).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['640.webp']);
   });
 
-  test('tells what else fails', async () => {
+  test('reports other failures', async () => {
     await writeFile(join(dataDirectory, 'pictures'), '');
     await expect(store().get(`pictures/${id}/640.webp`)).rejects.toThrow('ENOTDIR');
   });
@@ -73,7 +73,7 @@ describe('the data directory', () => {
 
 describe('an S3-compatible store', () => {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-  /** The store's own refusal of everything, where a test wants one. */
+  /** Makes the object store reject everything on request. */
   let refusal: number | undefined;
   const server = createServer(async (request, reply) => {
     const body = Buffer.concat(await request.toArray());
@@ -126,13 +126,13 @@ describe('an S3-compatible store', () => {
   const store = () => createPictureStorage({ dataDirectory: '/nowhere', s3: settings() });
   behaves(store);
 
-  test('is told what the files are', async () => {
+  test('receives the content types', async () => {
     const content = createHash('sha256').update('x').digest();
     await store().put(`previews/${id}/a1.jpg`, content, 'image/jpeg');
     expect(objects.get(`previews/${id}/a1.jpg`)).toEqual({ bytes: content, type: 'image/jpeg' });
   });
 
-  test.each([400, 403, 500, 503])('that answers %d is our failure, not that of who asks us', async (status) => {
+  test.each([400, 403, 500, 503])('causes an internal error when it answers %d', async (status) => {
     refusal = status;
     const calls = [
       () => store().get(`pictures/${id}/640.webp`),

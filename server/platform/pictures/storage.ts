@@ -6,19 +6,19 @@ import { logFailure } from '../log/log.ts';
 import { createS3Storage, type S3Settings } from './s3.ts';
 
 /**
- * Where the files of pictures and previews lie. Keys look like `pictures/{id}/640.webp`; a prefix is such a folder with
- * its last slash. Whatever fails is an ordinary error; a file that is not there is none.
+ * Storage for files of photos and previews. Keys look like `pictures/{id}/640.webp`; a prefix is such a folder with its
+ * trailing slash. Failures are ordinary errors, but a missing file is none.
  */
 export type PictureStorage = {
-  /** Keeps a file whole or not at all, in the place of an older one. */
+  /** Stores a file completely or not at all, replacing an older one. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** `size` is in bytes. */
   get(key: string): Promise<{ bytes: Buffer; size: number } | undefined>;
-  /** Removes everything under the prefix. Nothing there is no error. */
+  /** Removes everything under the prefix, which may be empty. */
   removeAll(prefix: string): Promise<void>;
 };
 
-/** Keeps what can be made again. On a full disk the log says so, and nothing fails. */
+/** Caches a file that can be generated again. A full disk is logged and isn't an error. */
 export async function cacheFile(store: PictureStorage, key: string, bytes: Buffer, contentType: string): Promise<void> {
   try {
     await store.put(key, bytes, contentType);
@@ -30,14 +30,14 @@ export async function cacheFile(store: PictureStorage, key: string, bytes: Buffe
 
 export type PictureSettings = { dataDirectory: string; s3: S3Settings | undefined };
 
-/** The store that the settings name: an S3-compatible one, or else the data directory. */
+/** The configured storage: an S3-compatible one, or else the data directory. */
 export function createPictureStorage({ dataDirectory, s3 }: PictureSettings): PictureStorage {
   return withKeyCheck(s3 ? createS3Storage(s3) : createDiskStorage(join(dataDirectory, 'pictures')));
 }
 
 /**
- * Files in a directory that only its owner can enter. Temporary files lie in the folder of what they become, so that
- * those of a killed process go when that folder goes.
+ * Stores files in a directory that only its owner can access. Temporary files are created in the final folder, so that
+ * those of a killed process are removed with it.
  */
 function createDiskStorage(directory: string): PictureStorage {
   return {
@@ -71,7 +71,7 @@ const folder = `((pictures|previews|chats)/${uuid}|remote/[0-9a-f]{64})/`;
 const folderPattern = new RegExp(`^${folder}$`);
 const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 
-/** No key leads anywhere else, whatever a route lets through. */
+/** Ensures that no key leads outside of the folders, even if a route lets it through. */
 function withKeyCheck(store: PictureStorage): PictureStorage {
   const check = (key: string, pattern: RegExp) => {
     if (!pattern.test(key)) throw new Error(`This is no key of a picture: ${JSON.stringify(key)}`);

@@ -17,7 +17,7 @@ import type { SystemAccount } from './systemAccount.ts';
 
 export const databaseUser = 'haat';
 
-/** The account that serves, beside the one that owns the database: its password follows from the owner's. */
+/** The serving account, besides the one that owns the database. Its password is derived from the owner's. */
 export function servingAccount<Owner extends { password: string }>(owner: Owner) {
   const password = createHmac('sha256', owner.password).update('haat_server').digest('base64url');
   return { ...owner, user: 'haat_server', password };
@@ -27,15 +27,15 @@ const newPrefix = 'postgres.new-';
 export const passwordFileName = 'postgres-password';
 
 /**
- * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
- * walks the path to it: the account may lack the right to enter a folder on the way. A plain `.` would not do, because
- * PostgreSQL turns it into the full path.
+ * The data directory as PostgreSQL's argument. On Linux it is started inside of it and gets its working directory, so
+ * that it never resolves the path to it: the account may lack access to a parent folder. A plain `.` doesn't work,
+ * because PostgreSQL expands it to the full path.
  */
 export function directoryArgument(directory: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
-/** Whether there is a database. Throws when there is something else, which is never overwritten. */
+/** Whether there is a database. Throws if there are other files, which are never overwritten. */
 export function hasCluster(cluster: string, programs: PostgresPrograms): boolean {
   const entries = existsSync(cluster) ? readdirSync(cluster) : [];
   if (entries.length === 0) return false;
@@ -51,7 +51,7 @@ export function hasCluster(cluster: string, programs: PostgresPrograms): boolean
   );
 }
 
-/** What it takes to make a cluster; `scratch` is a folder of the account's own. */
+/** The options for creating a cluster; `scratch` is a folder owned by the account. */
 type ClusterOptions = {
   dataDirectory: string;
   programs: PostgresPrograms;
@@ -60,7 +60,7 @@ type ClusterOptions = {
   scratch: string;
 };
 
-/** Makes the database beside its place and renames it there, so that one under its name is always whole. */
+/** Creates the database under a temporary name and renames it, so that one under its final name is always complete. */
 export async function createCluster({
   dataDirectory,
   programs,
@@ -89,12 +89,12 @@ export async function createCluster({
 }
 
 /**
- * What a letter is pg_trgm asks the machine's C library. Its plain 'C' knows the Latin ones without accents alone: words
- * in Indian scripts would have no trigrams, and searches for them neither an index nor a second choice.
+ * pg_trgm asks the C library which characters are letters. Its plain 'C' locale knows only Latin letters without
+ * accents: words in Indian scripts would have no trigrams, and searches for them neither an index nor suggestions.
  */
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** With the first of `letters` that this machine has. */
+/** Uses the first of `characterLocales` that this machine has. */
 async function initializeCluster(
   place: string[],
   programs: PostgresPrograms,
@@ -112,7 +112,7 @@ async function initializeCluster(
   }
 }
 
-/** Removes databases whose making was interrupted. Call it with the data directory's lock in hand. */
+/** Removes databases whose creation was interrupted. The caller must hold the lock of the data directory. */
 export function removeUnfinishedClusters(dataDirectory: string): void {
   for (const name of readdirSync(dataDirectory).filter((entry) => entry.startsWith(newPrefix))) {
     const directory = join(dataDirectory, name);
@@ -121,7 +121,7 @@ export function removeUnfinishedClusters(dataDirectory: string): void {
   }
 }
 
-/** The database's own password. It reaches the disk before the database that asks for it. */
+/** The password of the database. It is on disk before the database that requires it. */
 export function readDatabasePassword(dataDirectory: string, clusterExists: boolean): string {
   const file = join(dataDirectory, 'secrets', passwordFileName);
   if (!hasSecret(dataDirectory, passwordFileName)) {

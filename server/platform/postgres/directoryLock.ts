@@ -2,19 +2,18 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's result code for "somebody else holds the lock". */
+/** SQLite's result code if another process holds the lock. */
 const sqliteBusy = 5;
 
-/** Locks in force. Without this reference a forgotten handle would be collected and its lock silently dropped. */
+/** Active locks. Without this reference a handle could be garbage-collected, which would drop its lock silently. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Reserves a data directory for this process and returns what gives it back.
- *
- * Node has no file locks of its own, but the SQLite inside it takes a POSIX record lock when a write transaction
- * begins: one winner whatever the timing, dropped by the kernel when the process dies, seen by other containers that
- * share the folder. `immediate`, because two simultaneous `exclusive` ones can refuse each other. The file stays
- * empty. It must never be deleted, nor opened elsewhere in this process: closing it there would drop the lock.
+ * Locks a data directory for this process and returns the function that releases it. Node has no file locks, but SQLite
+ * takes a POSIX record lock when a write transaction begins: there is always one winner, the kernel drops it when the
+ * process dies, and other containers that share the folder see it. `immediate`, because two simultaneous `exclusive`
+ * transactions can reject each other. The file stays empty. It must never be deleted, nor opened a second time in this
+ * process: closing it there would drop the lock.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');

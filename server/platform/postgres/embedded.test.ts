@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A folder that only its owner can enter, as root's home is. */
+/** A folder that only its owner can access, like root's home. */
 function closedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'));
   cleanups.push(() => {
@@ -50,7 +50,7 @@ async function start(dataDirectory: string): Promise<EmbeddedDatabase> {
 
 async function query(database: Pick<EmbeddedDatabase, 'connection'>, text: string) {
   const pool = new pg.Pool(database.connection);
-  // A server that stops while the pool still says goodbye.
+  // A server that stops while the pool is still closing its connections.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   try {
@@ -60,7 +60,7 @@ async function query(database: Pick<EmbeddedDatabase, 'connection'>, text: strin
   }
 }
 
-/** Another server process: starts, writes the row 'kept' and says so. */
+/** Another server process: starts, writes the row 'kept' and reports it. */
 function startElsewhere(dataDirectory: string): ChildProcess & { said: Promise<string> } {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('./embedded.ts'))});
@@ -114,13 +114,13 @@ describe('one server', () => {
     await expect(start(data)).rejects.toThrow('Please restore');
   });
 
-  test('includes the log when PostgreSQL does not start', async () => {
+  test('includes the log in the error when PostgreSQL does not start', async () => {
     const starting = startEmbedded({ dataDirectory: closedFolder(), settings: { max_connections: 'many' } });
     await expect(starting).rejects.toThrow(/did not start.*"max_connections": "many"/s);
   });
 });
 
-test('the log of a running server moves aside when it is large, and goes on', async () => {
+test('rotates the log of a running server', async () => {
   const data = closedFolder();
   const log = join(data, 'postgres.log');
   const database = await startEmbedded({ dataDirectory: data, settings: { log_statement: 'all' } });
@@ -134,7 +134,7 @@ test('the log of a running server moves aside when it is large, and goes on', as
 });
 
 describe('two servers', () => {
-  test('of which the second is refused, in this process and in another', async () => {
+  test('rejects the second one, in this process and in another', async () => {
     const data = closedFolder();
     await start(data);
     const refusal = `Another Haat server is already using the data directory ${data}.`;
@@ -142,7 +142,7 @@ describe('two servers', () => {
     expect(await startElsewhere(data).said).toContain(refusal);
   });
 
-  test('that start at the same instant: exactly one wins', async () => {
+  test('let exactly one win when they start together', async () => {
     const data = closedFolder();
     const servers = [1, 2, 3].map(() => startElsewhere(data));
     const answers = await Promise.all(servers.map(({ said }) => said));
@@ -154,10 +154,7 @@ describe('two servers', () => {
 });
 
 describe('after a kill', () => {
-  test.each([
-    ['the server'],
-    ['the server and the postmaster'],
-  ])('of %s, what was acknowledged is there', async (who) => {
+  test.each([['the server'], ['the server and the postmaster']])('preserves acknowledged data: %s', async (who) => {
     const data = closedFolder();
     const server = startElsewhere(data);
     expect(await server.said).toBe('started');
@@ -169,7 +166,7 @@ describe('after a kill', () => {
     expect(existsSync(sockets)).toBe(false);
   });
 
-  test('in the middle of the first start, the next one begins anew', async () => {
+  test('starts over after an interrupted first start', async () => {
     const data = closedFolder();
     const server = startElsewhere(data);
     const unfinished = () => readdirSync(data).filter((name) => name.startsWith('postgres.new-'));
@@ -183,7 +180,7 @@ describe('after a kill', () => {
   });
 });
 
-test('a postmaster.pid with the number of another process, or with none, is no obstacle', async () => {
+test('ignores a postmaster.pid with no or another process’s number', async () => {
   const data = closedFolder();
   await (await start(data)).stop();
   for (const text of [String(process.pid), '']) {
@@ -192,7 +189,7 @@ test('a postmaster.pid with the number of another process, or with none, is no o
   }
 });
 
-test('files that are not a whole database are left alone', async () => {
+test('leaves files alone that are not a complete database', async () => {
   const data = closedFolder();
   mkdirSync(join(data, 'postgres/global'), { recursive: true });
   await expect(startEmbedded({ dataDirectory: data })).rejects.toThrow(/holds no PostgreSQL database|belongs to root/);
@@ -200,7 +197,7 @@ test('files that are not a whole database are left alone', async () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('programs in a folder that only root can enter', () => {
-  test('are copied to a place of root, whole, and used from there', async () => {
+  test('are copied completely to a folder of root and used there', async () => {
     const account = chooseSystemAccount('/absent');
     const cache = join(closedFolder(), 'cache');
     chmodSync(join(cache, '..'), 0o755);

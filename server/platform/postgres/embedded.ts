@@ -13,26 +13,26 @@ export type EmbeddedDatabase = {
   /** For `pg`: `host` is the folder of the server's Unix socket. */
   connection: EmbeddedConnection;
   /**
-   * Resolves with a sentence when PostgreSQL ended by itself once too often: three times in ten minutes it is started
-   * again, on the same connection and with the directory still reserved.
+   * Resolves with a message when PostgreSQL has exited too often by itself. It is restarted three times in ten minutes,
+   * on the same connection and without releasing the directory.
    */
   givenUp: Promise<string>;
-  /** Ends the server in order, breaking connections that are still open, and gives the data directory back. */
+  /** Stops the server in order, closing open connections, and releases the data directory. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Created with owner-only rights. Holds the database, its password and its log. */
+  /** Created with access for its owner only. Holds the database, its password and its log. */
   dataDirectory: string;
   /** PostgreSQL settings by name; they take precedence over those chosen here. */
   settings?: Record<string, string>;
-  /** Called when a process of PostgreSQL has begun, which takes its time: until then nothing long should be done here. */
+  /** Called when a PostgreSQL process has started, which takes time: nothing slow should be done before. */
   begun?: () => void;
 };
 
 /**
- * Starts a real PostgreSQL on a data directory that only this process uses until `stop`. What an earlier server left
- * there when it was killed is cleared first. Errors are sentences that say what to do about them.
+ * Starts a real PostgreSQL on a data directory that only this process uses until `stop`. Cleans up after an earlier
+ * server that was killed. Errors explain what to do about them.
  */
 export async function startEmbedded({
   dataDirectory,
@@ -96,7 +96,7 @@ function createHandle(
   release: () => void,
 ): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  /** A process that ends cannot wait any more. What did not end when `stop` asked is killed. */
+  /** A process that exits cannot wait. A server that ignored `stop` is killed. */
   const abandon = () => {
     if (stopped) server.destroy();
     else server.interrupt();

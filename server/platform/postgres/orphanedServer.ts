@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync }
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Fast shutdown, then immediate (recovered at the next start), then force; with the milliseconds given to each. */
+/** Fast shutdown, then immediate (recovered at the next start), then kill; with the milliseconds allowed for each. */
 const shutdownSignals = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 6_000],
@@ -11,9 +11,9 @@ const shutdownSignals = [
 ] as const;
 
 /**
- * A server that was killed leaves its PostgreSQL running. Stops it with all that still use its memory, and removes a
- * `postmaster.pid` that would keep PostgreSQL from starting: without a number, or with one that now belongs to another
- * process or a zombie. Any other PostgreSQL itself examines best. Call it with the data directory's lock in hand.
+ * Stops a PostgreSQL whose server was killed, with all processes that use its memory, and removes a `postmaster.pid`
+ * that would prevent a start: one without a number, or whose number now belongs to another process or a zombie.
+ * PostgreSQL handles any other case itself. The caller must hold the lock of the data directory.
  */
 export async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -34,7 +34,7 @@ export async function stopOrphanedServer(cluster: string): Promise<void> {
   if (Number.isNaN(postmaster) || sendSignal(postmaster, 0)) rmSync(pidFile, { force: true });
 }
 
-/** The PostgreSQL processes that work in this directory. A recycled number or a zombie does not count as one. */
+/** The PostgreSQL processes that work in this directory, without recycled process ids and zombies. */
 export function findProcessesIn(directory: string): number[] {
   const here = statSync(directory, { throwIfNoEntry: false });
   if (!here) return [];
@@ -54,7 +54,7 @@ function worksIn(pid: number, here: { dev: number; ino: number }): boolean {
   }
 }
 
-/** Without /proc: PostgreSQL gets its directory as an argument there. Its children end with it. */
+/** For systems without /proc, where PostgreSQL gets its directory as an argument. Its children exit with it. */
 function findProcessesNaming(directory: string): number[] {
   return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -66,7 +66,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) sendSignal(pid, signal);
 }
 
-/** Whether there is such a process, ours or not. Signal 0 only asks. */
+/** Whether such a process exists, ours or not. Signal 0 only checks. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

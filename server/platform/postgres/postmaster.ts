@@ -23,20 +23,20 @@ export type PostgresLocation = {
 
 export type Postmaster = {
   port: number;
-  /** Resolves with the exit code; rejects when the program could not be started at all. */
+  /** Resolves with the exit code; rejects if the program could not be started. */
   ended: Promise<number | null>;
   interrupt(): void;
-  /** Ends all its processes, frozen ones too, as a power cut would. The next start recovers. */
+  /** Kills all its processes, even frozen ones, as a power failure would. The next start recovers. */
   destroy(): void;
   /** Fast shutdown, and after ten seconds an immediate one, from which the next start recovers. */
   halt(): Promise<void>;
-  /** The end of what this run wrote to its log. */
+  /** The last lines of this run's log. */
   lastLines(): string;
 };
 
 /**
- * PostgreSQL's own memory: an eighth of the machine's, or of what this process may have. What a small marketplace does not
- * use of it is taken from nobody; a large one's rows are read from it in half the time.
+ * PostgreSQL's shared memory: an eighth of the memory available to this process. A small marketplace uses only part of
+ * it; a large one reads rows in half the time.
  */
 function sharedBuffers(): string {
   const [least, most] = [128, 1024];
@@ -44,19 +44,19 @@ function sharedBuffers(): string {
   return `${Math.min(most, Math.max(least, Math.floor(memory / 8 / 2 ** 20)))}MB`;
 }
 
-/** Durability is PostgreSQL's own default (`fsync`, `synchronous_commit`) and stays so. */
+/** Durability settings (`fsync`, `synchronous_commit`) must stay at PostgreSQL's defaults. */
 const standardSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: sharedBuffers(),
-  // Short queries gain nothing from it, and its shared memory can exceed the 64 MB that containers commonly have.
+  // Short queries don't benefit, and its shared memory can exceed the 64 MB that containers commonly have.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // An error quotes what people typed. The server logs its own account of each; here stands what ails PostgreSQL.
+  // Errors quote user input. The server logs them itself; this log is for problems of PostgreSQL.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -67,7 +67,7 @@ const standardSettings = {
 export const postgresPort = 5432;
 const stopTimeout = 10_000;
 
-/** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
+/** `detached`, so that Ctrl-C in a terminal reaches PostgreSQL only through the server, when that has finished. */
 export function launchPostmaster(place: PostgresLocation, settings: Record<string, string>): Postmaster {
   const { dataDirectory, cluster, programs, account, sockets } = place;
   const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(postgresPort), ...settings };
@@ -104,7 +104,7 @@ function toPostmaster(child: ChildProcess, cluster: string, logFile: string): Po
   };
 }
 
-/** Waits as long as PostgreSQL lives: after a crash it first replays its log, which may take minutes. */
+/** Waits as long as PostgreSQL is running: after a crash it first replays its log, which may take minutes. */
 export async function waitUntilReady(server: Postmaster, connection: EmbeddedConnection): Promise<void> {
   const gone = server.ended.then((code) => {
     throw new Error(`It ended with code ${code}.`);
@@ -117,10 +117,10 @@ export async function waitUntilReady(server: Postmaster, connection: EmbeddedCon
   }
 }
 
-/** Whether the server takes connections. Makes the database when only that is missing. */
+/** Whether the server accepts connections. Creates the database if only that is missing. */
 async function isAnswering(connection: EmbeddedConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
-  // PostgreSQL may go again while this asks: the next time tells, and the process must not fall over it.
+  // PostgreSQL may exit during this query: the next attempt reports it, and the event must not crash the process.
   client.on('error', () => {});
   try {
     await client.connect();

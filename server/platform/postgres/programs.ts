@@ -14,21 +14,21 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SystemAccount } from './systemAccount.ts';
 
-/** A PostgreSQL tree (bin, lib, share) and the release of the package that brought it. */
+/** A PostgreSQL installation (bin, lib, share) and the version of its package. */
 export type PostgresPrograms = { directory: string; version: string };
 
 /**
- * Where copies for other accounts lie. A cache by the system's own rules: what is deleted there is made again. Only root
- * may write it, so it is not the unit's cache, `/var/cache/haat`, which belongs to its account (deploy/haat.service).
+ * The folder of copies for other accounts. It is a system cache: deleted copies are created again. It must be writable
+ * for root only, so it isn't the unit's cache, `/var/cache/haat`, which belongs to its account (deploy/haat.service).
  */
 export const systemProgramCache = '/var/cache/haat-postgresql';
 
-/** Nothing of the server's environment, which holds secrets and could hold PostgreSQL's own variables. */
+/** Without the server's environment, which contains secrets and could contain PostgreSQL's own variables. */
 export const programEnvironment = { LC_ALL: 'C', PATH: process.env.PATH };
 
 const useOwnServer = 'Or set DATABASE_URL to a PostgreSQL server of your own (15 or newer).';
 
-/** The PostgreSQL of the npm package for this platform, in a place where `account` can run it. */
+/** The PostgreSQL of the npm package for this platform, in a folder where `account` can run it. */
 export async function findPostgresPrograms(account: SystemAccount): Promise<PostgresPrograms> {
   return makeRunnable(await packagedPrograms(), account);
 }
@@ -37,7 +37,10 @@ export function programPath(programs: PostgresPrograms, name: 'initdb' | 'postgr
   return join(programs.directory, 'bin', name);
 }
 
-/** Runs a program as `account` to its end. `cwd` may lie where the account could not go: it is entered as us. */
+/**
+ * Runs a program as `account` until it exits. `cwd` may be inaccessible to the account, as it is entered before
+ * switching.
+ */
 export async function runProgram(path: string, args: string[], account: SystemAccount, cwd: string): Promise<void> {
   await promisify(execFile)(path, args, { cwd, env: programEnvironment, ...account.spawn });
 }
@@ -59,7 +62,7 @@ async function packagedPrograms(): Promise<PostgresPrograms> {
   }
 }
 
-/** Programs that `account` cannot run where they are, such as below root's home, are copied once to `cache`. */
+/** Copies programs once to `cache` if `account` cannot run them where they are, such as below root's home. */
 export async function makeRunnable(
   programs: PostgresPrograms,
   account: SystemAccount,
@@ -67,7 +70,7 @@ export async function makeRunnable(
 ): Promise<PostgresPrograms> {
   const problem = await whyNotRunnable(programs, account);
   if (!problem) return programs;
-  if (!account.spawn || forbidden.test(problem)) throw new Error(cannotRun(programs, problem));
+  if (!account.spawn || accountSwitchErrors.test(problem)) throw new Error(cannotRun(programs, problem));
   const copy = { ...programs, directory: join(cache, `postgresql-${programs.version}`) };
   try {
     if (!isTrueCopy(copy.directory, programs.directory)) installCopy(programs.directory, copy.directory, cache);
@@ -92,25 +95,26 @@ async function whyNotRunnable(programs: PostgresPrograms, account: SystemAccount
   }
 }
 
-/** What the system answers when root may not change accounts, as in some containers. */
-const forbidden = /EPERM|EINVAL/;
+/** The errors if root may not switch accounts, as in some containers. */
+const accountSwitchErrors = /EPERM|EINVAL/;
 
 function cannotRun(programs: PostgresPrograms, problem: string): string {
   let advice = 'This system may lack the GNU C library, or forbid programs in this folder.';
   if (problem.includes('shared librar')) advice = 'npm may have blocked its install script: run "npm rebuild".';
-  if (forbidden.test(problem)) advice = 'Root may not lend it another account here: start Haat as an ordinary user.';
+  if (accountSwitchErrors.test(problem))
+    advice = 'Root may not lend it another account here: start Haat as an ordinary user.';
   return `PostgreSQL in ${programs.directory} does not run (${problem}). ${advice} ${useOwnServer}`;
 }
 
 /**
- * Anyone who can write to a copy can run programs as another account, so it must be root's alone. Sizes are compared
- * because a power cut can leave a renamed folder full of empty files.
+ * Somebody who can write to a copy can run programs as another account, so only root may. Sizes are compared because a
+ * power failure can leave a renamed folder full of empty files.
  */
 function isTrueCopy(copy: string, original: string): boolean {
   const size = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.size;
   return (
-    isRootsAlone(dirname(copy)) &&
-    isRootsAlone(copy) &&
+    isWritableByRootOnly(dirname(copy)) &&
+    isWritableByRootOnly(copy) &&
     readdirSync(original, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -118,30 +122,33 @@ function isTrueCopy(copy: string, original: string): boolean {
   );
 }
 
-function isRootsAlone(directory: string): boolean {
+function isWritableByRootOnly(directory: string): boolean {
   const found = lstatSync(directory, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** Written beside its place and renamed: no reader finds half a copy, and of two at once the first stays. */
+/**
+ * Copies under a temporary name and renames, so that readers never find half a copy, and the first of two concurrent
+ * ones stays.
+ */
 function installCopy(original: string, copy: string, cache: string): void {
   if (mkdirSync(cache, { recursive: true })) chmodSync(cache, 0o755);
-  if (!isRootsAlone(cache)) throw new Error(`${cache} is not a folder that only root can write`);
-  const workshop = mkdtempSync(join(cache, 'new-'));
-  const fresh = join(workshop, 'copy');
+  if (!isWritableByRootOnly(cache)) throw new Error(`${cache} is not a folder that only root can write`);
+  const staging = mkdtempSync(join(cache, 'new-'));
+  const stagedCopy = join(staging, 'copy');
   try {
-    cpSync(original, fresh, { recursive: true, verbatimSymlinks: true });
-    openToEverybody(fresh);
+    cpSync(original, stagedCopy, { recursive: true, verbatimSymlinks: true });
+    makeReadableForAll(stagedCopy);
     if (isTrueCopy(copy, original)) return;
-    if (lstatSync(copy, { throwIfNoEntry: false })) renameSync(copy, join(workshop, 'broken'));
-    renameSync(fresh, copy);
+    if (lstatSync(copy, { throwIfNoEntry: false })) renameSync(copy, join(staging, 'broken'));
+    renameSync(stagedCopy, copy);
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 
-/** The umask at installation must not decide who can run it. */
-function openToEverybody(directory: string): void {
+/** The umask at installation must not decide who can run the programs. */
+function makeReadableForAll(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { databaseUser, readDatabasePassword } from './cluster.ts';
 import { type EmbeddedConnection, postgresPort } from './postmaster.ts';
 
-/** The embedded database of a server that is running on this data directory, if one is. */
+/** The embedded database of the server that is running on this data directory, if any. */
 export async function findRunningDatabase(dataDirectory: string): Promise<EmbeddedConnection | undefined> {
   const link = join(dataDirectory, 'sockets');
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
@@ -17,7 +17,7 @@ export async function findRunningDatabase(dataDirectory: string): Promise<Embedd
     await client.end();
     return connection;
   } catch (error) {
-    // Left by a server that was killed.
+    // Left over from a server that was killed.
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code)))
       return undefined;
     throw error;

@@ -5,13 +5,13 @@ import type { SystemAccount } from './systemAccount.ts';
 
 const prefix = 'haat-postgres-';
 
-/** What the kernel allows for a socket's path (104 bytes on macOS, 108 on Linux, with the closing NUL). */
+/** The kernel's limit for the path of a socket (104 bytes on macOS, 108 on Linux, including the NUL). */
 const longestPath = 103;
 
 /**
- * A folder of the account's own for the server's socket: PostgreSQL listens on no network port. It lies in the
- * temporary folder because the data directory can have a longer path than a socket may, and be closed to the account.
- * The link `sockets` in the data directory tells the next start what to remove after a kill.
+ * Creates a folder owned by the account for the server's socket, as PostgreSQL listens on no network port. It is in the
+ * temporary folder, because the path of the data directory can be too long for a socket or inaccessible to the account.
+ * The link `sockets` in the data directory shows the next start what to remove after a kill.
  */
 export function makeSocketDirectory(dataDirectory: string, account: SystemAccount): string {
   removeSocketDirectory(dataDirectory, account);
@@ -23,7 +23,7 @@ export function makeSocketDirectory(dataDirectory: string, account: SystemAccoun
   return directory;
 }
 
-/** Removes what `makeSocketDirectory` made. Where the link leads elsewhere, only the link. */
+/** Removes the folder and its link. If the link leads to another place, removes only the link. */
 export function removeSocketDirectory(dataDirectory: string, account: SystemAccount): void {
   const link = join(dataDirectory, 'sockets');
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -38,7 +38,7 @@ function fits(parent: string): boolean {
   return Buffer.byteLength(join(parent, `${prefix}XXXXXX`, '.s.PGSQL.5432')) <= longestPath;
 }
 
-/** Some systems give each user a temporary folder that others cannot enter. */
+/** Some systems have a temporary folder per user that others cannot access. */
 function isOpenTo(path: string, account: SystemAccount): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory() || (account.spawn && (found.mode & 0o001) === 0)) return false;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
-/** So many restarts in so many milliseconds. After that the cause is not one that restarting repairs. */
+/** The number of restarts within this many milliseconds, after which restarting doesn't help. */
 const restartLimits = { restarts: 3, within: 10 * 60_000 };
 
 export type SupervisedServer = {
-  /** Resolves with what happened when the server ended once too often; never after `halt`. */
+  /** Resolves with the reason when the server has exited too often; never after `halt`. */
   givenUp: Promise<string>;
-  /** These two are for the server that runs now, and do not wait. */
+  /** These two act on the current server and don't wait. */
   interrupt(): void;
   destroy(): void;
   halt(): Promise<void>;
@@ -16,18 +16,18 @@ export type SupervisedServer = {
 const recent = (moments: number[]) =>
   moments.filter((moment) => moment > performance.now() - restartLimits.within).length;
 
-/** Starts a server again that ended although nobody called `halt`: at once, then after a few seconds. */
+/** Restarts a server that exited without `halt`: immediately the first time, then after a few seconds. */
 export function superviseServer(
   first: Postmaster,
-  launchAgain: () => Promise<Postmaster>,
+  relaunch: () => Promise<Postmaster>,
   untilReady: (server: Postmaster) => Promise<void>,
 ): SupervisedServer {
   let server = first;
   let isHalting = false;
 
-  async function runAgain(): Promise<string> {
+  async function runNext(): Promise<string> {
     if (isHalting) return '';
-    server = await launchAgain();
+    server = await relaunch();
     if (isHalting) await server.halt();
     else await untilReady(server);
     return `exit code ${await server.ended}`;
@@ -40,7 +40,7 @@ export function superviseServer(
       console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
       await pause(2000 * recent(restarts));
       restarts.push(performance.now());
-      reason = await runAgain().catch((error: Error) => error.message);
+      reason = await runNext().catch((error: Error) => error.message);
     }
     return reason;
   }

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The account that PostgreSQL runs as. Without `spawn` it is the account that runs this server. */
+/** The account that PostgreSQL runs as. Without `spawn` it is the account of this server. */
 export type SystemAccount = { name: string; uid: number; spawn?: { uid: number; gid: number } };
 
-/** Unprivileged accounts that systems come with, best first. macOS puts an underscore before the first. */
+/** Unprivileged accounts that systems come with, best first. macOS prefixes the first with an underscore. */
 const candidates = ['postgres', '_postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the owner of the database files where there are
- * some, else a candidate. An ordinary user runs it directly, and only on files of their own.
+ * Chooses the account for PostgreSQL, which refuses to run as root: the owner of existing database files, else a
+ * candidate. An ordinary user runs it directly, and only on files of their own.
  */
 export function chooseSystemAccount(cluster: string): SystemAccount {
   const own = process.getuid?.() ?? -1;

@@ -1,9 +1,9 @@
-/** The process for pictures (childProcess.ts): calls what it is asked to, and ends when its parent has gone. */
+/** The child process for photos (childProcess.ts): runs the requested functions, and exits when its parent has. */
 import { AppError } from '#domain/errors.ts';
 import type { ChildFunctions } from './childProcess.ts';
 import { openIpcChannel } from './ipc.ts';
 
-// Ctrl-C in a terminal, and a stop of the machine: the parent ends first, when it has its answers.
+// Ctrl-C in a terminal, or a shutdown of the machine: the parent exits first, when it has its results.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 

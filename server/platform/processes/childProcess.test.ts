@@ -5,7 +5,7 @@ import { importInChild } from './childProcess.ts';
 type Process = { pid(): Promise<never>; exit(code: number): Promise<never>; uptime(): Promise<number> };
 const there = importInChild<Process>(new URL('node:process'));
 
-test('who waits for a process that ends is told, and the next who asks gets another', async () => {
+test('rejects calls when the child exits, and starts another for the next call', async () => {
   const uptime = there.uptime();
   await expect(uptime).resolves.toBeLessThan(process.uptime());
   const waiting = there.exit(3);
@@ -13,7 +13,7 @@ test('who waits for a process that ends is told, and the next who asks gets anot
   await expect(there.uptime()).resolves.toBeGreaterThan(0);
 });
 
-test('what fails there fails here, and what is refused is refused', async () => {
+test('passes on errors and refusals of the child', async () => {
   await expect(there.pid()).rejects.toThrow('is not a function');
   const making = importInChild<typeof import('../pictures/renditions.ts')>(
     new URL('../pictures/renditions.ts', import.meta.url),
@@ -23,7 +23,7 @@ test('what fails there fails here, and what is refused is refused', async () => 
   );
 });
 
-test('it knows nothing that is secret', async () => {
+test('passes no secrets to the child', async () => {
   process.env.AUTH_SECRET = 'not for strangers';
   type Programs = { execFileSync(program: string): Promise<Buffer> };
   await there.exit(0).catch(() => {});

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#domain/errors.ts';
 import { openIpcChannel } from './ipc.ts';
 
-/** What the child does: calls a function of a module, and returns its value, or what it refused by an `AppError`. */
+/** Calls a function of a module, and returns its value or the arguments of the `AppError` that it threw. */
 export type ChildFunctions = {
   run(
     module: string,
@@ -19,16 +19,16 @@ type Running = {
   idle: NodeJS.Timeout | undefined;
 };
 
-/** In milliseconds: a child without a call ends after this. */
+/** In milliseconds: an idle child exits after this time. */
 const idleTimeout = 10_000;
-/** What it may know of this process's environment, which holds secrets: where things lie, and how memory is taken. */
+/** The environment variables that the child gets, which contain no secrets: paths and memory settings. */
 const known = /^(PATH|HOME|TMPDIR|XDG_CACHE_HOME|NODE_ENV|NODE_COMPILE_CACHE|MALLOC_\w+)$/;
 
 let running: Running | undefined;
 
 /**
- * The functions of a module that work on pictures, run in a child process: they read files of strangers with native code,
- * and the memory that they take is freed when the child ends. Arguments and results are copied.
+ * The functions of a module that processes photos, run in a child process: they read untrusted files with native code,
+ * and their memory is freed when the child exits. Arguments and results are copied.
  */
 export function importInChild<Module extends object>(module: URL): Module {
   const call =
@@ -72,7 +72,7 @@ function startChild(): Running {
   return started;
 }
 
-/** A child with a call keeps this process running; one without is kept for a while, in case more follow. */
+/** A busy child keeps this process running; an idle one stays for a while, in case more calls follow. */
 function keepOrRelease(current: Running): void {
   const { child, pending } = current;
   clearTimeout(current.idle);

@@ -2,25 +2,25 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import type { Registry } from 'prom-client';
 import type { PointsGrant, PointsRequest } from '../limits/sharedReserves.ts';
 
-/** What one process counts, as prom-client writes it down. */
+/** The metrics of a process, as prom-client serializes them. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What the first process does for each of the others. */
+/** The calls from the other processes to the primary. */
 export type PrimaryFunctions = {
-  /** Points for somebody from what all processes share. */
+  /** Takes points from the shared reserve. */
   takePoints(wanted: PointsRequest): Promise<PointsGrant>;
-  /** What each of the others counts. */
+  /** The metrics of all other processes. */
   readAllCounts(): Promise<ProcessMetrics[]>;
-  /** The caller serves. */
+  /** The caller is ready to serve. */
   ready(): void;
   /** The caller's port is closed for new connections. */
   left(): void;
 };
 
-/** What each of the others does for the first one. */
+/** The calls from the primary to the other processes. */
 export type WorkerFunctions = {
   readCounts(): Promise<ProcessMetrics>;
-  /** Answer the requests in progress, and end. */
+  /** Answers the requests in progress, and exits. */
   stop(): void;
 };
 
@@ -32,8 +32,8 @@ type Channel = {
 };
 
 /**
- * Opens this end of a channel: `Remote` can be called here, and `own` at the other end. A call is rejected after `timeout`
- * milliseconds (-1: never). Nothing is sent to an end that has gone: close the calls then.
+ * Opens this end of a channel: `Remote` can be called here, and `own` from the other end. A call is rejected after
+ * `timeout` milliseconds (-1: never). Nothing is sent to an end that has gone: calls must then be closed.
  */
 export function openIpcChannel<Remote extends object, Own extends object>(
   channel: Channel,
@@ -45,10 +45,10 @@ export function openIpcChannel<Remote extends object, Own extends object>(
     post: (message) => channel.connected && channel.send?.(message),
     on: (receive) => void channel.on('message', receive),
     onFunctionError: (error) => onError?.(error),
-    // An answer that cannot be sent is answered with the error instead; `name` is missing for calls to the other end.
+    // If a result cannot be sent, the error is sent instead; `name` is missing for calls to the other end.
     onGeneralError: (_error, name) => name !== undefined,
   });
 }
 
-/** What a call returns, or `undefined` when the other end has gone or took too long. */
+/** The result of a call, or `undefined` if the other end has gone or took too long. */
 export const answerOf = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);

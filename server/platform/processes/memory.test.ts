@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { releaseMemoryWhenIdle } from './memory.ts';
 
-/** Keeps the processor busy for so many milliseconds of its time. */
+/** Uses the CPU for this many milliseconds. */
 function work(milliseconds: number): void {
   const { user } = process.cpuUsage();
   while (process.cpuUsage().user - user < milliseconds * 1000);
 }
 
-test('memory is given back after the start, and again when work is over', async () => {
+test('releases memory after the start and after work', async () => {
   let collected = 0;
   const count = () => {
     collected += 1;
@@ -19,6 +19,6 @@ test('memory is given back after the start, and again when work is over', async 
   await vi.waitFor(() => expect(collected).toBe(2), { timeout: 60_000, interval: 20 });
 });
 
-test('where nobody collects, nothing is done', () => {
+test('does nothing without a garbage collector', () => {
   expect(() => releaseMemoryWhenIdle(undefined)).not.toThrow();
 });

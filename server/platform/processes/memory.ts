@@ -1,6 +1,6 @@
 /**
- * In milliseconds: how often is looked; of that time, how much processor a process uses at most that has nothing to do;
- * and how much work must lie behind it to be worth collecting what it left.
+ * In milliseconds: the interval of checks, the maximum CPU time of an idle process per interval, and the CPU time since
+ * the last collection that makes another one worthwhile.
  */
 const defaultTimes = { every: 5000, calm: 250, work: 2000 };
 
@@ -10,9 +10,9 @@ const processorTime = () => {
 };
 
 /**
- * Gives back what a start has left, and each time that work is over what that has: V8 looks for garbage when it needs
- * room, so what a busy hour took would stay taken through the night. Where nobody collects (`--expose-gc` is missing),
- * nothing is done. Two looks in a row have to find calm, since a collection takes a fifth of a second.
+ * Collects garbage after the start and after each busy period: V8 collects only when it needs memory, so that of a busy
+ * hour would otherwise stay allocated through the night. Does nothing without `--expose-gc`. Requires two idle checks
+ * in a row, since a collection takes a fifth of a second.
  */
 export function releaseMemoryWhenIdle(
   collect: (() => void) | undefined = collectAll,
@@ -20,19 +20,19 @@ export function releaseMemoryWhenIdle(
 ): void {
   if (!collect) return;
   collect();
-  let [collectedAt, last, wasCalm] = [processorTime(), processorTime(), false];
+  let [collectedAt, last, wasIdle] = [processorTime(), processorTime(), false];
   setInterval(() => {
     const now = processorTime();
-    const isCalm = now - last <= calm;
+    const isIdle = now - last <= calm;
     const isWorthIt = now - collectedAt >= work;
-    if (isCalm && wasCalm && isWorthIt) {
+    if (isIdle && wasIdle && isWorthIt) {
       collect();
       collectedAt = processorTime();
     }
-    [last, wasCalm] = [processorTime(), isCalm];
+    [last, wasIdle] = [processorTime(), isIdle];
   }, every).unref();
 }
 
 const { gc } = globalThis;
-/** The room of young objects too, which grows again under load. */
+/** Also shrinks the space for young objects, which grows again under load. */
 const collectAll = gc && (() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }));

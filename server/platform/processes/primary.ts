@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import { answerOf, openIpcChannel, type PrimaryFunctions, type WorkerFunctions } from './ipc.ts';
 import { closeInTurn, exitWithError, type ShutdownStep, stopOnSignal } from './shutdown.ts';
 
-/** One of the processes that serve: until it is ready, and until it has ended. */
+/** A serving process, with promises for its readiness and its exit. */
 type ServingProcess = {
   worker: Worker;
   calls: ReturnType<typeof openIpcChannel<WorkerFunctions, PrimaryFunctions>>;
@@ -19,9 +19,9 @@ type ServingProcess = {
 };
 
 /**
- * The first process of several: it has the embedded PostgreSQL, if there is one, and the port, and hands connections in
- * turn to the others, which serve. It starts them, starts those again that end by themselves, and ends them. `false`: it
- * was told to stop meanwhile.
+ * Runs the primary process: it owns the embedded PostgreSQL, if there is one, and the port, and passes connections in
+ * turn to the other processes, which serve. It starts them, restarts those that exit, and stops them. Returns `false`
+ * if it was stopped meanwhile.
  */
 export async function runPrimary(settings: Settings): Promise<boolean> {
   const closing: ShutdownStep[] = [];
@@ -38,17 +38,17 @@ export async function runPrimary(settings: Settings): Promise<boolean> {
 }
 
 /**
- * In milliseconds: how long a process may take to say what it counts; how long the last one to stop waits until the others
- * have left; when those that do not end are killed, before PostgreSQL is.
+ * In milliseconds: the timeout for reading a process's metrics; how long the last process to stop waits for the others
+ * to leave; when processes that don't exit are killed, before PostgreSQL is.
  */
 const ipcTimeouts = { counts: 1000, leave: 2000, end: 11_500 };
-/** The pause before a process that ended is started again: none at first, then doubled with each in ten minutes. */
+/** The delay before a process is restarted: none at first, then doubled with each exit in ten minutes. */
 const pauses = { first: 1000, longest: 30_000, within: 10 * 60_000 };
 
-/** What is one for all processes. */
+/** Shared by all processes. */
 type SharedFunctions = Pick<PrimaryFunctions, 'takePoints' | 'readAllCounts'>;
 
-/** The processes that serve, by their numbers. */
+/** The serving processes by number. */
 function createServingProcesses(count: number) {
   const members = new Map<number, ServingProcess>();
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ function createServingProcesses(count: number) {
   process.once('exit', killAll);
 
   return {
-    /** Whether all serve. The first alone at first: it prepares the database, and says what is wrong. */
+    /** Returns whether all processes serve. The first one starts alone: it prepares the database and reports errors. */
     async start(): Promise<boolean> {
       if (!(await open(1, {}).ready)) return false;
       const others = Array.from({ length: count - 1 }, (_, index) => open(index + 2, oncePerStart));
@@ -88,12 +88,14 @@ function createServingProcesses(count: number) {
   };
 }
 
-/** Ends all. The last to leave takes everybody who still comes: nobody waits in the queue of a closed port. */
+/**
+ * Stops all. The last one accepts the connections that still arrive, so that none waits in the queue of a closed port.
+ */
 async function stopAll(members: ServingProcess[]): Promise<void> {
   const [last, ...others] = members.toReversed();
   const late = pause(ipcTimeouts.leave, undefined, { ref: false });
-  await Promise.race([Promise.all(others.map(askToLeave)), late]);
-  if (last) await askToLeave(last);
+  await Promise.race([Promise.all(others.map(requestStop)), late]);
+  if (last) await requestStop(last);
   await Promise.all(members.map(({ ended }) => ended));
 }
 
@@ -109,7 +111,7 @@ function startServingProcess(environment: Record<string, string>, shared: Shared
     onError,
   });
   worker.once('disconnect', () => calls.$close());
-  // What is sent to a process that is just ending.
+  // Messages to a process that is just exiting fail.
   worker.on('error', () => {});
   return {
     worker,
@@ -120,12 +122,12 @@ function startServingProcess(environment: Record<string, string>, shared: Shared
   };
 }
 
-function askToLeave({ calls, left }: ServingProcess): Promise<unknown> {
+function requestStop({ calls, left }: ServingProcess): Promise<unknown> {
   void answerOf(calls.stop.asEvent());
   return left;
 }
 
-/** Starts a process again whenever it has ended by itself. */
+/** Restarts a process whenever it exits by itself. */
 async function keepRunning(
   number: number,
   first: ServingProcess,
@@ -145,5 +147,5 @@ async function keepRunning(
   }
 }
 
-/** What only the first process of a start is told to do. */
+/** The variables that only the first process of a start gets. */
 const oncePerStart = { RESET_SECOND_FACTOR: '' };

@@ -2,33 +2,33 @@ import type { SharedPoints } from '../limits/sharedReserves.ts';
 import { logFailure } from '../log/log.ts';
 import { answerOf, openIpcChannel, type PrimaryFunctions, type ProcessMetrics, type WorkerFunctions } from './ipc.ts';
 
-/** This process among those of one server that share its port (docs/decisions/0074). */
+/** This process among those of a server that share its port (docs/decisions/0074). */
 export type ProcessGroup = SharedPoints & {
-  /** Lets the others know what this one counts, and returns how to ask what each counts, this one too. */
+  /** Publishes this process's metrics, and returns a function that reads those of all processes, including this one. */
   shareCounts(own: () => Promise<ProcessMetrics>): () => Promise<ProcessMetrics[]>;
 };
 
-/** A process that shares with none. */
+/** The only process of a server. */
 export const singleProcess: ProcessGroup = {
   count: 1,
   take: async ({ points }) => ({ points }),
   shareCounts: (own) => async () => [await own()],
 };
 
-/** The first process, which started this one and stops it. */
+/** The primary, which started this process and stops it. */
 export type PrimaryLink = {
   processes: ProcessGroup;
-  /** This process serves. */
+  /** Reports that this process serves. */
   ready(): void;
-  /** New connections come to this process no more. */
+  /** Reports that this process no longer gets new connections. */
   left(): void;
   onStop(stop: () => void): void;
 };
 
-/** In milliseconds: longer than the first process waits for the others. */
+/** In milliseconds: longer than the primary waits for the others. */
 const timeout = 5000;
 
-/** For a process that another one started, one of so many. */
+/** Connects one of `count` processes to the primary that started it. */
 export function connectToPrimary(count: number): PrimaryLink {
   let countOwn: () => Promise<ProcessMetrics> = async () => [];
   let onStop = () => {};

@@ -1,21 +1,21 @@
 import { describeStartError, logFailure } from '../log/log.ts';
 
-/** Closes one part of the process. */
+/** Closes a part of the process. */
 export type ShutdownStep = () => Promise<unknown>;
 
 /**
- * When a part that does not close is left to itself, in milliseconds after the signal: those before the last part, and
- * the last one, which is the database that the others use. The process has ended before 15 s.
+ * Milliseconds after the signal at which a part that doesn't close is abandoned: for all parts but the last, and for
+ * the last one, the database that the others use. The process exits within 15 s.
  */
 const deadlines = { others: 12_000, last: 14_000 };
 
-/** In milliseconds: a terminal sends Ctrl-C to npm and to this process, and npm passes it on, so it comes twice. */
+/** In milliseconds: a terminal sends Ctrl-C to npm and to this process, and npm forwards it, so it arrives twice. */
 const repeatedSignalWindow = 1000;
 
 /**
- * Calls `parts` on SIGTERM or SIGINT, closes them in turn and exits 0, whatever hangs or fails meanwhile. A second
- * signal exits 1 at once. A process that another one started obeys that one alone: a terminal signals both. Returns
- * whether it stops.
+ * Calls `parts` on SIGTERM or SIGINT, closes them in turn and exits with 0, even if some hang or fail. A second signal
+ * exits with 1 immediately. With a `primary`, only that stops the process, as a terminal signals both. Returns a
+ * function that returns whether the process is stopping.
  */
 export function stopOnSignal(parts: () => ShutdownStep[], primary?: { onStop(stop: () => void): void }): () => boolean {
   let began: number | undefined;
@@ -30,7 +30,7 @@ export function stopOnSignal(parts: () => ShutdownStep[], primary?: { onStop(sto
   return () => began !== undefined;
 }
 
-/** Ends the process. Says why in the error's own sentence where it has one for people. */
+/** Exits with 1, and prints the error's message if it is meant for people. */
 export function exitWithError(error: unknown): never {
   console.error(`Haat cannot go on. ${describeStartError(error) ?? ''}`);
   logFailure('the process ends', error);

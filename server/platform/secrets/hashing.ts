@@ -3,24 +3,24 @@ import { limitConcurrency } from '../limits/concurrency.ts';
 
 export type Hashing = ReturnType<typeof createHashing>;
 
-/** Native code that an idle process does without. */
+/** Native code, loaded on first use. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** How passwords are kept: Argon2id at the library's cost; only tests, who make thousands, bring a lower one. */
+/** Hashes passwords with Argon2id at the library's cost; only tests, which create thousands, pass a lower one. */
 export function createHashing(cost?: Pick<Options, 'memoryCost' | 'timeCost'>) {
-  // 19 MiB for each hash: two at a time, so that many sign-ins at once cannot exhaust memory.
-  const twoAtOnce = limitConcurrency(2);
-  const hash = (password: string): Promise<string> => twoAtOnce(async () => (await argon2()).hash(password, cost));
-  /** A hash to compare with, so that an unknown e-mail takes the same time as a wrong password. */
+  // Each hash takes 19 MiB, so only two run concurrently, and many sign-ins cannot exhaust the memory.
+  const limit = limitConcurrency(2);
+  const hash = (password: string): Promise<string> => limit(async () => (await argon2()).hash(password, cost));
+  /** A hash to compare with, so that an unknown email takes the same time as a wrong password. */
   let decoy: Promise<string> | undefined;
   const makeDecoy = () => (decoy ??= hash('decoy'));
   return {
     hash,
-    /** Whether a password matches a hash. Without a hash the same time is spent, and the answer is no. */
-    async verify(kept: string | undefined, password: string): Promise<boolean> {
-      const compared = kept ?? (await makeDecoy());
-      const matches = await twoAtOnce(async () => (await argon2()).verify(compared, password));
-      return kept !== undefined && matches;
+    /** Whether a password matches a hash. Takes the same time without a hash, and returns false. */
+    async verify(storedHash: string | undefined, password: string): Promise<boolean> {
+      const compared = storedHash ?? (await makeDecoy());
+      const matches = await limit(async () => (await argon2()).verify(compared, password));
+      return storedHash !== undefined && matches;
     },
   };
 }

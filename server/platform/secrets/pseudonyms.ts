@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { parseSecrets } from './seal.ts';
 
 export type Pseudonyms = {
-  /** A text as a keyed hash: the same on every process, and not reversible. */
+  /** The keyed hash of a text: the same on every process, and irreversible. */
   pseudonym(text: string): string;
-  /** The same with each configured secret, the newest first: for hashes made with an older one. */
+  /** The hashes with each configured secret, newest first, to find those made with an older one. */
   pseudonyms(text: string): string[];
 };
 

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Encrypts what must be read again, with a key of its own made from AUTH_SECRET; for one owner each. */
+/** Encrypts text with a key derived from AUTH_SECRET; each text is bound to its owner. */
 export type Seal = {
   close(text: string, owner: string): string;
-  /** `undefined`: none of the configured secrets opens it for this owner. */
+  /** `undefined` if none of the configured secrets decrypts it for this owner. */
   open(sealed: string, owner: string): string | undefined;
-  /** What everything begins with that is sealed with the newest secret. */
+  /** The prefix of everything sealed with the newest secret. */
   newest: string;
 };
 
 const minSecretLength = 32;
 
 /**
- * The secrets in AUTH_SECRET, the one that signs first: several have commas between them and 32 characters each. A text
- * with a comma whose parts are shorter is one secret, as it always was (docs/decisions/secret-rotation.md).
+ * The secrets in AUTH_SECRET, the signing one first: several are separated by commas and have 32 characters each. A
+ * text with a comma whose parts are shorter is a single secret, for compatibility (docs/decisions/secret-rotation.md).
  */
 export function parseSecrets(authSecret: string): [string, ...string[]] {
   const [first = '', ...others] = authSecret.split(',').map((part) => part.trimStart());
@@ -21,10 +21,10 @@ export function parseSecrets(authSecret: string): [string, ...string[]] {
   return isList ? [first, ...others] : [authSecret];
 }
 
-/** A key made from a secret by HKDF-SHA-256 under a name of its own. `id` tells keys apart and nothing else. */
+/** A key derived from a secret with HKDF-SHA-256 under its own name. `id` only distinguishes keys. */
 export type DerivedKey = { id: string; key: Buffer };
 
-/** A key for each secret in AUTH_SECRET, the one that signs first. */
+/** A key for each secret in AUTH_SECRET, the signing one first. */
 export function deriveKeys(authSecret: string, name: string): [DerivedKey, ...DerivedKey[]] {
   const [first, ...others] = parseSecrets(authSecret);
   return [deriveKey(first, name), ...others.map((secret) => deriveKey(secret, name))];
@@ -36,11 +36,11 @@ function deriveKey(secret: string, name: string): DerivedKey {
 }
 
 /**
- * AES-256-GCM: the key's id, a dot, then nonce, tag and text, base64url. What was sealed for one owner does not open for
- * another. What was sealed before there were ids has none: each key is tried.
+ * AES-256-GCM: the key's id, a dot, then nonce, tag and ciphertext in base64url. A text sealed for one owner cannot be
+ * opened for another. Old texts have no id: each key is tried.
  */
 export function createSeal(authSecret: string): Seal {
-  // Named after what was sealed first.
+  // Named after the first kind of data that was sealed.
   const keys = deriveKeys(authSecret, 'haat second factors');
   const [newest] = keys;
   return {
@@ -70,12 +70,12 @@ function decrypt(bytes: Buffer, key: Buffer, owner: string): string | undefined 
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // Another key, another owner, or a changed text: all of them are "does not open".
+    // Wrong key, wrong owner or changed text: the caller doesn't need to distinguish them.
     return undefined;
   }
 }
 
-/** Whether somebody gave what was expected of them. How long it takes says nothing of how much of it is right. */
+/** Compares in constant time, so that the duration doesn't reveal how much of `given` is right. */
 export function isEqualInConstantTime(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

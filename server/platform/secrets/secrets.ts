@@ -14,27 +14,27 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What every secret of ours has at least, in characters. */
+/** The minimum length of our secrets in characters. */
 const minSecretLength = 32;
 
 const secretFile = (dataDirectory: string, name: string) => join(dataDirectory, 'secrets', name);
 
-/** Whether the secret was made before. */
+/** Whether the secret exists. */
 export function hasSecret(dataDirectory: string, name: string): boolean {
   return existsSync(secretFile(dataDirectory, name));
 }
 
-/** What a secret's file may be called: not what it is called while it is written. */
+/** The valid file names of secrets, which don't match those of temporary files. */
 export const secretNamePattern = /^[a-z-]{1,40}(\.txt)?$/;
 
-/** All secrets that were made here, by the names of their files. */
+/** All secrets of this installation by file name. */
 export function readSecrets(dataDirectory: string): Record<string, string> {
   const directory = join(dataDirectory, 'secrets');
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => secretNamePattern.test(name)) : [];
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
 }
 
-/** The secret as it stands in its file. Throws `advice` behind a sentence when it is cut off or cannot be read. */
+/** The text of a secret. Throws an error that ends with `advice` if it is truncated or cannot be read. */
 export function readSecret(dataDirectory: string, name: string, advice: string): string {
   const file = secretFile(dataDirectory, name);
   let text: string;
@@ -49,50 +49,50 @@ export function readSecret(dataDirectory: string, name: string, advice: string):
 }
 
 /**
- * Keeps a secret under its name, whole and on the disk before this returns, for the owner alone. Of several processes at
- * once the first one wins: read it again afterwards.
+ * Stores a secret under its name, flushed to disk, readable by its owner only. If several processes do so concurrently,
+ * the first one wins: read the secret again afterwards.
  */
 export function storeSecretOnce(dataDirectory: string, name: string, secret: string): void {
   const file = secretFile(dataDirectory, name);
-  const fresh = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx', flush: true });
-    placeIfAbsent(fresh, file);
+    writeFileSync(temporary, secret, { mode: 0o600, flag: 'wx', flush: true });
+    placeIfAbsent(temporary, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
   }
   flushDirectory(dirname(file));
   flushDirectory(dataDirectory);
 }
 
-/** Puts another secret in the place of the one under this name, wholly or not at all, for the owner alone. */
+/** Replaces a secret atomically, readable by its owner only. */
 export function replaceSecret(dataDirectory: string, name: string, secret: string): void {
   writeFileAtomically(secretFile(dataDirectory, name), secret);
 }
 
-/** Writes a file wholly or not at all, on the disk before this returns, for the owner alone. */
+/** Writes a file atomically, flushed to disk, readable by its owner only. */
 export function writeFileAtomically(file: string, text: string): void {
-  const fresh = join(dirname(file), `.${basename(file)}.${randomUUID()}`);
+  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}`);
   try {
-    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx', flush: true });
-    renameSync(fresh, file);
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(temporary, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
   }
   flushDirectory(dirname(file));
 }
 
-/** A rename would take the place of another process's secret, which that one uses already. Some disks have no links. */
-function placeIfAbsent(fresh: string, file: string): void {
+/** A rename would replace the secret of another process, which already uses it. Some file systems have no links. */
+function placeIfAbsent(temporary: string, file: string): void {
   try {
-    linkSync(fresh, file);
+    linkSync(temporary, file);
   } catch {
-    if (!existsSync(file)) renameSync(fresh, file);
+    if (!existsSync(file)) renameSync(temporary, file);
   }
 }
 
-/** Makes a new name in this directory survive a power cut. */
+/** Flushes a directory, so that a new name in it survives a power failure. */
 export function flushDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

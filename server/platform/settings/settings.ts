@@ -14,7 +14,7 @@ const flagSchema = z
 const optionalSetting = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => value || undefined, z.optional(schema));
 
-/** PostgreSQL's sessions are divided among them (`sessionsOf`). */
+/** The processes share PostgreSQL's connections (`connectionsPerProcess`). */
 const maxProcesses = 12;
 
 const environmentSchema = z.object({
@@ -69,16 +69,18 @@ export type MarketplaceNumber = {
   verifyToken: string;
 };
 
-/** Where a language model is: without `url`, at the provider whose protocol is Anthropic's. */
+/** Access to a language model: without `url`, at the provider with Anthropic's protocol. */
 export type ModelAccess = { name: string; key: string; url?: string | undefined };
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Where the data directory is: asked before anything may be made in it. */
+/** The path of the data directory, without creating it. */
 export const dataDirectoryOf = ({ DATA_DIR }: Record<string, string | undefined>) =>
   resolve(environmentSchema.shape.DATA_DIR.parse(DATA_DIR));
 
-/** The environment, parsed once. Throws one sentence that names what is wrong. Creates `DATA_DIR`, owner-only. */
+/**
+ * Parses the environment variables. Throws one error that lists all problems. Creates `DATA_DIR` for its owner only.
+ */
 export function readSettings(variables: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
@@ -120,7 +122,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
   };
 }
 
-/** `https://KEY:SECRET@host/bucket?region=ap-south-1`; the bucket may stand in the host name instead. */
+/** `https://KEY:SECRET@host/bucket?region=ap-south-1`; the bucket may be in the host name instead. */
 function parseS3Address(address: string) {
   const url = new URL(address);
   const { username, password, searchParams } = url;
@@ -143,7 +145,7 @@ function readFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variab
   throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
 }
 
-/** `readUrls`: of replicas of it, in the setting with commas between them. */
+/** `readUrls`: replicas of the database, separated by commas in the setting. */
 function readDatabases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
   const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
   if (addresses.length > 0 && !DATABASE_URL) {
@@ -159,7 +161,7 @@ function readDatabases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: 
   };
 }
 
-/** All five of them, or none: then people chat with the simulator. */
+/** All five variables or none: without them people chat with the simulator. */
 function readMarketplaceNumber(env: Variables): MarketplaceNumber | undefined {
   const { WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_NUMBER: phone } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
@@ -177,7 +179,7 @@ const readServiceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variab
   mediaOrigin: new URL(WHATSAPP_MEDIA_URL).origin,
 });
 
-/** Both its name and its key, or none: then the built-in engine answers. With an address, a provider that speaks OpenAI's protocol. */
+/** Both name and key, or none: then the built-in engine answers. With an address, a provider with OpenAI's protocol. */
 function modelAccess({
   ASSISTANT_MODEL: name,
   ASSISTANT_KEY: key,
@@ -190,10 +192,10 @@ function modelAccess({
   );
 }
 
-/** The file of the secret that no setting brings. */
+/** The file of the secret that is used if the environment has none. */
 export const authSecretName = 'auth-secret';
 
-/** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
+/** The secret that signs session cookies, generated once. Several processes on one database must have the same one. */
 function readOwnSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
   if (databaseUrl && nodeEnv === 'production') {
     throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
@@ -204,7 +206,7 @@ function readOwnSecret(dataDirectory: string, databaseUrl: string | undefined, n
   return readSecret(dataDirectory, authSecretName, advice);
 }
 
-/** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */
+/** Whose forwarded headers are trusted: none, all, a number of hops, or a list of addresses. */
 function parseTrustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (['', 'off', 'false', '0'].includes(value)) return false;
   if (['on', 'true'].includes(value)) return true;
