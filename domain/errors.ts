@@ -4,7 +4,9 @@ import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
 import type { FieldRefusals } from '#domain/platform/refusals.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 
-/** The error catalogue: code → HTTP status (specification, section 8; product.md). Its sentences are texts/errors.ts. */
+/**
+ * The error catalogue: code → HTTP status (specification, section 8; product.md). The sentences are in texts/errors.ts.
+ */
 export const errorStatuses = {
   // input
   validation_failed: 400,
@@ -67,7 +69,7 @@ export const errorStatuses = {
   product_not_available: 404,
   draft_not_found: 404,
   store_not_available: 404,
-  // pictures
+  // photos
   picture_too_large: 413,
   picture_type_refused: 415,
   picture_too_many_pixels: 400,
@@ -125,9 +127,9 @@ export const errorStatuses = {
   data_code_wrong: 400,
   archive_running: 409,
   shop_has_open_orders: 409,
-  // the shop
+  // search
   search_too_broad: 422,
-  // the house
+  // the service as a whole
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
@@ -135,12 +137,12 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** What a seller who may not sign in any more is told: why, and how to answer. Nothing where nobody has said it. */
+/** Why a seller can no longer sign in and how to contact us; null fields have not been set. */
 type Closed = { reason: string | null; contact: SupportContact | null };
 
 /**
- * What is known of an outcome beyond its code; a code that is not here has nothing to add. All of it is answered but
- * `words`: that is for the sentence alone.
+ * Details of an error beyond its code; codes without details are left out. The API returns all of them except `words`,
+ * which only fill in the sentence.
  */
 type Details = {
   validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
@@ -161,30 +163,30 @@ type Details = {
   order_delayed: { retryAfterSeconds: number };
   price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
   too_many_answers: { most: number };
-  /** The labels of the orders that are not over. */
+  /** The labels of the orders that are still open. */
   data_needed: { orders: string[] };
   shop_has_open_orders: { count: number };
   too_many_requests: { retryAfterSeconds: number };
-  /** What failed, where the specification has a sentence for that. */
+  /** The action that failed, where the specification has its own sentence for it. */
   unavailable: { words: { instead: PlainCode } } | undefined;
 };
 export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Details ? Details[Code] : undefined;
 
-/** The codes that say all there is. */
+/** The codes that have no required details. */
 export type PlainCode = { [Code in ErrorCode]: undefined extends ErrorDetails<Code> ? Code : never }[ErrorCode];
 
-/** What the API answers with when something fails: `{ error: ErrorBody }`. */
+/** The body of every failed API response: `{ error: ErrorBody }`. */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
   details?: Record<string, unknown>;
-  /** Which request it was: its entry in the server's log has the same. */
+  /** Identifies the request; its entry in the server's log has the same id. */
   requestId?: string;
 };
 
 /**
- * An expected outcome that is no success. Thrown by commands and queries without a sentence; the one error handler says
- * it in the language of whoever asked.
+ * An expected failure. Commands and queries throw it without a sentence; the error handler adds one in the caller's
+ * language.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;

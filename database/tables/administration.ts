@@ -4,7 +4,7 @@ import { createdAt, oneOfCondition, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
-/** What administrators keep in mind about a seller. No answer that sellers or visitors get may hold any of it. */
+/** Administrators' notes about a seller. No response to sellers or visitors may include them. */
 export const sellerNotes = d.pgTable('seller_notes', {
   id: d.uuid('id').primaryKey(),
   sellerId: d
@@ -12,18 +12,18 @@ export const sellerNotes = d.pgTable('seller_notes', {
     .notNull()
     .references(() => sellers.id, { onDelete: 'cascade' }),
   note: d.text('note').notNull(),
-  /** Null when that administrator is gone. */
+  /** Null after that administrator was deleted. */
   adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 });
 
-/** How the people who run the marketplace are reached: the last row holds, what held before is kept. */
+/** The administrators' contact details: the last row is current, earlier ones are history. */
 export const supportContacts = d.pgTable('support_contacts', {
   id: d.uuid('id').primaryKey(),
   email: d.text('email'),
   /** E.164, for links. */
   phone: d.text('phone'),
-  /** For reading, where it was typed otherwise. */
+  /** For display, if typed differently. */
   phoneTyped: d.text('phone_typed'),
   adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
@@ -35,7 +35,7 @@ const sellerReference = (name: string) =>
     .notNull()
     .references(() => sellers.id, { onDelete: 'cascade' });
 
-/** Sellers that are nearly the same, each pair from both sides; of those with many alike only the nearest. */
+/** Pairs of sellers that are nearly the same, stored for both; of many only the most similar. */
 export const sellerSimilarities = d.pgTable(
   'seller_similarities',
   {
@@ -50,7 +50,7 @@ export const sellerSimilarities = d.pgTable(
   ],
 );
 
-/** Sellers whose name or address is new and not yet compared with those of the others. A trigger of sellers adds them. */
+/** Sellers with a new name or address that is not compared with the others yet. A trigger on sellers adds them. */
 export const uncomparedSellers = d.pgTable('uncompared_sellers', {
   sellerId: sellerReference('seller_id').primaryKey(),
 });

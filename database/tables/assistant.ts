@@ -9,13 +9,13 @@ import { users } from './users.ts';
 
 const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
-/** When the assistant answers for a shop; for one without a row it always does. */
+/** When a shop's assistant replies; without a row it always does. */
 export const assistants = d.pgTable(
   'assistants',
   {
     sellerId: sellerReference().primaryKey(),
     mode: d.text('mode').$type<AssistantMode>().notNull(),
-    /** Opening hours in minutes of the day (Asia/Kolkata), and the days of the week, 0 is Sunday. */
+    /** Opening hours in minutes of the day (Asia/Kolkata), and the days of the week, where 0 is Sunday. */
     opensAt: d.smallint('opens_at').notNull(),
     closesAt: d.smallint('closes_at').notNull(),
     openDays: d.smallint('open_days').array().notNull(),
@@ -24,14 +24,14 @@ export const assistants = d.pgTable(
   () => [d.check('assistants_mode_check', oneOfCondition('mode', assistantModes))],
 );
 
-/** What a shop says of itself, one row for each kind; of kind 'question' one for each question. */
+/** A shop's facts: one row per kind; for the kind 'question' one per question. */
 export const shopFacts = d.pgTable(
   'shop_facts',
   {
     id: d.uuid('id').primaryKey(),
     sellerId: sellerReference().notNull(),
     kind: d.text('kind').$type<FactKind>().notNull(),
-    /** Of kind 'question'; empty for all others. */
+    /** Only for the kind 'question'; empty otherwise. */
     question: d.text('question').notNull(),
     answer: d.text('answer').notNull(),
     /** The conversation in which it was asked: it is erased with its customer's data. */
@@ -45,7 +45,7 @@ export const shopFacts = d.pgTable(
   ],
 );
 
-/** What a customer asked and no record answers; the seller's answer goes to them and becomes a fact. */
+/** Customers' questions that no record answers; the seller's answer is sent to them and becomes a fact. */
 export const openQuestions = d.pgTable(
   'open_questions',
   {
@@ -60,7 +60,7 @@ export const openQuestions = d.pgTable(
       .notNull()
       .references(() => channelMessages.id, { onDelete: 'cascade' }),
     text: d.text('text').notNull(),
-    /** What the question is about, where it is one of the shop's own facts. */
+    /** What the question is about, if it matches one of the shop's facts. */
     kind: d.text('kind').$type<FactKind>().notNull(),
     createdAt,
     answeredAt: timestampColumn('answered_at'),
@@ -71,28 +71,28 @@ export const openQuestions = d.pgTable(
   ],
 );
 
-/** What the assistant has to answer in a conversation, and what it remembers of it. */
+/** What the assistant has to answer in a conversation, and its memory of it. */
 export const assistantTurns = d.pgTable('assistant_turns', {
   conversationId: d
     .uuid('conversation_id')
     .primaryKey()
     .references(() => conversations.id, { onDelete: 'cascade' }),
-  /** When the messages are answered as one; null: nothing waits. */
+  /** When the pending messages are answered together; null: none pending. */
   dueAt: timestampColumn('due_at'),
-  /** Lowest first among those that are due, counted for each shop: so shops alternate. */
+  /** Lowest first among those that are due, counted per shop, so that shops alternate. */
   turn: d.bigint('turn', { mode: 'number' }).notNull().default(0),
-  /** The shop of the conversation, which goes with it. */
+  /** The shop of the conversation; deleted with it. */
   sellerId: d.uuid('seller_id'),
-  /** The messages that wait, as they came. */
+  /** The pending messages, in order of arrival. */
   messageIds: d.uuid('message_ids').array().notNull(),
-  /** A language model is to be asked: for the workers that do. */
+  /** Needs a language model: only workers that have one claim it. */
   asksModel: d.boolean('asks_model').notNull().default(false),
-  /** A process is at it until then. */
+  /** A process has claimed it until then. */
   claimedUntil: timestampColumn('claimed_until'),
   memory: d.jsonb('memory').$type<object>().notNull(),
 });
 
-/** What administrators decided about the assistants of all shops: the newest row holds, the others say what held before. */
+/** Administrators' settings for the assistants of all shops: the newest row is current, the others are history. */
 export const assistantSettings = d.pgTable(
   'assistant_settings',
   {
@@ -100,7 +100,7 @@ export const assistantSettings = d.pgTable(
     isOn: d.boolean('is_on').notNull(),
     engine: d.text('engine').$type<AssistantEngine>().notNull(),
     dailyTokens: d.integer('daily_tokens').notNull(),
-    /** Paise for a million tokens. */
+    /** Paise per million tokens. */
     inputPaise: d.integer('input_paise'),
     outputPaise: d.integer('output_paise'),
     adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
@@ -109,7 +109,10 @@ export const assistantSettings = d.pgTable(
   () => [d.check('assistant_settings_engine_check', oneOfCondition('engine', assistantEngines))],
 );
 
-/** The tokens that a language model took for a shop on its last day (Asia/Kolkata), with those set aside for requests on their way. */
+/**
+ * The tokens that a shop's language model used on its last day (Asia/Kolkata), including those reserved for running
+ * requests.
+ */
 export const assistantUsage = d.pgTable('assistant_usage', {
   sellerId: sellerReference().primaryKey(),
   day: d.date('day').notNull(),

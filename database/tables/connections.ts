@@ -6,7 +6,7 @@ import { sellers } from './sellers.ts';
 
 const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
-/** What a seller's phone sends to be connected: one use, 30 minutes. */
+/** The code that a seller sends to connect a phone: one use, 30 minutes. */
 export const connectCodes = d.pgTable('connect_codes', {
   code: d.text('code').primaryKey(),
   sellerId: sellerReference().notNull(),
@@ -15,7 +15,7 @@ export const connectCodes = d.pgTable('connect_codes', {
   createdAt,
 });
 
-/** The one phone that acts for a shop, and for that shop only. */
+/** The only phone that acts for a shop, and only for that shop. */
 export const connectedPhones = d.pgTable('connected_phones', {
   sellerId: sellerReference().primaryKey(),
   contactId: d
@@ -24,13 +24,13 @@ export const connectedPhones = d.pgTable('connected_phones', {
     .unique()
     .references(() => contacts.id, { onDelete: 'cascade' }),
   connectedAt: timestampColumn('connected_at').notNull(),
-  /** The hour of the day (Asia/Kolkata) of the summary; null: none. */
+  /** The hour of the day (Asia/Kolkata) of the summary; null for no summary. */
   summaryHour: d.smallint('summary_hour'),
-  /** The day in India of the last one. */
+  /** The day in India of the last summary. */
   summarizedOn: d.date('summarized_on', { mode: 'string' }),
 });
 
-/** Which of the first steps of a shop were taken that leave no other trace, such as sharing its link. */
+/** Completed setup steps of a shop that leave no other trace, such as sharing its link. */
 export const shopSteps = d.pgTable(
   'shop_steps',
   { sellerId: sellerReference().notNull(), step: d.text('step').$type<StoredStep>().notNull(), createdAt },

@@ -3,20 +3,20 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { SellerStatus } from '#domain/sellers/sellers.ts';
 import * as d from '../drizzle.ts';
 
-/** Maintained by triggers on products: figures of one seller's catalogue. */
+/** Maintained by triggers on products: counts for one seller's catalogue. */
 export const productCounters = d.pgTable('product_counters', {
   sellerId: d.uuid('seller_id').primaryKey(),
   total: d.bigint('total', { mode: 'number' }).notNull(),
   active: d.bigint('active', { mode: 'number' }).notNull(),
   lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
-  /** Of those on sale: how many are low, and how many of these are sold out. */
+  /** Of the active products: how many are low on stock, and how many of those are sold out. */
   activeLow: d.bigint('active_low', { mode: 'number' }).notNull(),
   activeOut: d.bigint('active_out', { mode: 'number' }).notNull(),
   /** Sum of price times stock. */
   valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
 });
 
-/** The same by category: how many active products a seller has in each. */
+/** The number of a seller's active products per category. */
 export const categoryCounters = d.pgTable(
   'category_counters',
   {
@@ -28,8 +28,8 @@ export const categoryCounters = d.pgTable(
 );
 
 /**
- * The same of the whole market: how many products the public sees in each category. In several rows for each, so that
- * changes of different sellers seldom wait for each other.
+ * The number of public products per category of the whole marketplace. Split into several rows each, so that changes of
+ * different sellers rarely wait for each other.
  */
 export const marketplaceCategories = d.pgTable(
   'marketplace_categories',
@@ -41,10 +41,10 @@ export const marketplaceCategories = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.category, table.shard] })],
 );
 
-/** One of 64 groups of connections: transactions at once seldom wait for each other, whatever sellers they write for. */
+/** One of 64 shards, chosen per connection, so that concurrent transactions rarely wait for each other. */
 const shardColumn = () => d.smallint('shard').notNull();
 
-/** The figures of all catalogues together. */
+/** The counts of all catalogues together. */
 export const marketplaceProducts = d.pgTable('marketplace_products', {
   shard: shardColumn().primaryKey(),
   total: d.bigint('total', { mode: 'number' }).notNull(),
@@ -53,7 +53,7 @@ export const marketplaceProducts = d.pgTable('marketplace_products', {
   valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
 });
 
-/** Maintained by a trigger on sellers: how many stand in each status. */
+/** Maintained by a trigger on sellers: the number of sellers per status. */
 export const marketplaceSellers = d.pgTable(
   'marketplace_sellers',
   {
@@ -65,18 +65,18 @@ export const marketplaceSellers = d.pgTable(
 );
 
 const ratingColumns = {
-  /** How many reviews are shown, and the sum of their stars. */
+  /** The number of visible reviews, and the sum of their stars. */
   reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
   stars: d.bigint('stars', { mode: 'number' }).notNull(),
 };
 
-/** Maintained by triggers on reviews, without the hidden ones. */
+/** Maintained by triggers on reviews; hidden ones are excluded. */
 export const productRatings = d.pgTable('product_ratings', {
   productId: d.uuid('product_id').primaryKey(),
   ...ratingColumns,
 });
 
-/** The same for everything that a seller has sold. */
+/** The same for all products of a seller. */
 export const sellerRatings = d.pgTable('seller_ratings', {
   sellerId: d.uuid('seller_id').primaryKey(),
   ...ratingColumns,
@@ -84,12 +84,12 @@ export const sellerRatings = d.pgTable('seller_ratings', {
 
 const orderColumns = {
   status: d.text('status').$type<OrderStatus>().notNull(),
-  /** How many orders stand in this status, and the sum of their totals. */
+  /** The number of orders in this status, and the sum of their totals. */
   orders: d.bigint('orders', { mode: 'number' }).notNull(),
   totalPaise: d.numeric('total_paise', { mode: 'number' }).notNull(),
 };
 
-/** Maintained by triggers on orders: figures of one seller over all time, with a row for each status that occurs. */
+/** Maintained by triggers on orders: all-time counts of one seller, with a row for each status that occurs. */
 export const orderCounters = d.pgTable(
   'order_counters',
   { sellerId: d.uuid('seller_id').notNull(), ...orderColumns },
@@ -101,7 +101,7 @@ export const marketplaceOrders = d.pgTable('marketplace_orders', { shard: shardC
   d.primaryKey({ columns: [table.status, table.shard] }),
 ]);
 
-/** Of each seller by the day (Asia/Kolkata) on which the orders were placed. */
+/** Per seller and day (Asia/Kolkata) on which the orders were placed. */
 export const orderDays = d.pgTable(
   'order_days',
   { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderColumns },
@@ -109,8 +109,8 @@ export const orderDays = d.pgTable(
 );
 
 /**
- * Maintained by triggers: how many businesses registered and how many orders were placed in a week (Asia/Kolkata, from
- * Monday). In several rows for each week, so that orders of different sellers seldom wait for each other.
+ * Maintained by triggers: registrations and placed orders per week (Asia/Kolkata, from Monday). Split into several rows
+ * per week, so that orders of different sellers rarely wait for each other.
  */
 export const marketplaceWeeks = d.pgTable(
   'marketplace_weeks',
@@ -124,8 +124,8 @@ export const marketplaceWeeks = d.pgTable(
 );
 
 /**
- * Maintained by triggers on orders and their lines: what was ordered of each product and not cancelled, by the day
- * (Asia/Kolkata) of the order. Kept as long as best sellers look back.
+ * Maintained by triggers on orders and their lines: the quantity ordered per product, without cancelled orders, by day
+ * of the order (Asia/Kolkata). Stored for as long as the best-seller window.
  */
 export const productDays = d.pgTable(
   'product_days',

@@ -15,31 +15,31 @@ const sellerReference = () =>
     .notNull()
     .references(() => sellers.id, { onDelete: 'cascade' });
 
-/** Products that a shop's phone has begun; a row goes when it was published or discarded (chat.md, section 2). */
+/** Products that a shop's phone has started; a row is deleted once published or discarded (chat.md, section 2). */
 export const productDrafts = d.pgTable(
   'product_drafts',
   {
     id: d.uuid('id').primaryKey(),
     sellerId: sellerReference(),
-    /** The phone that began it. */
+    /** The phone that started it. */
     contactId: d.uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
-    /** The one that the phone is at: words and photos belong to it. */
+    /** The draft that the phone is working on: new messages and photos belong to it. */
     isCurrent: d.boolean('is_current').notNull(),
     name: d.text('name').notNull(),
     description: d.text('description').notNull(),
     pricePaise: d.bigint('price_paise', { mode: 'number' }),
     stock: d.integer('stock'),
     category: d.text('category').$type<ProductCategory>(),
-    /** What the phone was asked for: its next words are the answer. */
+    /** What the phone was asked for: its next message is the answer. */
     asks: d.text('asks').$type<DraftPart>(),
-    /** Counts what was changed but photos: a button publishes only what it stood below. */
+    /** Counts changes other than photos: a button publishes only the version it was shown with. */
     version: d.integer('version').notNull(),
     /** The service's time of the last photo. */
     photoAt: timestampColumn('photo_at').notNull(),
-    /** Its publishing was tapped, and is tried then; null: it was not. */
+    /** Publishing was tapped, and is tried then; null if it was not. */
     publishAt: timestampColumn('publish_at'),
     attempts: d.integer('attempts').notNull().default(0),
-    /** A photo could not be fetched then, and the phone is still to be told; null: there is nothing to tell. */
+    /** When a photo could not be downloaded, until the phone is notified; otherwise null. */
     photoFailedAt: timestampColumn('photo_failed_at'),
     createdAt,
     updatedAt,
@@ -47,7 +47,7 @@ export const productDrafts = d.pgTable(
   () => [d.check('product_drafts_asks_check', oneOfCondition('asks', draftParts))],
 );
 
-/** The pictures of a draft, in the sequence in which they came. */
+/** The photos of a draft, in order of arrival. */
 export const draftPictures = d.pgTable(
   'draft_pictures',
   {
@@ -60,13 +60,13 @@ export const draftPictures = d.pgTable(
       .notNull()
       .references(() => channelMedia.id, { onDelete: 'cascade' }),
     position: d.smallint('position').notNull(),
-    /** Its address as an upload of the seller's, once it is one. */
+    /** Its URL as the seller's upload, once stored. */
     image: d.text('image'),
   },
   (table) => [d.primaryKey({ columns: [table.draftId, table.mediaId] })],
 );
 
-/** In which language the phones of shops are answered, where it is not the usual one. */
+/** The language of replies to a shop's phone, if not the default. */
 export const phoneLanguages = d.pgTable('phone_languages', {
   contactId: d
     .uuid('contact_id')
@@ -75,7 +75,7 @@ export const phoneLanguages = d.pgTable('phone_languages', {
   language: d.text('language').$type<Language>().notNull(),
 });
 
-/** What a shop's phone changed by words: it can be taken back for some minutes. */
+/** What a shop's phone changed by message, which can be undone for some minutes. */
 export const phoneChanges = d.pgTable(
   'phone_changes',
   {
@@ -86,10 +86,10 @@ export const phoneChanges = d.pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     change: d.text('change').$type<ProductChange>().notNull(),
-    /** Pieces or paise; 1 and 0 for shown and hidden. */
+    /** Quantity or paise; 1 and 0 for shown and hidden. */
     before: d.bigint('before', { mode: 'number' }).notNull(),
     after: d.bigint('after', { mode: 'number' }).notNull(),
-    /** The product's, after the change. */
+    /** The product's version after the change. */
     version: d.integer('version').notNull(),
     createdAt,
     undoneAt: timestampColumn('undone_at'),

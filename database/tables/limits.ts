@@ -2,15 +2,15 @@ import * as d from '../drizzle.ts';
 import { createdAt, timestampColumn } from './columns.ts';
 import { sellers } from './sellers.ts';
 
-/** How fast each source orders: as if it had placed one order after the other until then. Rows of the past are removed. */
+/** For rate limiting, as if each source's orders had been evenly spaced until then. Rows in the past are removed. */
 export const orderPaces = d.pgTable('order_paces', {
   source: d.text('source').primaryKey(),
   dueAt: timestampColumn('due_at').notNull(),
 });
 
 /**
- * Maintained by a trigger on orders: how many of them a seller confirmed in an hour of the clock, in all (`source` is
- * empty) and from each source. Rows older than a day are removed.
+ * Maintained by a trigger on orders: how many orders a seller confirmed per clock hour, in total (`source` is empty)
+ * and per source. Rows older than a day are removed.
  */
 export const orderConfirmations = d.pgTable(
   'order_confirmations',
@@ -23,7 +23,7 @@ export const orderConfirmations = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.sellerId, table.source, table.hour] })],
 );
 
-/** Phones from which a seller takes no orders. */
+/** Phones whose orders a seller rejects. */
 export const blockedPhones = d.pgTable(
   'blocked_phones',
   {
@@ -39,16 +39,16 @@ export const blockedPhones = d.pgTable(
   (table) => [d.unique().on(table.sellerId, table.phone)],
 );
 
-/** What an Idempotency-Key was used for: the same key and body give the same order. */
+/** Idempotency keys of orders: the same key and body return the same order. */
 export const orderKeys = d.pgTable('order_keys', {
   key: d.text('key').primaryKey(),
   bodyHash: d.text('body_hash').notNull(),
-  /** No foreign key: the key is taken before its order is written. */
+  /** No foreign key: the key is claimed before its order is written. */
   orderId: d.uuid('order_id').notNull(),
   createdAt,
 });
 
-/** The same for a seller's new products. */
+/** Idempotency keys of a seller's new products. */
 export const productKeys = d.pgTable(
   'product_keys',
   {

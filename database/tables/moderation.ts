@@ -6,8 +6,8 @@ import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
 /**
- * What an administrator took down or hid, why, and what its seller and the administrators said about it since. It stands
- * until `endedAt`; one at a time for each product and each review.
+ * What an administrator took down or hid, why, and the seller's appeal with the reply. Active until `endedAt`; at most
+ * one active per product and per review.
  */
 export const moderations = d.pgTable('moderations', {
   id: d.uuid('id').primaryKey(),
@@ -20,12 +20,12 @@ export const moderations = d.pgTable('moderations', {
   reason: d.text('reason').notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),
   createdAt,
-  /** The seller asks for a review, once. */
+  /** The seller's only appeal. */
   appeal: d.text('appeal'),
   appealedAt: timestampColumn('appealed_at'),
-  /** What the administrator answered. */
+  /** The administrator's reply. */
   reply: d.text('reply'),
   answeredAt: timestampColumn('answered_at'),
-  /** When the product was put back or the review was shown again. */
+  /** When the product was restored or the review was shown again. */
   endedAt: timestampColumn('ended_at'),
 });

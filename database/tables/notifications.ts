@@ -5,7 +5,7 @@ import { orders } from './orders.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
-/** Up to when somebody has read what rang of one kind on one day; `users.bellSeenAt` is up to when they read all. */
+/** Up to when somebody has read one kind of notification of one day; `users.bellSeenAt` is the same for all kinds. */
 export const bellReads = d.pgTable(
   'bell_reads',
   {
@@ -21,17 +21,17 @@ export const bellReads = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.userId, table.kind, table.day] })],
 );
 
-/** The sellers who want a mail when orders come; the others have no row. */
+/** The sellers who want emails about new orders; others have no row. */
 export const orderMails = d.pgTable('order_mails', {
   sellerId: d
     .uuid('seller_id')
     .primaryKey()
     .references(() => sellers.id, { onDelete: 'cascade' }),
-  /** When the last one was written: the next waits for a while, and says all that came meanwhile. */
+  /** When the last one was queued: the next one waits, and covers all orders since. */
   mailedAt: timestampColumn('mailed_at'),
 });
 
-/** New orders that their seller's next mail tells of. */
+/** New orders for the seller's next email. */
 export const unmailedOrders = d.pgTable('unmailed_orders', {
   orderId: d
     .uuid('order_id')

@@ -11,19 +11,19 @@ import * as d from '../drizzle.ts';
 import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { sellers } from './sellers.ts';
 
-/** Of a row that goes with its seller. */
+/** For rows that are deleted with their seller. */
 export const sellerReference = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
 /**
- * Business numbers: the simulator's and the marketplace's, whose secrets the settings hold, and sellers' own, whose
- * secrets are encrypted here for the row's id.
+ * Business numbers: the simulator's and the marketplace's, whose secrets are in the settings, and sellers' own, whose
+ * secrets are encrypted here, bound to the row's id.
  */
 export const channelNumbers = d.pgTable(
   'channel_numbers',
   {
     id: d.uuid('id').primaryKey(),
     kind: d.text('kind').$type<NumberKind>().notNull(),
-    /** At most one each that is not disconnected; so with the next. */
+    /** At most one connected number per seller; the same applies to the next column. */
     sellerId: sellerReference(),
     /** The service's `phone_number_id`. */
     numberId: d.text('number_id').notNull(),
@@ -32,14 +32,14 @@ export const channelNumbers = d.pgTable(
     phone: d.text('phone'),
     tokenSealed: d.text('token_sealed'),
     appSecretSealed: d.text('app_secret_sealed'),
-    /** Keyed hash: it is looked for, never read. */
+    /** Keyed hash: it is only looked up, never read. */
     verifyHash: d.text('verify_hash'),
     state: d.text('state').$type<NumberState>().notNull(),
     /** Why it does not work. */
     problem: d.text('problem').$type<DeliveryProblem>(),
     checkedAt: timestampColumn('checked_at'),
     lastEventAt: timestampColumn('last_event_at'),
-    /** As if it had sent at an even pace until then: how its 20 messages a second are counted. */
+    /** For rate limiting to 20 messages a second, as if messages had been evenly spaced until then. */
     pacedUntil: timestampColumn('paced_until').notNull(),
     createdAt,
     updatedAt,
@@ -50,12 +50,12 @@ export const channelNumbers = d.pgTable(
   ],
 );
 
-/** Which approved template tells of an order's status; without one no news goes to who is not in a chat. */
+/** The approved template for each order status; without one, customers without an open chat are not notified. */
 export const orderTemplates = d.pgTable('order_templates', {
   status: d.text('status').$type<OrderStatus>().primaryKey(),
   name: d.text('name').notNull(),
   language: d.text('language').notNull(),
-  /** What fills its places, in their order. */
+  /** The template's parameters, in order. */
   parameters: d.text('parameters').array().$type<TemplateParameter[]>().notNull(),
   updatedAt,
 });

@@ -18,27 +18,27 @@ export const orders = d.pgTable(
     customerName: d.text('customer_name'),
     /** E.164, for links. */
     customerPhone: d.text('customer_phone'),
-    /** For reading, where it was typed otherwise. */
+    /** For display, if typed differently. */
     customerPhoneTyped: d.text('customer_phone_typed'),
     deliveryAddress: d.text('delivery_address'),
     note: d.text('note'),
-    /** The unguessable part of the customer's own page. */
+    /** The unguessable part of the URL of the customer's page. */
     token: d.text('token').notNull().unique(),
     /** Placed by the seller: signed in, or with the shop's phone. */
     isOwn: d.boolean('is_own').notNull().default(false),
-    /** Placed by a simulated customer: it took no stock, and no figure counts it. */
+    /** Placed by a simulated customer: it changed no stock, and no count includes it. */
     isTest: d.boolean('is_test').notNull().default(false),
-    /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
+    /** The seller's deadline, as shown to the customer; after it the order is cancelled. */
     lapsesAt: timestampColumn('lapses_at'),
-    /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
+    /** Keyed hash of the request's source, for limits; deleted when the order is answered, or after a day. */
     source: d.text('source'),
-    /** The customer wants to hear of it in the chat: ordered there, or ticked it on the form (chat.md, section 3). */
+    /** The customer wants updates in the chat: ordered there, or ticked the box on the form (chat.md, section 3). */
     wantsUpdates: d.boolean('wants_updates').notNull().default(false),
-    /** The conversation that it belongs to; of orders from the web only where updates are wanted. */
+    /** The conversation of the order; for web orders only if updates are wanted. */
     conversationId: d.uuid('conversation_id'),
-    /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
+    /** The text that the seller's search matches: id, customer's name and phone, product names in lower case. */
     search: d.text('search').notNull(),
-    /** When everything about its customer went from it that no law keeps (domain/privacy/legalRetention.ts). */
+    /** When the customer's data that the law does not require was erased (domain/privacy/legalRetention.ts). */
     erasedAt: timestampColumn('erased_at'),
     createdAt,
     updatedAt,
@@ -46,7 +46,7 @@ export const orders = d.pgTable(
   () => [d.check('orders_status_check', oneOfCondition('status', orderStatuses))],
 );
 
-/** An order's lines keep their own name and price: a product may change or go. */
+/** Order lines copy name and price, because a product may change or be deleted. */
 export const orderItems = d.pgTable(
   'order_items',
   {
@@ -64,14 +64,14 @@ export const orderItems = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.orderId, table.position] })],
 );
 
-/** Every change of an order: who (nobody for a customer), when, from, to. */
+/** Every change of an order: who (null for a customer), when, from, to. */
 export const orderHistory = d.pgTable('order_history', {
   id: d.uuid('id').primaryKey(),
   orderId: d
     .uuid('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Repeated here so that a seller's activity is one index. */
+  /** Duplicated here, so that a seller's activity needs only one index. */
   sellerId: d.uuid('seller_id').notNull(),
   fromStatus: d.text('from_status').$type<OrderStatus>(),
   toStatus: d.text('to_status').$type<OrderStatus>().notNull(),

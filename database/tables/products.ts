@@ -15,32 +15,35 @@ export const products = d.pgTable('products', {
   pricePaise: d.bigint('price_paise', { mode: 'number' }).notNull(),
   stock: d.integer('stock').notNull(),
   isActive: d.boolean('is_active').notNull(),
-  /** An administrator took it down: it cannot be active until they put it back. Who and why stands in `moderations`. */
+  /** An administrator took it down: it cannot be active until restored. `moderations` has who and why. */
   takenDownAt: timestampColumn('taken_down_at'),
-  /** Active, not taken down, and of an approved seller: what the public sees. Written by triggers alone. */
+  /** Active, not taken down, and of an approved seller: publicly visible. Written only by triggers. */
   isVisible: d.boolean('is_visible').notNull().default(true),
   images: d.text('images').array().notNull(),
-  /** Other words for it, as its customers may say them: they are searched, and never shown. */
+  /** Other names that customers may use: searched, but never shown. */
   alsoCalled: d.text('also_called').notNull().default(''),
-  /** What searches look through; with the category as a condition of its own, where it counts. */
+  /** The text that searches match; where the category matters, it is a separate condition. */
   search: d
     .text('search')
     .generatedAlwaysAs(d.sql`rtrim(lower(name || ' ' || description || ' ' || also_called))`)
     .notNull(),
   /**
-   * Less than `lowStockBelow` is left, or nothing. Columns, so that an index can name them: one whose condition names the
-   * stock itself would be written anew, with all others, by each piece that is ordered.
+   * Low on stock, or sold out. Generated columns, so that index conditions can use them: an index on the stock itself
+   * would be rewritten with every item that is ordered.
    */
   isLow: d.boolean('is_low').generatedAlwaysAs(d.sql`stock < 10`).notNull(),
   isSoldOut: d.boolean('is_sold_out').generatedAlwaysAs(d.sql`stock = 0`).notNull(),
-  /** Counts the edits of its owner, so that a save of a stale copy is refused. Orders do not touch it. */
+  /** Counts the owner's edits, so that saving a stale copy is rejected. Orders do not change it. */
   version: d.integer('version').notNull().default(1),
   createdAt,
   updatedAt,
 });
 
-/** Every word of a product's name, kept by a trigger: what a mistyped word may have meant. */
+/** Every word of product names, maintained by a trigger: the candidates for correcting typos. */
 export const productWords = d.pgTable('product_words', { word: d.text('word').primaryKey() });
 
-/** Every word of what searches of products look through, kept by a trigger: in which of them a part occurs (docs/decisions/search.md). */
+/**
+ * Every word that product searches match, maintained by a trigger, to find the words that contain a fragment
+ * (docs/decisions/search.md).
+ */
 export const searchWords = d.pgTable('search_words', { word: d.text('word').primaryKey() });

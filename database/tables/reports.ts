@@ -3,10 +3,10 @@ import { createdAt, timestampColumn } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './users.ts';
 
-/** What sellers have shown to administrators, who may read the conversation until it is resolved. */
+/** Conversations that sellers reported; administrators can read them until the report is resolved. */
 export const conversationReports = d.pgTable('conversation_reports', {
   id: d.uuid('id').primaryKey(),
-  /** At most one of them open; so with the index. */
+  /** At most one open report each, which the index enforces. */
   conversationId: d
     .uuid('conversation_id')
     .notNull()
@@ -18,7 +18,7 @@ export const conversationReports = d.pgTable('conversation_reports', {
   resolverId: d.uuid('resolver_id').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** The audit trail of which administrator has read which reported conversation: once for each hour of it. */
+/** The audit trail of which administrator read which reported conversation, at most once per hour. */
 export const reportReads = d.pgTable('report_reads', {
   id: d.uuid('id').primaryKey(),
   reportId: d

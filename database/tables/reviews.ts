@@ -6,7 +6,7 @@ import { products } from './products.ts';
 import { sellers } from './sellers.ts';
 import { users } from './users.ts';
 
-/** What a customer says about one line of a delivered order. Outlives its product, whose rating it was part of. */
+/** A customer's review of one line of a delivered order. Remains when its product is deleted. */
 export const reviews = d.pgTable(
   'reviews',
   {
@@ -23,12 +23,12 @@ export const reviews = d.pgTable(
     /** 1 to 5. */
     stars: d.smallint('stars').notNull(),
     words: d.text('words'),
-    /** The seller's one reply. */
+    /** The seller's only reply. */
     answer: d.text('answer'),
     answeredAt: timestampColumn('answered_at'),
-    /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */
+    /** Hidden by an administrator: not shown and not counted. `reviewHistory` has who and why. */
     hiddenAt: timestampColumn('hidden_at'),
-    /** What the administrator's search looks through: author, product, words and shop in lower case. */
+    /** The text that the administrators' search matches: author, product, review and shop in lower case. */
     search: d.text('search').notNull(),
     createdAt,
   },

@@ -9,7 +9,7 @@ import * as d from '../drizzle.ts';
 import { createdAt, oneOfCondition, timestampColumn, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Businesses; who decided about one and when stands in `sellerHistory` too. */
+/** Businesses; `sellerHistory` also has who decided about each and when. */
 export const sellers = d.pgTable(
   'sellers',
   {
@@ -18,13 +18,13 @@ export const sellers = d.pgTable(
     ownerName: d.text('owner_name').notNull(),
     /** E.164, for links. */
     phone: d.text('phone').notNull(),
-    /** For reading, where it was typed otherwise. */
+    /** For display, if typed differently. */
     phoneTyped: d.text('phone_typed'),
     address: d.text('address').notNull(),
     category: d.text('category').$type<SellerCategory>().notNull(),
     description: d.text('description'),
     status: d.text('status').$type<SellerStatus>().notNull(),
-    /** Address of the public shop, made at the first approval; it stays when the name changes. */
+    /** The slug of the public shop, created at the first approval; it stays when the name changes. */
     slug: d.text('slug').unique(),
     approvedAt: timestampColumn('approved_at'),
     approvedBy: d.uuid('approved_by').references(() => users.id),
@@ -32,12 +32,12 @@ export const sellers = d.pgTable(
     rejectedBy: d.uuid('rejected_by').references(() => users.id),
     suspendedAt: timestampColumn('suspended_at'),
     suspendedBy: d.uuid('suspended_by').references(() => users.id),
-    /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
+    /** The order terms: maximum quantity per line (null: the default rule), hours until a pending order expires. */
     mostPerLine: d.integer('most_per_line'),
     lapseHours: d.integer('lapse_hours').notNull().default(48),
-    /** Whether customers may collect what they ordered: if not, an order needs a delivery address. */
+    /** Whether customers can pick up their orders: if not, an order needs a delivery address. */
     customersCanPickUp: d.boolean('customers_can_pick_up').notNull().default(true),
-    /** What the administrator's search looks through: names, e-mail and phone in lower case. */
+    /** The text that the administrators' search matches: names, email and phone in lower case. */
     search: d.text('search').notNull(),
     createdAt,
     updatedAt,
@@ -74,7 +74,7 @@ export const sellerHistory = d.pgTable('seller_history', {
   fromStatus: d.text('from_status').$type<SellerStatus>(),
   toStatus: d.text('to_status').$type<SellerStatus>().notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),
-  /** Why, as the seller is told; of decisions that ask for it. */
+  /** The reason that the seller was given; only for decisions that require one. */
   reason: d.text('reason'),
   createdAt,
 });

@@ -2,7 +2,7 @@ import * as d from '../drizzle.ts';
 import { createdAt, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** The Argon2id hash of an account's password: apart, so that no row of a user carries it along. */
+/** The Argon2id hash of an account's password: a separate table, so that no query of users includes it. */
 export const passwords = d.pgTable('passwords', {
   userId: d
     .uuid('user_id')
@@ -12,7 +12,7 @@ export const passwords = d.pgTable('passwords', {
   changedAt: timestampColumn('changed_at').notNull(),
 });
 
-/** One row for each signed-in browser; of the token in its cookie a hash. */
+/** One row for each signed-in browser, with a hash of the token in its cookie. */
 export const sessions = d.pgTable('sessions', {
   id: d.uuid('id').primaryKey(),
   userId: d
@@ -27,16 +27,16 @@ export const sessions = d.pgTable('sessions', {
   expiresAt: timestampColumn('expires_at').notNull(),
 });
 
-/** The links of mails with which a forgotten password is replaced, once; of the token a hash. */
+/** Reset links that were emailed, for one use; stores a hash of the token. */
 export const resetLinks = d.pgTable('reset_links', {
   tokenHash: d.text('token_hash').primaryKey(),
-  /** No foreign key: where accounts are hidden, one for nobody is written too, and taken back. */
+  /** No foreign key: while accounts are hidden, a row is also written, and rolled back, for unknown emails. */
   userId: d.uuid('user_id').notNull(),
   createdAt,
   expiresAt: timestampColumn('expires_at').notNull(),
 });
 
-/** The links of mails with which invited people become administrators, once; of the token a hash. */
+/** Emailed links that make invited people administrators, for one use; stores a hash of the token. */
 export const adminInvitations = d.pgTable('admin_invitations', {
   id: d.uuid('id').primaryKey(),
   tokenHash: d.text('token_hash').notNull().unique(),
@@ -63,21 +63,21 @@ export const knownBrowsers = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.userId, table.tokenHash] })],
 );
 
-/** The second factor of an administrator: the secret of the authenticator app, encrypted. */
+/** A user's second factor: the secret of the authenticator app, encrypted. */
 export const secondFactors = d.pgTable('second_factors', {
   userId: d
     .uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: d.text('secret').notNull(),
-  /** It counts from the first right code on. */
+  /** When the first correct code enabled it. */
   confirmedAt: timestampColumn('confirmed_at'),
-  /** The time step (of 30 s) of the last code that was used: it and older ones open nothing any more. */
+  /** The 30-second time step of the last used code: it and older ones are no longer valid. */
   lastStep: d.bigint('last_step', { mode: 'number' }),
   createdAt,
 });
 
-/** The ways in without the app: hashes, each used once. */
+/** Recovery codes for use without the app: hashes, each for one use. */
 export const recoveryCodes = d.pgTable(
   'recovery_codes',
   {
@@ -91,7 +91,9 @@ export const recoveryCodes = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Who has given the right password and owes the code, for minutes; of the browser's value a hash. */
+/**
+ * Sign-ins with a correct password that still need the code, for some minutes; stores a hash of the browser's value.
+ */
 export const pendingLogins = d.pgTable('pending_logins', {
   tokenHash: d.text('token_hash').primaryKey(),
   userId: d
@@ -103,20 +105,20 @@ export const pendingLogins = d.pgTable('pending_logins', {
   expiresAt: timestampColumn('expires_at').notNull(),
 });
 
-/** Failed sign-ins and reset requests of the last day, for throttling on every process alike. */
+/** Failed sign-ins and reset requests of the last day, for rate limits across all processes. */
 export const attempts = d.pgTable('attempts', {
   id: d.uuid('id').primaryKey(),
   kind: d
     .text('kind')
     .$type<'login' | 'code' | 'reset' | 'invite' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'>()
     .notNull(),
-  /** Of a phone that asks for its data its keyed hash. */
+  /** For a phone that requests its data, its keyed hash. */
   email: d.text('email').notNull(),
-  /** The source, as `sourceOf` has it; of a known browser its own name, so that it has its own count. */
+  /** The source, as `sourceOf` returns it; for a known browser its own key, so that it has its own count. */
   address: d.text('address').notNull(),
   /** Made from a browser that the account was used from before. */
   known: d.boolean('known').notNull().default(false),
-  /** Stands in the audit already, counted together with others. */
+  /** Already in the audit log, counted together with others. */
   audited: d.boolean('audited').notNull().default(false),
   createdAt,
 });

@@ -11,8 +11,8 @@ export const users = d.pgTable('users', {
   updatedAt,
   role: d.text('role').$type<Role>().notNull(),
   lastLogin: timestampColumn('last_login'),
-  /** Events up to here are no longer unread in the bell. */
+  /** Events up to this time are read in the bell. */
   bellSeenAt: timestampColumn('bell_seen_at'),
-  /** When the owner was last told that somebody tries passwords. */
+  /** When the owner was last notified that somebody is guessing passwords. */
   attackToldAt: timestampColumn('attack_told_at'),
 });

@@ -4,7 +4,7 @@ import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { minimumPasswordLength, roles } from './accounts.ts';
 import { reauthenticationShape } from './secondFactors.schema.ts';
 
-/** E-mail addresses are compared in lower case. */
+/** Emails are compared in lower case. */
 export const emailSchema = z.pipe(
   z.pipe(
     boundedText(254),
@@ -13,10 +13,10 @@ export const emailSchema = z.pipe(
   z.email(refusal('email_invalid')),
 );
 
-/** Keeps hashing cheap. */
+/** Bounds the cost of hashing. */
 const maxPasswordLength = 200;
 
-/** A password to be set. Kept as typed: no trimming. */
+/** A new password, stored exactly as typed, without trimming. */
 export const newPasswordSchema = z.string().check(
   z.minLength(minimumPasswordLength, refusal('password_too_short', { minimum: minimumPasswordLength })),
   z.maxLength(maxPasswordLength, refusal('too_long', { maximum: maxPasswordLength })),
@@ -37,11 +37,11 @@ export const loginSchema = z.strictObject({
 export type Login = z.infer<typeof loginSchema>;
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
-/** Of a mailed link. */
+/** The token of an emailed link. */
 const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 export const resetPasswordSchema = z.strictObject({ token: linkTokenSchema, password: newPasswordSchema });
 
-/** Changing one's own password asks for the one in use. */
+/** Changing one's own password requires the current one. */
 export const passwordChangeSchema = z.strictObject({
   currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
   newPassword: newPasswordSchema,
@@ -49,7 +49,7 @@ export const passwordChangeSchema = z.strictObject({
 const nameSchema = requiredText(120, refusal('name_required'));
 export const adminProfileSchema = z.strictObject({ name: nameSchema });
 
-/** An administrator invites another one, who follows the mailed link. */
+/** An administrator invites another one, who follows the emailed link. */
 export const invitationDraftSchema = z.strictObject({ email: emailSchema, ...reauthenticationShape });
 export type InvitationDraft = z.infer<typeof invitationDraftSchema>;
 export const invitationAnswerSchema = z.strictObject({

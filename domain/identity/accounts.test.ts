@@ -17,8 +17,8 @@ const complete = {
 };
 const refusal = (changes: object) => said(registration.safeParse({ ...complete, ...changes }));
 
-describe('an e-mail address', () => {
-  test('is trimmed and kept in lower case', () => {
+describe('an email', () => {
+  test('is trimmed and stored in lower case', () => {
     expect(emailSchema.parse('  Asha.Rao+Shop@Haat.EXAMPLE ')).toBe('asha.rao+shop@haat.example');
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
@@ -36,11 +36,11 @@ describe('an e-mail address', () => {
     'asha@haat',
     'a b@haat.example',
     'asha@haat..example',
-  ])('"%s" is refused', (address) => {
+  ])('rejects "%s"', (address) => {
     expect(said(emailSchema.safeParse(address))).toBe('Invalid email address.');
   });
 
-  test('has at most 254 characters', () => {
+  test('allows at most 254 characters', () => {
     const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`;
     expect(emailSchema.safeParse(`${'a'.repeat(254 - domain.length - 1)}@${domain}`).success).toBe(true);
     expect(emailSchema.safeParse(`${'a'.repeat(255 - domain.length - 1)}@${domain}`).success).toBe(false);
@@ -96,7 +96,7 @@ describe('the registration payload', () => {
   });
 
   // specification 2.44, 3.12, 5.12, 9.20
-  test('takes the 10 categories of the specification and no other', () => {
+  test('accepts exactly the 10 categories of the specification', () => {
     expect(sellerCategories).toHaveLength(10);
     for (const category of sellerCategories) expect(refusal({ category })).toBeUndefined();
     for (const category of ['Clothing & Fashion', 'fashion', '']) {
@@ -106,7 +106,7 @@ describe('the registration payload', () => {
 });
 
 // specification 5.1
-test('signing in needs e-mail, password and a role; it is not remembered unless asked', () => {
+test('signing in requires email, password and role, and is not remembered by default', () => {
   const typed = { email: 'Asha@haat.example', password: 'x', role: 'seller' };
   expect(loginSchema.parse(typed)).toEqual({ ...typed, email: 'asha@haat.example', rememberMe: false });
   for (const wrong of [{ role: 'owner' }, { password: '' }, { email: '' }, { rememberMe: 'yes' }, { status: 'x' }]) {

@@ -1,18 +1,18 @@
 export const roles = ['seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Specification, section 9. */
+/** In characters (specification, section 9). */
 export const minimumPasswordLength = 6;
 
-/** What whoever attacks this marketplace tries with a few figures behind it, whoever the account's owner is. */
+/** Words that attackers try with a few digits appended, for any account on this marketplace. */
 const guessableWords = [
   ...['haat', 'marketplace', 'market', 'whatsapp', 'india', 'password'],
   ...['seller', 'admin', 'administrator', 'customer', 'shop', 'store', 'order', 'product'],
 ];
 
 /**
- * Whether a password is one repeated character, or would be too short without words of this place and of its owner:
- * `own` are the e-mail, the name and the business as they were typed (specification, section 8).
+ * Whether a password is one repeated character, or too short without the marketplace's and the owner's words. `own`
+ * holds the email, name and business as typed (specification, section 8).
  */
 export function isGuessable(password: string, own: string[]): boolean {
   if (new Set(password).size === 1) return true;
@@ -25,21 +25,23 @@ export function isGuessable(password: string, own: string[]): boolean {
   return rest !== whole && rest.length < minimumPasswordLength;
 }
 
-/** Why a password is refused as too weak. */
+/** Why a password is rejected as too weak. */
 export const passwordWeaknesses = ['leaked', 'guessable'] as const;
 export type PasswordWeakness = (typeof passwordWeaknesses)[number];
 
-/** Whoever runs the marketplace is signed out after so long without doing anything (docs/secure.md, 'Sessions'). */
+/** Administrators are signed out after this many idle minutes (docs/secure.md, 'Sessions'). */
 export const adminIdleMinutes = 60;
 
-/** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
+/** The limits for sign-in and reset requests within the window (product.md, section 2). */
 export const signInThrottle = {
   windowMinutes: 15,
   perEmailAndAddress: 10,
   perAddress: 100,
-  /** By unknown browsers, from all addresses together, within a day: every further attempt has to wait. */
+  /**
+   * Failures per day by unknown browsers, from all addresses together, after which each further attempt has to wait.
+   */
   perAccount: 30,
-  /** The wait after so many failures begins with a minute, doubles with each failure and ends here. */
+  /** The wait starts at one minute, doubles with each further failure and never exceeds this. */
   longestWaitMinutes: 15,
   resetMailsPerHour: 3,
 };
@@ -50,22 +52,22 @@ export function unknownBrowserWaitMinutes(failures: number): number {
   return Math.min(2 ** (failures - signInThrottle.perAccount), signInThrottle.longestWaitMinutes);
 }
 
-/** Browsers that an account was used from are known for this long, and only so many of them. */
+/** How many days a browser stays known to an account, and how many browsers an account can have. */
 export const knownBrowserLimits = { days: 180, perAccount: 10 };
 
-/** How many businesses one source registers, and how many times one mailbox is written to for it. */
+/** Registrations per source and hour, and registration emails per mailbox and day. */
 export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
 
-/** Session lifetimes in hours: remembered, and until the browser closes but 12 hours at most. */
+/** Session lifetimes in hours: remembered, or until the browser closes but at most 12. */
 export const sessionHours = { remembered: 30 * 24, browser: 12 };
 
-/** How long the link of an administrator's invitation works. */
+/** Hours until an administrator's invitation link expires. */
 export const invitationHours = 24;
 
-/** What a page may say that was done on the page before; the cookie of this name takes it along, also to the panel. */
+/** Messages that the next page shows about the last action; the flash cookie carries them, also to the panel. */
 export const flashMessages = ['loggedIn', 'registered', 'passwordReset', 'joined', 'closed'] as const;
 export type FlashMessage = (typeof flashMessages)[number];
 export const flashCookie = 'haat.told';
 
-/** Is 1 while somebody is signed in with this browser; scripts read it. It opens nothing. */
+/** Is 1 while somebody is signed in with this browser. Only scripts read it; it grants no access. */
 export const signedInCookie = 'haat.signed_in';

@@ -1,17 +1,17 @@
 import { keysOf } from '#domain/platform/records.ts';
 
-/** What the acts of the audit are about: what a list of it is filtered by. */
+/** The areas by which the audit log is filtered. */
 export const auditAreas = ['signIn', 'account', 'sellers', 'products', 'reviews', 'chats', 'settings', 'data'] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
-/** What an act was done to; its id stands beside it. */
+/** The kind of record that an act changed; the row stores its id as well. */
 export type AuditTarget = 'user' | 'seller' | 'product' | 'review' | 'report';
 
 type AuditActDefinition = { area: AuditArea; target: AuditTarget | null };
 
 /**
- * Every administrative and account act that the audit keeps. Acts on one's own account name no target: the actor is it.
- * Names stay for good: rows that were chained with them are never written again.
+ * Every administrative and account act in the audit log. Acts on one's own account have no target, as the actor is the
+ * target. Never rename an act: chained rows are never rewritten.
  */
 export const auditActs = {
   audit_started: { area: 'settings', target: null },
@@ -74,15 +74,15 @@ export const auditActs = {
 export type AuditAct = keyof typeof auditActs;
 export const auditActNames = keysOf(auditActs);
 
-/** Fields of a profile, by the names of the forms. Values are never kept. */
+/** Fields of a profile, named as in the forms. The audit log never stores their values. */
 export type ProfileField = 'name' | 'businessName' | 'ownerName' | 'phone' | 'address' | 'category' | 'description';
 
-/** How somebody proved who they are. */
+/** How a user proved their identity. */
 export type SignInMethod = 'password' | 'app' | 'recoveryCode';
 
 /**
- * What the audit keeps beside who, what and when, by act. Nothing that people typed and no name, phone or address: a row
- * cannot be changed when a person asks to be forgotten.
+ * Extra details in the audit log, by act. They never include typed text, names, phones or addresses, because a row
+ * cannot be changed when a person asks to be erased.
  */
 export type AuditDetails = {
   signed_in: {
@@ -98,9 +98,9 @@ export type AuditDetails = {
   second_factor_reset: { by: 'administrator' | 'operator' };
 };
 
-/** Whose rights an act was done with; strangers have none, and the program acts for itself. */
+/** Whose permissions an act used; strangers have none, and the program acts for itself. */
 export const auditRoles = ['admin', 'seller', 'operator', 'stranger', 'program'] as const;
 export type AuditRole = (typeof auditRoles)[number];
 
-/** How long a row is kept. */
+/** How many days a row is stored. */
 export const auditRetentionDays = 400;

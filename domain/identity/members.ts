@@ -1,3 +1,3 @@
-/** What somebody is in the business that they act for. So far each business has its owner alone. */
+/** A person's role in the business that they act for. For now each business has only its owner. */
 export const memberRoles = ['owner'] as const;
 export type MemberRole = (typeof memberRoles)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { refusal } from '#domain/platform/refusals.ts';
 
-/** Of the authenticator app (6 digits) or a recovery code, with whatever blanks and dashes. */
+/** A code of the authenticator app (6 digits) or a recovery code, with or without spaces and dashes. */
 const secondFactorCodeSchema = z
   .string()
   .check(
@@ -19,7 +19,7 @@ export const passwordAndCodeSchema = z.strictObject({
   code: secondFactorCodeSchema,
 });
 
-/** Proves once more who is signed in: the password and, where a second factor is on, its code. */
+/** Confirms the identity of a signed-in user: the password and, with 2-step verification, its code. */
 export const reauthenticationShape = {
   currentPassword: currentPasswordSchema,
   code: z.optional(secondFactorCodeSchema),

@@ -1,8 +1,8 @@
-/** How the people who run the marketplace are reached: by e-mail, by phone, or both. Everybody may know it. */
+/** The administrators' public contact details: an email, a phone, or both. */
 export type SupportContact = {
   email: string | null;
   /** E.164, for links. */
   phone: string | null;
-  /** For reading. */
+  /** As typed, for display. */
   phoneTyped: string | null;
 };

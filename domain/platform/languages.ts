@@ -1,12 +1,12 @@
 /**
- * All languages that people may be written to. Hindi stands twice, in Devanagari and in Latin letters: it is answered as
- * it was asked. What has no words in a language yet is said in the usual one.
+ * All languages that Haat writes in. Hindi appears twice, in Devanagari and in Latin letters, because a reply uses the
+ * script of the question. Missing translations fall back to the default language.
  */
 export const languages = ['en', 'hi', 'hi-Latn'] as const;
 export type Language = (typeof languages)[number];
 
-/** One that pages, emails and files are written in; in the others there are only chats. */
+/** The languages of pages, emails and files; the others exist only in chats. */
 export type PageLanguage = Extract<Language, 'en'>;
 
-/** Those that the assistant understands, and answers in. */
+/** The languages that the assistant understands and replies in. */
 export const assistantLanguages = ['en', 'hi', 'hi-Latn'] as const satisfies readonly Language[];

@@ -14,30 +14,30 @@ function startIn(zone: string, period: OrderPeriod, now: string): string | undef
 }
 
 describe('periodStart', () => {
-  test('all time has no beginning', () => {
+  test('returns no start for all time', () => {
     expect(periodStart('all', new Date())).toBeUndefined();
   });
 
   // specification 9.15
-  test('today begins at midnight where the viewer is, not at midnight UTC', () => {
+  test("starts today at midnight in the viewer's time zone, not in UTC", () => {
     expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:29:59.999Z')).toBe('2026-11-19T18:30:00.000Z');
     expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T18:30:00.000Z');
     expect(startIn('America/New_York', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T05:00:00.000Z');
   });
 
   // specification 9.16
-  test('this week and this month begin 7 and 30 days before the start of today', () => {
+  test('starts this week and this month 7 and 30 days before today', () => {
     expect(startIn('Asia/Kolkata', 'week', '2026-11-21T06:00:00Z')).toBe('2026-11-13T18:30:00.000Z');
     expect(startIn('Asia/Kolkata', 'month', '2026-11-21T06:00:00Z')).toBe('2026-10-21T18:30:00.000Z');
     expect(startIn('Asia/Kolkata', 'month', '2027-01-05T06:00:00Z')).toBe('2026-12-05T18:30:00.000Z');
   });
 
-  test('a change of the clocks leaves the boundary at midnight', () => {
-    // New York set its clocks back on 1 November 2026.
+  test('stays at midnight across a clock change', () => {
+    // New York's clocks went back on 1 November 2026.
     expect(startIn('America/New_York', 'week', '2026-11-04T12:00:00Z')).toBe('2026-10-28T04:00:00.000Z');
   });
 
-  test('every period begins at a local midnight, and the longer one never later', () => {
+  test('always returns a local midnight, never later for a longer period', () => {
     const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     process.env.TZ = 'Asia/Kolkata';
     fc.assert(

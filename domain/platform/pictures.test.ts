@@ -4,29 +4,29 @@ import { pictureAddress, pictureSources, servedPictureAddress, uploadedPictureId
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-describe('an uploaded picture', () => {
-  const kept = `/media/pictures/${id}/1280.webp`;
+describe('an uploaded photo', () => {
+  const stored = `/media/pictures/${id}/1280.webp`;
 
-  test('has an address that a product may keep, and that leads back to it', () => {
-    expect(pictureAddress(id)).toBe(kept);
-    expect(isImageUrl(kept)).toBe(true);
-    expect(uploadedPictureId(kept)).toBe(id);
+  test('has a URL that products can store and that yields its id', () => {
+    expect(pictureAddress(id)).toBe(stored);
+    expect(isImageUrl(stored)).toBe(true);
+    expect(uploadedPictureId(stored)).toBe(id);
   });
 
   test('is shown in its three widths', () => {
-    expect(pictureSources(kept)).toEqual({
+    expect(pictureSources(stored)).toEqual({
       src: `/media/pictures/${id}/640.webp`,
       srcSet: [320, 640, 1280].map((width) => `/media/pictures/${id}/${width}.webp ${width}w`).join(', '),
     });
   });
 });
 
-describe('a picture of another host', () => {
+describe('a remote photo', () => {
   test.each([
     'https://pictures.example/kurta.jpg?size=large&of=it',
     'HTTP://pictures.example/ä, b 2x.jpg',
     `https://elsewhere.example/media/pictures/${id}/1280.webp`,
-  ])('%s is shown in three widths from an address of our own', (address) => {
+  ])('serves %s in three widths from our own server', (address) => {
     const own = (width: number) => `/media/remote/${width}.webp?url=${encodeURIComponent(address)}`;
     expect(pictureSources(address)).toEqual({
       src: own(640),
@@ -45,7 +45,7 @@ test.each([
   `/media/pictures/${id}/1280.webp?x=1`,
   '/media/pictures/../1280.webp',
   '',
-])('"%s" is shown as it is', (address) => {
+])('leaves "%s" unchanged', (address) => {
   expect(pictureSources(address)).toEqual({ src: address });
   expect(servedPictureAddress(address)).toBe(address);
   expect(uploadedPictureId(address)).toBeUndefined();

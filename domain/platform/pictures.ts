@@ -1,6 +1,6 @@
 /**
- * Uploaded pictures (product.md, section 4): at most 10 MB and 50 million pixels, of AVIF 25; kept in these widths, in
- * pixels.
+ * Limits of uploaded photos (product.md, section 4): at most 10 MB and 50 million pixels (25 million for AVIF); stored
+ * in these widths, in pixels.
  */
 export const pictureLimits = {
   bytes: 10 * 1024 * 1024,
@@ -9,48 +9,48 @@ export const pictureLimits = {
   widths: [320, 640, 1280],
 } as const;
 
-/** What may be uploaded. Decided by the content of a file, never by its name. */
+/** The accepted file types, detected by content and never by file name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Where all uploaded pictures have their addresses. */
+/** The path under which all uploaded photos are served. */
 export const pictureFolder = '/media/pictures/';
 
-/** Of those that a picture is kept in. */
+/** In pixels. */
 export const largestPictureWidth = pictureLimits.widths[2];
 const uploadedPicturePattern = new RegExp(
   `^${pictureFolder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestPictureWidth}\\.webp$`,
 );
 
-/** The address under which a product keeps an uploaded picture: that of its largest width. */
+/** Returns the URL under which a product stores an uploaded photo: the one of its largest width. */
 export function pictureAddress(id: string, width: number = largestPictureWidth): string {
   return `${pictureFolder}${id}/${width}.webp`;
 }
 
-/** Where an uploaded picture lies as JPEG, for what reads no WebP. */
+/** Returns the URL of an uploaded photo as JPEG, for programs that don't read WebP. */
 export function jpegAddress(id: string): string {
   return `${pictureFolder}${id}/${largestPictureWidth}.jpg`;
 }
 
-/** The id in the kept address of an uploaded picture; `undefined` for every other address. */
+/** Returns the id in the stored URL of an uploaded photo; `undefined` for any other URL. */
 export function uploadedPictureId(address: string): string | undefined {
   return uploadedPicturePattern.exec(address)?.[1];
 }
 
 /**
- * Where the browser finds a picture of another host: here, so that the other host does not learn who looks. Whatever is
- * no address of another host is left as it is.
+ * Returns the URL from which the browser loads a remote photo: our own server, so that the remote host doesn't learn
+ * who views it. Other URLs are returned unchanged.
  */
 export function servedPictureAddress(address: string, width: number = largestPictureWidth): string {
   return isRemotePicture(address) ? `/media/remote/${width}.webp?url=${encodeURIComponent(address)}` : address;
 }
 
-/** Whether a picture lies on another host. */
+/** Whether a photo is on a remote host. */
 export const isRemotePicture = (address: string) => /^https?:/i.test(address);
 
-/** What an `img` element needs: an uploaded picture or one of another host in all its widths, every other as it is. */
+/** Returns the attributes of an `img` element: all widths of an uploaded or remote photo, any other URL as is. */
 export function pictureSources(address: string): { src: string; srcSet?: string } {
   const id = uploadedPictureId(address);
   if (!id && !isRemotePicture(address)) return { src: address };
-  const of = (width: number) => (id ? pictureAddress(id, width) : servedPictureAddress(address, width));
-  return { src: of(640), srcSet: pictureLimits.widths.map((width) => `${of(width)} ${width}w`).join(', ') };
+  const sized = (width: number) => (id ? pictureAddress(id, width) : servedPictureAddress(address, width));
+  return { src: sized(640), srcSet: pictureLimits.widths.map((width) => `${sized(width)} ${width}w`).join(', ') };
 }

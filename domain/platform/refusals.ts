@@ -1,4 +1,4 @@
-/** Why a field is refused: a code, and what its sentence is made with. The sentences are texts/refusals.ts. */
+/** Why a field is rejected: a code with the parameters of its sentence. The sentences are in texts/refusals.ts. */
 export type Refusals = {
   too_long: { maximum: number };
   not_storable: undefined;
@@ -83,22 +83,22 @@ export type Refusals = {
 };
 export type RefusalCode = keyof Refusals;
 
-/** A code with its parameters as JSON: the one shape that zod's issues and the HTTP layer hand on as it is. */
+/** A code with its parameters as JSON: a string, so that zod issues and the HTTP layer pass it on unchanged. */
 export type Refusal = RefusalCode | `${RefusalCode} ${string}`;
 
-/** The refusals of a form's fields, under their paths, such as `items.0.quantity`. */
+/** The errors of a form's fields, by path, such as `items.0.quantity`. */
 export type FieldRefusals = Record<string, string>;
 
 type RefusalParameters<Code extends RefusalCode> = Refusals[Code] extends undefined ? [] : [parameters: Refusals[Code]];
 
-/** What a schema refuses with, in place of a sentence: `z.maxLength(10, refusal('too_long', { maximum: 10 }))`. */
+/** Returns what a schema passes instead of a sentence: `z.maxLength(10, refusal('too_long', { maximum: 10 }))`. */
 export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: RefusalParameters<Code>): Refusal {
   return parameters ? `${code} ${JSON.stringify(parameters)}` : code;
 }
 
 type ValidationIssue = { path: PropertyKey[]; message: string };
 
-/** The first refusal of each field. */
+/** Returns the first error of each field. */
 export function fieldRefusals(issues: ValidationIssue[]): FieldRefusals {
   const fields: FieldRefusals = {};
   for (const { path, message } of issues) fields[path.join('.') || '(body)'] ??= message;

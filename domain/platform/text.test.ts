@@ -10,18 +10,18 @@ const described = refusal('product_name_too_long', { maximum: 4 });
 const refused = (schema: z.ZodMiniType, value: unknown) => said(schema.safeParse(value));
 
 describe('text', () => {
-  test('is trimmed and brought into NFC', () => {
+  test('trims and normalizes to NFC', () => {
     expect(boundedText(10).parse('  Cafe\u0301\n')).toBe('Café');
     expect(boundedText(10).parse('')).toBe('');
   });
 
-  test('turns no direction of writing: an amount after a name stays as it is', () => {
+  test('removes direction controls, so that an amount after a name reads correctly', () => {
     expect(boundedText(20).parse('Kurta \u202e\u2066x\u2069')).toBe('Kurta x');
-    // What holds letters together or apart stays: joiners, and the marks of keyboards from right to left.
+    // Joiners and right-to-left marks are part of legitimate text.
     for (const words of ['क्\u200dष', 'می\u200cخواهم', 'كرتا\u200f!']) expect(boundedText(20).parse(words)).toBe(words);
   });
 
-  test('counts after trimming and normalizing, so that what fits is not refused', () => {
+  test('counts characters after trimming and normalizing', () => {
     expect(boundedText(4).parse('  Cafe\u0301  ')).toBe('Café');
     expect(refused(boundedText(4), 'Cafes')).toBe('Please use at most 4 characters.');
     expect(refused(boundedText(4, described), 'Cafes')).toBe('Product name can have at most 4 characters.');
@@ -37,7 +37,7 @@ describe('text', () => {
     ['a high surrogate alone', 'a\ud83d'],
     ['a low surrogate alone', '\udc4da'],
     ['surrogates the wrong way round', '\udc4d\ud83d'],
-  ])('%s cannot be stored', (_, value) => {
+  ])('rejects %s as not storable', (_, value) => {
     for (const schema of [boundedText(100), requiredText(100, 'name_required'), optionalText(100)]) {
       expect(refused(schema, value)).toBe('This text contains characters that cannot be stored.');
     }
@@ -58,13 +58,13 @@ describe('text', () => {
     );
   });
 
-  test.each([undefined, null, 1, true, ['a'], { a: 'b' }])('%s is no text', (value) => {
+  test.each([undefined, null, 1, true, ['a'], { a: 'b' }])('rejects %s, which is not text', (value) => {
     expect(boundedText(100).safeParse(value).success).toBe(false);
     expect(requiredText(100, 'name_required').safeParse(value).success).toBe(false);
   });
 });
 
-test('required text must be there after trimming', () => {
+test('required text must not be blank after trimming', () => {
   for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) {
     expect(refused(requiredText(10, 'name_required'), blank)).toBe('Name is required.');
   }
@@ -74,7 +74,7 @@ test('required text must be there after trimming', () => {
   );
 });
 
-test('optional text that is absent or blank is undefined, never an empty text', () => {
+test('optional text turns absent and blank into undefined, never into an empty text', () => {
   expect([undefined, '', '  '].map((value) => optionalText(10).parse(value))).toEqual([
     undefined,
     undefined,
@@ -83,7 +83,7 @@ test('optional text that is absent or blank is undefined, never an empty text', 
   expect(optionalText(10).parse(' x ')).toBe('x');
 });
 
-describe('a name in a mail', () => {
+describe('a name in an email', () => {
   test('is quoted data, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
@@ -101,7 +101,7 @@ describe('a name in a mail', () => {
     ['Click https://evil.example/x now', '“Click evil example x now”'],
     ['Haat”\n\nYour account is closed', '“Haat Your account is closed”'],
     ['a\u202eb', '“a b”'],
-  ])('%j is shown as %s', (name, shown) => {
+  ])('shows %j as %s', (name, shown) => {
     expect(quoteName(name)).toBe(shown);
   });
 });

@@ -1,8 +1,8 @@
 const maxQuotedLength = 60;
 
 /**
- * A name as a mail shows it: between quotation marks, on one line, at most 60 characters, with letters, digits and what
- * names are written with. Nothing in it can be a link, end the quotation or turn the direction of writing.
+ * Returns a name for an email: in quotation marks, on one line, at most 60 characters, with letters, digits and name
+ * punctuation only. It cannot form a link, end the quotation or change the writing direction.
  */
 export function quoteName(name: string): string {
   const harmless = name

@@ -29,6 +29,6 @@ test.each([
   ['curl/8.5', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, description) => {
+])('parses %s as %s', (userAgent, description) => {
   expect(inLanguage('en', () => userAgentLabel(parseUserAgent(userAgent)))).toBe(description);
 });

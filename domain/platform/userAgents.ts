@@ -1,4 +1,4 @@
-/** The order matters: most browsers also call themselves what they descend from. */
+/** The order matters: most browsers also include the names of the browsers they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,10 +20,10 @@ const systems: [RegExp, string][] = [
 
 const firstMatch = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Names that the owner of a browser knows. */
+/** Names that the browser's owner recognizes. */
 export type UserAgent = { browser: string | undefined; system: string | undefined };
 
-/** What a browser says of itself, such as Chrome and Android. A guess. */
+/** Returns the browser and system that a User-Agent header names, such as Chrome and Android. A guess. */
 export function parseUserAgent(userAgent: string | null): UserAgent {
   const text = userAgent ?? '';
   return { browser: firstMatch(browsers, text), system: firstMatch(systems, text) };

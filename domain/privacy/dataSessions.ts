@@ -1,2 +1,2 @@
-/** How long a code for one's own data opens them, and how long the address that it opened shows them, in minutes. */
+/** In minutes: how long a code for one's own data is valid, and how long the page that it opens stays available. */
 export const dataSessionMinutes = { code: 15, page: 30 };

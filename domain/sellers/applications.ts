@@ -1,24 +1,27 @@
 import { foldDigits } from '#domain/language/phone.ts';
 import { closedMailDomain } from './sellers.ts';
 
-/** What an administrator looks at twice before deciding about an application. */
+/** Warning signs that an administrator checks before approving an application. */
 export const signalKinds = [
   ...(['phone', 'address', 'businessName', 'similarAddress', 'similarName', 'pictures'] as const),
   ...(['ownerName', 'emailDomain', 'disposableEmail'] as const),
 ] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
-/** What is compared by likeness once, and kept: names and addresses that are nearly the same, and shared pictures. */
+/**
+ * The signals that are too slow to find on each view, so their results are stored: near-identical names and addresses,
+ * and shared photos.
+ */
 export const similarityKinds = ['similarAddress', 'similarName', 'pictures'] as const satisfies SignalKind[];
 export type SimilarityKind = (typeof similarityKinds)[number];
 
 /**
- * From which share of trigrams on names and addresses are nearly the same, as pg_trgm counts them. An address counts from
- * less on if the names are alike too.
+ * The trigram similarity (pg_trgm) from which names and addresses count as nearly the same. Addresses need less if the
+ * names are similar too.
  */
 export const similarityThresholds = { name: 0.6, address: 0.6, both: 0.45 };
 
-/** How alike two sellers are: shares of trigrams, and whether they are the same but for spaces and signs. */
+/** How similar two sellers are: trigram similarities, and whether they match apart from spaces and punctuation. */
 export type SellerComparison = {
   name: number;
   address: number;
@@ -27,7 +30,7 @@ export type SellerComparison = {
   addresses: [string, string];
 };
 
-/** What of two sellers is nearly the same. What is the same has a signal of its own. */
+/** Returns in what two sellers are nearly the same. Exact matches are a separate signal. */
 export function findSimilarities({
   name,
   address,
@@ -35,15 +38,15 @@ export function findSimilarities({
   hasSameAddress,
   addresses,
 }: SellerComparison): SimilarityKind[] {
-  const areBoth = name >= similarityThresholds.both && address >= similarityThresholds.both;
-  const isNear = areBoth || (address >= similarityThresholds.address && haveSameNumbers(...addresses));
+  const areBothSimilar = name >= similarityThresholds.both && address >= similarityThresholds.both;
+  const isNear = areBothSimilar || (address >= similarityThresholds.address && haveSameNumbers(...addresses));
   return [
     ...(isNear && !hasSameAddress ? (['similarAddress'] as const) : []),
     ...(name >= similarityThresholds.name && !hasSameName ? (['similarName'] as const) : []),
   ];
 }
 
-/** Neighbours in one street differ by a number; who leaves out the PIN code doesn't. */
+/** Neighbours in one street differ by the house number; a missing PIN code is not a difference. */
 function haveSameNumbers(one: string, other: string): boolean {
   const [few = new Set(), many = new Set()] = [numbersOf(one), numbersOf(other)].sort((a, b) => a.size - b.size);
   return few.size > 0 && [...few].every((number) => many.has(number));
@@ -51,19 +54,19 @@ function haveSameNumbers(one: string, other: string): boolean {
 
 const numbersOf = (address: string) => new Set(foldDigits(address).match(/\d+/g));
 
-/** Of how many of the 64 bits of their hashes pictures that look the same differ at most. */
+/** In bits: perceptual hashes (64 bits) that differ by at most this many belong to photos that look the same. */
 export const maxPictureHashDistance = 6;
 
-/** The mail domain of the demo's people: all of its sellers have it. */
+/** The email domain that all demo sellers share. */
 export const demoMailDomain = 'haat.example';
 
-/** So many other sellers are named with a signal; of further ones it is said that there are more. */
+/** How many other sellers a signal names; beyond that it only shows that there are more. */
 export const maxSellersPerSignal = 3;
 
-/** Of the notes about a seller, the newest ones are shown. */
+/** How many of the newest notes about a seller are shown. */
 export const maxShownNotes = 20;
 
-/** The big free providers: that two sellers have their mailbox at one of them says nothing. */
+/** The big free providers: sharing one of their domains is no signal. */
 const freeMailProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'rediffmail.com', 'rediff.com', 'sify.com', 'in.com', 'indiatimes.com'],
   ...['yahoo.com', 'yahoo.in', 'yahoo.co.in', 'yahoo.co.uk', 'ymail.com', 'rocketmail.com', 'aol.com'],
@@ -73,6 +76,6 @@ const freeMailProviders = new Set([
   ...['yandex.com', 'yandex.ru', 'mail.ru', 'fastmail.com', 'hey.com', 'qq.com', '163.com', 'naver.com'],
 ]);
 
-/** Whether an e-mail's domain, in lower case, tells anything about whose it is. All closed shops have the same one. */
+/** Whether an email domain, in lower case, identifies its owner. All closed shops share one, so it does not count. */
 export const isDistinctiveDomain = (domain: string): boolean =>
   !freeMailProviders.has(domain) && domain !== closedMailDomain && domain !== demoMailDomain;

@@ -4,7 +4,7 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { optionalText, requiredText } from '#domain/platform/text.schema.ts';
 import { sellerCategories, sellerLimits } from './sellers.ts';
 
-/** The fields of a seller that the business fills in itself. All required except the description. */
+/** The seller fields that the business fills in. All are required except the description. */
 export const sellerDetailsShape = {
   businessName: requiredText(120, refusal('business_name_required')),
   ownerName: requiredText(120, refusal('owner_name_required')),
@@ -14,14 +14,14 @@ export const sellerDetailsShape = {
   description: optionalText(2000),
 };
 
-/** What a seller may change of its own record later: all but e-mail, role and status. */
+/** The fields that sellers can edit in their own profile: all except email, role and status. */
 export const sellerProfileSchema = z.strictObject(sellerDetailsShape);
 export type SellerProfile = z.infer<typeof sellerProfileSchema>;
 
-/** Why a seller is rejected or suspended, in words that the seller reads. */
+/** Why a seller is rejected or suspended; the seller reads it. */
 export const decisionReasonSchema = z.strictObject({
   reason: requiredText(sellerLimits.reason, refusal('reason_required')),
 });
 
-/** What an administrator wants others to know of a seller, and never the seller. */
+/** A note among administrators about a seller, which the seller never sees. */
 export const sellerNoteSchema = z.strictObject({ note: requiredText(sellerLimits.note, refusal('note_required')) });

@@ -18,22 +18,22 @@ export type SellerCategory = (typeof sellerCategories)[number];
 export const sellerStatuses = ['pending', 'approved', 'rejected', 'suspended', 'closed'] as const;
 export type SellerStatus = (typeof sellerStatuses)[number];
 
-/** What a registration begins with. */
+/** The status of a new registration. */
 export const newSellerStatus = 'pending' satisfies SellerStatus;
 
-/** Whether an administrator has still to decide. */
+/** Whether an administrator still has to decide. */
 export const isAwaitingDecision = (status: SellerStatus | undefined): boolean => status === newSellerStatus;
 
-/** Who sells: their shop and products are public, and they may do what approved sellers do. */
+/** The status in which the shop and its products are public and the owner has a seller's permissions. */
 export const sellingStatus = 'approved' satisfies SellerStatus;
 
-/** Whose owner has closed the account, for good: what no law keeps was erased (domain/privacy/legalRetention.ts). */
+/** The owner closed the account for good; only what the law requires is retained (domain/privacy/legalRetention.ts). */
 export const closedStatus = 'closed' satisfies SellerStatus;
 
-/** The domain of the addresses that closing gives to the accounts of a shop; no mail can arrive there. */
+/** The domain of the emails that closed accounts get; no email can be delivered to it. */
 export const closedMailDomain = 'closed.invalid';
 
-/** Whose owner may be signed in (product.md, section 2). */
+/** The statuses whose owners can sign in (product.md, section 2). */
 export const maySignIn: Record<SellerStatus, boolean> = {
   pending: true,
   approved: true,
@@ -42,7 +42,7 @@ export const maySignIn: Record<SellerStatus, boolean> = {
   closed: false,
 };
 
-/** Badge colours, as names of the theme's palettes. */
+/** Badge colours, as palette names of the theme. */
 export const sellerStatusColors: Record<SellerStatus, string> = {
   pending: 'orange',
   approved: 'green',
@@ -52,8 +52,8 @@ export const sellerStatusColors: Record<SellerStatus, string> = {
 };
 
 /**
- * What an administrator decides about a seller (specification, section 4). No reactivation is offered. What ends
- * something for the seller asks for a reason, which the seller is told.
+ * The decisions about a seller (specification, section 4); it offers no reactivation. A decision that takes something
+ * from the seller requires a reason, which is emailed to them.
  */
 export const sellerDecisions = {
   approve: { from: 'pending', to: 'approved', color: 'green', asksReason: false },
@@ -63,14 +63,14 @@ export const sellerDecisions = {
 export type SellerDecision = keyof typeof sellerDecisions;
 export const sellerDecisionNames = keysOf(sellerDecisions);
 
-/** The decisions that a status allows, in the order of the table. */
+/** Returns the decisions that a status allows, in the order of the table. */
 export function allowedDecisions(status: SellerStatus): SellerDecision[] {
   return sellerDecisionNames.filter((name) => sellerDecisions[name].from === status);
 }
 
-/** In characters: of a decision's reason, and of a note among administrators. */
+/** In characters: a decision's reason, and a note among administrators. */
 export const sellerLimits = { reason: 500, note: 1000 };
 
-/** How many whole days somebody has waited. */
+/** Returns the number of whole days since a moment. */
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / (24 * 60 * 60_000)));

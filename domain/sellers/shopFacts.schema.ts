@@ -13,7 +13,7 @@ const minuteOfDaySchema = z
   );
 const weekdaySchema = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
-/** When the assistant answers; the opening hours count where that is while the shop is closed. */
+/** When the assistant replies. Opening hours only matter in the mode that replies while the shop is closed. */
 export const assistantTimesSchema = z
   .strictObject({
     mode: z.enum(assistantModes),
@@ -32,7 +32,7 @@ export const assistantTimesSchema = z
   );
 export type AssistantTimes = z.infer<typeof assistantTimesSchema>;
 
-/** What a shop says of itself, by kind: what is left out stays, an empty text takes it away. */
+/** A shop's facts, by kind: an absent field stays unchanged, an empty text deletes the fact. */
 export const shopFactChangesSchema = z
   .strictObject(buildRecord(shopFactKinds, () => z.optional(boundedText(factLimits.answer))))
   .check(z.refine((facts) => shopFactKinds.some((kind) => facts[kind] !== undefined), refusal('fact_required')));
@@ -40,12 +40,12 @@ export type ShopFactChanges = z.infer<typeof shopFactChangesSchema>;
 
 const answerSchema = requiredText(factLimits.answer, refusal('answer_required'));
 
-/** A question that customers ask, and what the shop says to it. */
+/** A question that customers ask, with the shop's answer. */
 export const shopAnswerSchema = z.strictObject({
   question: requiredText(factLimits.question, refusal('question_required')),
   answer: answerSchema,
 });
 export type ShopAnswer = z.infer<typeof shopAnswerSchema>;
 
-/** What a shop says to a question that waits. */
+/** The shop's answer to an open question. */
 export const questionAnswerSchema = z.strictObject({ answer: answerSchema });

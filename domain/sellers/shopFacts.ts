@@ -1,4 +1,4 @@
-/** What a shop says of itself to its customers, in its own words; its assistant says nothing else (chat.md, section 5). */
+/** Facts that a shop tells its customers in its own words; its assistant uses nothing else (chat.md, section 5). */
 export const shopFactKinds = [
   'deliveryArea',
   'deliveryCharge',
@@ -10,7 +10,7 @@ export const shopFactKinds = [
 ] as const;
 export type ShopFactKind = (typeof shopFactKinds)[number];
 
-/** Those that a customer wants to know before they order: they stand on the public pages too, in this sequence. */
+/** Facts that customers want before they order: public pages show them too, in this order. */
 export const sellingFactKinds = [
   'payment',
   'deliveryArea',
@@ -19,26 +19,26 @@ export const sellingFactKinds = [
   'returns',
 ] as const satisfies readonly ShopFactKind[];
 export type SellingFactKind = (typeof sellingFactKinds)[number];
-/** In the shop's own words; what it does not say is missing. */
+/** In the shop's own words; facts that it has not filled in are absent. */
 export type SellingFacts = { [Kind in SellingFactKind]?: string };
 
-/** With the pairs of a question and an answer, of which there may be many. */
+/** Includes question-answer pairs, of which a shop can have many. */
 export const factKinds = [...shopFactKinds, 'question'] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** Characters; and pairs for one shop. */
+/** In characters, and the maximum number of pairs per shop. */
 export const factLimits = { question: 300, answer: 1000, questions: 100 };
 
-/** When the assistant answers: always, never, or while the shop is closed. */
+/** When the assistant replies: always, never, or while the shop is closed. */
 export const assistantModes = ['on', 'off', 'closed'] as const;
 export type AssistantMode = (typeof assistantModes)[number];
 
-/** Opening hours in minutes of the day (Asia/Kolkata); who closes before they open is open over midnight. Days: 0 is Sunday. */
+/** In minutes of the day (Asia/Kolkata); closing before opening means open past midnight. Day 0 is Sunday. */
 export type OpeningHours = { opensAt: number; closesAt: number; openDays: readonly number[] };
 export const defaultOpeningHours: OpeningHours = { opensAt: 10 * 60, closesAt: 20 * 60, openDays: [1, 2, 3, 4, 5, 6] };
 
 export const minutesPerDay = 24 * 60;
-/** Asia/Kolkata has had one offset since 1945. */
+/** In minutes. Asia/Kolkata has had the same offset since 1945. */
 const offsetMinutes = 330;
 
 /** Whether a shop is open at a moment. */

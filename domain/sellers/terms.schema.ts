@@ -3,8 +3,8 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { termsLimits } from './terms.ts';
 
 /**
- * On which terms a shop takes orders, as its seller types them; no number for the most means the usual rule, and whether
- * customers can pick up stays as it is where it is left out.
+ * The order terms of a shop as its seller types them. Without a maximum the default rule applies; an absent pick-up
+ * setting stays unchanged.
  */
 export const shopTermsSchema = z.strictObject({
   mostPerLine: z.nullable(

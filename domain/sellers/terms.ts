@@ -1,35 +1,35 @@
 import { maxQuantity } from '#domain/platform/quantities.ts';
 
-/** What a shop's own terms may say: pieces on one line of an order, and hours until a pending order lapses. */
+/** The largest order terms that a shop can set: quantity per order line, and hours until a pending order expires. */
 export const termsLimits = { mostPerLine: maxQuantity, lapseHours: 720 };
 
-/** What holds until a seller says otherwise (product.md, section 5). */
+/** Used until a seller changes them (product.md, section 5). */
 export const defaultTerms = { mostPerLine: 10, lapseHours: 48 };
 
-/** Pending orders at one shop: of one phone, and what a shop without history takes from one source and in all. */
+/** Pending orders at one shop: per phone, and, for a shop without history, per source and in total. */
 export const pendingLimits = { ofPhone: 5, ofSource: 30, ofShop: 1000 };
 
-/** A source places so many orders at once at a shop without history; then one more each time these seconds pass. */
+/** At a shop without history a source can place this many orders in a burst, then one per this many seconds. */
 export const orderRateLimit = { atOnce: 10, seconds: 5 };
 
 /**
- * How limits grow with a shop's standing: the orders that it confirmed in all, those of the last hour once more by a
- * weight. A source's standing is its shop's, up to `lent`, and by a weight the orders that the shop confirmed of it.
+ * How limits grow with reputation. A shop's reputation is its confirmed orders, with those of the last hour weighted. A
+ * source's is its shop's, up to `lent`, plus its own confirmed orders, weighted.
  */
 export const orderStanding = {
   confirmedLately: 10,
   confirmedOfSource: 10,
   lent: 2000,
-  /** Further pending orders for each point of standing. */
+  /** Further pending orders per point of reputation. */
   pendingOfShop: 10,
   pendingOfSource: 0.5,
-  /** Most pending orders of one source at any shop: each new order counts them. */
+  /** Maximum pending orders of one source at any shop: each new order counts them. */
   maxOfSource: 2000,
-  /** With each so many points the pace grows by that of a shop without history. */
+  /** Each time reputation grows by this many points, the allowed rate grows by the base rate. */
   pace: 100,
 };
 
-/** How many orders may be pending at a shop, in all and from one source, with these standings. */
+/** Returns how many orders may be pending at a shop, in total and from one source. */
 export function pendingLimitsOf(standing: { ofShop: number; ofSource: number }) {
   const { pendingOfShop, pendingOfSource, maxOfSource } = orderStanding;
   return {
@@ -39,17 +39,17 @@ export function pendingLimitsOf(standing: { ofShop: number; ofSource: number }) 
   };
 }
 
-/** How many pieces one line of an order may have: the seller's number, else 10 or a tenth of the stock. */
+/** Returns the maximum quantity of one order line: the seller's setting, else 10 or a tenth of the stock. */
 export function maxQuantityPerLine(setting: number | null, stock: number): number {
   return setting ?? Math.max(defaultTerms.mostPerLine, Math.floor(stock / 10));
 }
 
-/** How many pieces a customer can order at once now: never more than there are. */
+/** Returns how many items a customer can order now: never more than the stock. */
 export function maxOrderableQuantity(setting: number | null, stock: number): number {
   return Math.min(stock, maxQuantityPerLine(setting, stock));
 }
 
-/** Until when a shop has to answer an order that was placed then. */
+/** Returns the deadline by which a shop has to confirm an order. */
 export function orderExpiryTime(placedAt: Date, lapseHours: number): Date {
   return new Date(placedAt.getTime() + lapseHours * 60 * 60 * 1000);
 }

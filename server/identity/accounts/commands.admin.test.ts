@@ -5,7 +5,7 @@ import { createTestServer } from '#test/server.ts';
 const server = createTestServer();
 
 // specification 2.98
-test('an administrator renames only themselves', async () => {
+test('an administrator can rename only themselves', async () => {
   const [one, other] = [await admin(server), await admin(server)];
   const nameOf = async (browser: typeof one) =>
     ((await browser.get('/api/auth/session')).body as { user: { name: string } }).user.name;

@@ -9,8 +9,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const browserCookie = 'haat.browser';
 
-/** Moves the clock for the rest of this test. */
-function pass(milliseconds: number): void {
+/** Advances the clock until the end of the test. */
+function advanceClock(milliseconds: number): void {
   server.pass(milliseconds);
   onTestFinished(() => server.pass(-milliseconds));
 }
@@ -18,7 +18,7 @@ function pass(milliseconds: number): void {
 const login = async (browser: Browser, email: string, typed = password) =>
   (await browser.post('/api/auth/login', { email, password: typed, role: 'seller' })).status;
 
-/** Guesses of one password each, from that many addresses. Returns what was answered. */
+/** Guesses one password from each of that many addresses. Returns the statuses. */
 async function attack(email: string, guesses: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let guess = 0; guess < guesses; guess += 1) {
@@ -26,7 +26,7 @@ async function attack(email: string, guesses: number): Promise<number[]> {
   }
   return statuses;
 }
-const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const count = (statuses: number[], status: number) => statuses.filter((answered) => answered === status).length;
 const warnings = (email: string) =>
   server.rows<{ subject: string; body: string }>(
     "select subject, body from mails where recipient = $1 and subject like 'Somebody tried%'",
@@ -56,32 +56,32 @@ describe('150 guesses from 150 addresses on one account', () => {
     expect(count(statuses, 401) + count(statuses, 429)).toBe(150);
   });
 
-  test('are refused for an e-mail without an account too', async () => {
+  test('are rejected for an email without an account too', async () => {
     const email = `${randomUUID()}@haat.example`;
     expect(count(await attack(email, 32), 429)).toBe(2);
     expect(await warnings(email)).toEqual([]);
   });
 
-  test('slow strangers down more with each further guess, and the owner hears of it once a day', async () => {
+  test('slow strangers down more with each further guess, and notify the owner once a day', async () => {
     const { email } = await seller(server, 'approved');
     await attack(email, 30);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       expect(await login(server.browser(), email, 'guess'), `before ${minutes} minutes`).toBe(429);
-      pass((minutes * minute) / 2);
+      advanceClock((minutes * minute) / 2);
       expect(await login(server.browser(), email, 'guess'), `half-way through ${minutes} minutes`).toBe(429);
-      pass((minutes * minute) / 2);
+      advanceClock((minutes * minute) / 2);
       expect(await login(server.browser(), email, 'guess'), `after ${minutes} minutes`).toBe(401);
     }
     expect(await warnings(email)).toHaveLength(1);
-    pass(25 * hour);
+    advanceClock(25 * hour);
     await attack(email, 31);
     expect(await warnings(email)).toHaveLength(2);
   });
 
-  test('a right password from a stranger is let in when its turn comes, and hides nothing of the attack', async () => {
+  test('a correct password from a stranger signs in when its wait ends, and hides nothing of the attack', async () => {
     const { email } = await seller(server, 'approved');
     await attack(email, 30);
-    pass(minute + 1000);
+    advanceClock(minute + 1000);
     const stranger = server.browser();
     expect(await login(stranger, email)).toBe(200);
     expect(await login(server.browser(), email, 'guess')).toBe(401);
@@ -91,14 +91,14 @@ describe('150 guesses from 150 addresses on one account', () => {
 });
 
 describe('a known browser', () => {
-  test('has a count of its own', async () => {
+  test('has its own count', async () => {
     const { email, browser } = await seller(server, 'approved');
     for (let time = 0; time < 10; time += 1) expect(await login(browser, email, 'wrong')).toBe(401);
     expect(await login(browser, email)).toBe(429);
     expect(await login(server.browser(), email)).toBe(200);
   });
 
-  test('is known for its accounts only, by a value of which a hash is stored', async () => {
+  test('is known only to its accounts, by a value that is stored as a hash', async () => {
     const { email } = await seller(server, 'approved');
     const stranger = (await seller(server, 'approved')).browser;
     await attack(email, 31);
@@ -108,7 +108,7 @@ describe('a known browser', () => {
     for (const { all } of stored) expect(all).not.toContain(stranger.cookies.get(browserCookie));
   });
 
-  test('keeps the accounts that it was used for, under a value that changes with each new one', async () => {
+  test('remains known to its earlier accounts, under a value that changes with each new one', async () => {
     const [one, other] = [await seller(server, 'approved'), await seller(server, 'approved')];
     const before = one.browser.cookies.get(browserCookie);
     expect(await login(one.browser, other.email)).toBe(200);
@@ -128,24 +128,24 @@ describe('a known browser', () => {
     expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('is forgotten after 180 days, when ten newer ones are known, and when the password is reset', async () => {
+  test('is forgotten after 180 days, after ten newer browsers, and after a password reset', async () => {
     const { userId, email, browser } = await seller(server, 'approved');
     const known = async () =>
       (await server.rows('select user_id from known_browsers where user_id = $1', [userId])).length;
     for (let time = 0; time < 11; time += 1) {
-      pass(1000);
+      advanceClock(1000);
       expect(await login(server.browser(), email)).toBe(200);
     }
     expect(await known()).toBe(10);
     await attack(email, 31);
     expect(await login(browser, email)).toBe(429);
-    pass(181 * 24 * hour);
+    advanceClock(181 * 24 * hour);
     expect(await login(server.browser(), email)).toBe(200);
     expect(await known()).toBe(1);
   });
 });
 
-test('whoever resets the password by mail enters at once, and other browsers are strangers again', async () => {
+test('a password reset by email signs in without waiting and makes other browsers strangers again', async () => {
   const { userId, email, browser } = await seller(server, 'approved');
   await attack(email, 31);
   const [phone, request] = [server.browser(), { email }];
@@ -162,7 +162,7 @@ test('whoever resets the password by mail enters at once, and other browsers are
 });
 
 describe('IPv6', () => {
-  test('neighbours in one /64 count together, other networks do not', async () => {
+  test('counts addresses in one /64 together, but not other networks', async () => {
     const { email } = await seller(server, 'approved');
     for (let host = 1; host <= 10; host += 1) {
       expect(await login(server.browser(`2001:db8:1:2::${host}`), email, 'guess')).toBe(401);
@@ -181,24 +181,25 @@ describe('IPv6', () => {
   });
 });
 
-describe('reset mails', () => {
-  const ask = async (email: string) => (await server.browser().post('/api/auth/forgot-password', { email })).status;
+describe('reset emails', () => {
+  const requestReset = async (email: string) =>
+    (await server.browser().post('/api/auth/forgot-password', { email })).status;
 
-  test('three an hour for each mailbox, from however many addresses', async () => {
+  test('are limited to three an hour per mailbox, from any number of addresses', async () => {
     const { email } = await seller(server, 'approved');
     const statuses: number[] = [];
-    for (let time = 0; time < 20; time += 1) statuses.push(await ask(email));
+    for (let time = 0; time < 20; time += 1) statuses.push(await requestReset(email));
     expect(statuses).toEqual([200, 200, 200, ...Array(17).fill(429)]);
     const mails = () => server.rows("select id from mails where recipient = $1 and subject like 'Reset%'", [email]);
     expect(await mails()).toHaveLength(3);
-    pass(hour + 1000);
-    expect(await ask(email)).toBe(200);
+    advanceClock(hour + 1000);
+    expect(await requestReset(email)).toBe(200);
     expect(await mails()).toHaveLength(4);
   });
 
-  test('20 at once: at most three', async () => {
+  test('are limited to three for 20 concurrent requests', async () => {
     const { email } = await seller(server, 'approved');
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => requestReset(email)));
     expect(count(statuses, 200)).toBeLessThanOrEqual(3);
     expect(
       await server.rows("select id from mails where recipient = $1 and subject like 'Reset%'", [email]),

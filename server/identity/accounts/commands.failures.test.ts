@@ -12,7 +12,7 @@ const calls = [
 ] as const;
 const needed = ['attempts', 'seller_history', 'reset_links', 'products'];
 
-describe('tables that nobody expects to be gone', () => {
+describe('a missing table', () => {
   const server = createTestServer({ quiet: true });
   let owner: TestSeller;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('tables that nobody expects to be gone', () => {
   });
 });
 
-describe('a database that is going away', () => {
+describe('a database that is shutting down', () => {
   const server = createTestServer({ quiet: true });
   let owner: TestSeller;
   beforeAll(async () => {
@@ -42,24 +42,24 @@ describe('a database that is going away', () => {
     }
   });
 
-  // A token that nobody has is only looked for, which sets off no trigger.
+  // An unknown token is only looked up, which fires no trigger.
   const writing = calls.filter(([path]) => path !== '/api/auth/reset-password');
   // specification 4.32
-  test.each(writing)('%s says so in its own words too, and when to try again', async (path, body, message) => {
+  test.each(writing)('makes %s answer with its own message and when to retry', async (path, body, message) => {
     const answer = await owner.browser.post(path, body);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ error: { code: 'unavailable', message } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('so does one that has become a standby, which takes no writes', async () => {
+  test('answers the same way as a read-only standby', async () => {
     await server.rows(`create or replace function go_away() returns trigger language plpgsql as
       $$ begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$`);
     const answer = await owner.browser.post('/api/auth/forgot-password', { email: owner.email });
     expect(answer.status).toBe(503);
   });
 
-  test('what has no words of its own is told that the marketplace is busy', async () => {
+  test('answers other requests with a general message that the marketplace is busy', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const answer = await owner.browser.delete(`/api/seller/products/${id}`);
     expect(answer.status).toBe(503);

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { admin, password, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
-// Watched, not replaced.
+// Spied on, not replaced.
 vi.mock('@node-rs/argon2', { spy: true });
 
 const server = createTestServer({ hideAccounts: true });
@@ -14,9 +14,9 @@ const request = (email: string) => server.browser().post('/api/auth/forgot-passw
 const message = 'Login failed. Please check your credentials.';
 const failed = { error: { code: 'login_failed', message, requestId: expect.any(String) } };
 
-describe('where accounts are hidden', () => {
+describe('while accounts are hidden', () => {
   // specification 8.10
-  test('every failed sign-in is answered alike', async () => {
+  test('answers every failed sign-in alike', async () => {
     const approved = await seller(server, 'approved');
     const [rejected, suspended] = [await seller(server, 'rejected'), await seller(server, 'suspended')];
     const failures = [
@@ -37,13 +37,13 @@ describe('where accounts are hidden', () => {
     }
   });
 
-  test('who may enter still enters', async () => {
+  test('lets valid logins in', async () => {
     const pending = await seller(server, 'pending');
     expect((await login({ email: pending.email })).status).toBe(200);
     expect((await (await admin(server)).get('/api/admin/sellers')).status).toBe(200);
   });
 
-  test('every reset request is answered with success, and only an account gets a mail', async () => {
+  test('answers every reset request with success, and emails only accounts', async () => {
     const { email } = await seller(server, 'pending');
     const [known, unknown] = [await request(email), await request('nobody@haat.example')];
     expect(known).toMatchObject({ status: 200, body: { message: 'Password reset email sent!' } });
@@ -53,7 +53,7 @@ describe('where accounts are hidden', () => {
     ]);
   });
 
-  test('the throttle answers an account and a stranger alike', async () => {
+  test('throttles an account and a stranger alike', async () => {
     const { email } = await seller(server, 'approved');
     for (const typed of [email, 'stranger@haat.example']) {
       const browser = server.browser();
@@ -66,7 +66,7 @@ describe('where accounts are hidden', () => {
     }
   });
 
-  test('what is no login at all is still said at its field', async () => {
+  test('still shows validation errors at their field', async () => {
     expect(await login({ email: 'asha@' })).toMatchObject({
       status: 400,
       body: { error: { message: 'Invalid email address.' } },
@@ -74,11 +74,11 @@ describe('where accounts are hidden', () => {
   });
 });
 
-describe('where accounts are hidden, registering', () => {
+describe('while accounts are hidden, registering', () => {
   const register = (email: string) =>
     server.browser().post('/api/auth/register', registrationBody({ email, businessName: 'Somebody Else' }));
 
-  test('with a taken e-mail is answered as with a free one; its owner is told by mail, and nothing changes', async () => {
+  test('with a taken email answers as with a free one, emails the owner and changes nothing', async () => {
     const { userId, email } = await seller(server, 'approved');
     const stored = () =>
       server.rows(
@@ -109,14 +109,14 @@ describe('where accounts are hidden, registering', () => {
     expect(mails[0]?.body).not.toContain('Somebody Else');
   });
 
-  test('three times at once with one e-mail makes one account and no other answer', async () => {
+  test('three times concurrently with one email creates one account and gives equal answers', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => register('crowd@haat.example')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await server.rows("select id from users where email = 'crowd@haat.example'")).toHaveLength(1);
   });
 });
 
-/** The statements that a call makes the server send, without what they are about and without those of the job queue. */
+/** Returns the statements that a call makes the server send, without their parameters and those of the job queue. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   await call();
@@ -131,7 +131,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   );
 }
 
-describe('where accounts are hidden, the same work is done for an account and for a stranger', () => {
+describe('while accounts are hidden, the same work is done for an account and for a stranger', () => {
   const hashes = async () => vi.mocked((await import('@node-rs/argon2')).hash).mock.calls.length;
   const checks = async () => vi.mocked((await import('@node-rs/argon2')).verify).mock.calls.length;
 
@@ -149,9 +149,12 @@ describe('where accounts are hidden, the same work is done for an account and fo
 
   test('when a reset link is asked for', async () => {
     const { email } = await seller(server, 'approved');
-    const ask = (address: string) => () => request(address);
-    await ask('warm@haat.example')();
-    const [known, unknown] = [await statementsOf(ask(email)), await statementsOf(ask('stranger2@haat.example'))];
+    const requestReset = (address: string) => () => request(address);
+    await requestReset('warm@haat.example')();
+    const [known, unknown] = [
+      await statementsOf(requestReset(email)),
+      await statementsOf(requestReset('stranger2@haat.example')),
+    ];
     expect(unknown).toContain('insert into "mails"');
     expect(unknown).toEqual(known);
   });

@@ -21,7 +21,7 @@ async function adminEmail(): Promise<string> {
   return (answer.body as { user: { email: string } }).user.email;
 }
 
-/** A seller's account whose seller record is gone. */
+/** Creates a seller's account without its seller record. */
 async function withoutRecord(): Promise<string> {
   const { id, userId, email } = await seller(server, 'pending');
   await server.rows('delete from sellers where id = $1', [id]);
@@ -29,7 +29,7 @@ async function withoutRecord(): Promise<string> {
   return email;
 }
 
-describe('somebody who may enter', () => {
+describe('a successful login', () => {
   // specification 7.1, 7.13, 8.11
   test.each(['pending', 'approved'] as const)('a %s seller gets a session', async (status) => {
     const { email } = await seller(server, status);
@@ -54,13 +54,13 @@ describe('somebody who may enter', () => {
     });
   });
 
-  test('types the e-mail in any case, with blanks around it', async () => {
+  test('accepts the email in any case and with surrounding spaces', async () => {
     const { email } = await seller(server, 'pending');
     expect((await login({ email: `  ${email.toUpperCase()} ` })).status).toBe(200);
   });
 
   // specification 3.7, 7.9, 7.13
-  test('has the time of the last login noted', async () => {
+  test('records the time of the last login', async () => {
     const { email } = await seller(server, 'pending');
     const first = await lastLoginOf(email);
     expect(Math.abs(Date.now() - Number(first))).toBeLessThan(10 * 60_000);
@@ -71,8 +71,8 @@ describe('somebody who may enter', () => {
   });
 });
 
-describe('somebody who may not', () => {
-  /** Refused without session, cookie or a noted login. */
+describe('a rejected login', () => {
+  /** Expects a rejection without a session, a cookie or a recorded login. */
   async function expectRefusal(typed: { email: string } & Record<string, unknown>, expected: object): Promise<Answer> {
     const before = await lastLoginOf(typed.email);
     const sessions = await sessionsOf(typed.email);
@@ -92,13 +92,13 @@ describe('somebody who may not', () => {
   };
 
   // specification 8.6
-  test('nobody has this e-mail', async () => {
+  test('has an unknown email', async () => {
     await expectRefusal({ email: 'nobody@haat.example' }, unknown);
     await expectRefusal({ email: 'nobody@haat.example', password: 'wrong', role: 'admin' }, unknown);
   });
 
   // specification 8.7
-  test('the password is wrong', async () => {
+  test('has a wrong password', async () => {
     const { email } = await seller(server, 'approved');
     for (const wrong of ['wrong', `${password} `, password.toUpperCase(), password.slice(0, -1), `${password}\0`]) {
       await expectRefusal({ email, password: wrong }, wrongPassword);
@@ -106,7 +106,7 @@ describe('somebody who may not', () => {
   });
 
   // specification 5.3, 6.1, 8.13
-  test('the account has the other role', async () => {
+  test('has the other role', async () => {
     const { email } = await seller(server, 'approved');
     await expectRefusal({ email, role: 'admin' }, sellerNotAdmin);
     await expectRefusal(
@@ -116,7 +116,7 @@ describe('somebody who may not', () => {
   });
 
   // specification 4.13, 4.14, 8.14
-  test.each(['rejected', 'suspended'] as const)('the seller was %s', async (status) => {
+  test.each(['rejected', 'suspended'] as const)('is by a seller who was %s', async (status) => {
     const { email } = await seller(server, status);
     await expectRefusal({ email }, closed[status]);
   });
@@ -140,7 +140,7 @@ describe('somebody who may not', () => {
     await (await admin(server)).put('/api/admin/support', { email: '', phone: '' });
   });
 
-  test('a decision from before there were reasons says none', async () => {
+  test('shows no reason for decisions made before reasons existed', async () => {
     const { id, email } = await seller(server, 'rejected');
     await server.rows('update seller_history set reason = null where seller_id = $1', [id]);
     expect(await login({ email })).toMatchObject(closed.rejected);
@@ -148,7 +148,7 @@ describe('somebody who may not', () => {
   });
 
   // specification 5.6, 8.12
-  test('the record of the seller is gone', async () => {
+  test('is by a user without a seller record', async () => {
     await expectRefusal({ email: await withoutRecord() }, refused(403, 'user_data_not_found', 'User data not found'));
   });
 
@@ -156,7 +156,7 @@ describe('somebody who may not', () => {
   test.each([
     'rejected',
     'suspended',
-  ] as const)('the password is judged before the role, the role before the status (%s)', async (status) => {
+  ] as const)('checks the password before the role, and the role before the status (%s)', async (status) => {
     const { email } = await seller(server, status);
     await expectRefusal({ email, password: 'wrong', role: 'admin' }, wrongPassword);
     await expectRefusal({ email, role: 'admin' }, sellerNotAdmin);
@@ -164,7 +164,7 @@ describe('somebody who may not', () => {
   });
 
   // specification 5.7
-  test('the shape is judged first of all, the throttle next', async () => {
+  test('validates the request first and checks the throttle next', async () => {
     const { email } = await seller(server, 'suspended');
     const browser = server.browser();
     const attempt = (typed: object) => browser.post('/api/auth/login', { email, password, role: 'seller', ...typed });
@@ -186,7 +186,7 @@ test.each([
   [{ role: 'owner' }, 'role', expect.any(String)],
   [{ role: undefined }, 'role', expect.any(String)],
   [{ rememberMe: 'on' }, 'rememberMe', expect.any(String)],
-])('%o is no login and counts as no attempt', async (typed, field, message) => {
+])('rejects %o as invalid without counting an attempt', async (typed, field, message) => {
   const { email } = await seller(server, 'pending');
   const attempts = await server.rows('select count(*) from attempts');
   expect(await login({ email, ...typed })).toMatchObject({

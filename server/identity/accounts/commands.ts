@@ -17,9 +17,9 @@ import { readSupportContact } from '../support/queries.ts';
 import { type Caller, clearFailures, countAttempt } from './throttle.ts';
 
 /**
- * Decides who may enter, in the order of product.md, section 2: throttle → account exists → password → chosen role →
- * status. Returns the user's id, and how often they had failed before. With HIDE_ACCOUNTS every failure but the throttle
- * is `login_failed`.
+ * Checks a login in the order of product.md, section 2: throttle → account exists → password → chosen role → status.
+ * Returns the user's id and the number of failures before. With HIDE_ACCOUNTS every failure except the throttle is
+ * `login_failed`.
  */
 export async function checkLogin(context: IdentityContext, login: Login, caller: Caller) {
   const attempt = await countAttempt(context, 'login', login.email, caller);
@@ -54,14 +54,14 @@ const closedStatuses = {
 } as const satisfies Partial<Record<SellerStatus, ErrorCode>>;
 const isClosed = (status: SellerStatus): status is keyof typeof closedStatuses => status in closedStatuses;
 
-/** The refusal of a seller who may not sign in any more. */
+/** Rejects a seller whose status does not allow signing in. */
 function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus | null }, chosen: Role) {
   if (role !== chosen) throw new AppError('wrong_role', { role, words: { chosen } });
   if (role === 'seller' && !status) throw new AppError('user_data_not_found');
   return status && isClosed(status) ? closedStatuses[status] : undefined;
 }
 
-/** Why, and how to answer: for nobody but who knows the password. */
+/** Why, and how to contact us: only shown after a correct password. */
 async function readClosureDetails({ database }: IdentityContext, sellerId: string | null) {
   const [reason, contact] = await Promise.all([
     sellerId ? readReason(database, sellerId) : null,
@@ -70,7 +70,7 @@ async function readClosureDetails({ database }: IdentityContext, sellerId: strin
   return { reason, contact };
 }
 
-/** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
+/** Creates the first administrator of a marketplace. Called under the preparation lock. */
 export async function createAdmin(
   context: Pick<IdentityContext, 'database' | 'hashing' | 'now' | 'secrets'>,
   { email, password }: { email: string; password: string },
@@ -86,7 +86,7 @@ export async function createAdmin(
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
 
-/** A user with a password. Returns the id. Throws `email_already_registered`. */
+/** Creates a user with a password. Returns the id. Throws `email_already_registered`. */
 export async function createAccount(tx: Transaction, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
   const { email, name, role, passwordHash } = account;
@@ -104,7 +104,7 @@ const tablesOfAccounts = [
   ...['admin_invitations', 'bell_reads', 'sessions'],
 ];
 
-/** Nobody signs in with these accounts any more, and their e-mails are free; history still knows who was there. */
+/** Removes the passwords and frees the emails. The rows stay, because the history refers to them. */
 export async function closeAccounts(tx: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
   const { client } = tx;
   const ids = accounts.map(({ id }) => id);

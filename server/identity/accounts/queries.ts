@@ -29,7 +29,7 @@ export async function readOwnRecord(context: IdentityContext, account: Account) 
   };
 }
 
-/** Whether the marketplace has an administrator yet, and anybody at all. */
+/** Returns whether the marketplace has an administrator, and whether it has any user. */
 export async function readSetupState(context: Pick<IdentityContext, 'database'>) {
   const rows = await context.database.query
     .selectDistinct({ role: users.role })

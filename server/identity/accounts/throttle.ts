@@ -15,10 +15,10 @@ import { browserAttemptKey, isKnownBrowser } from '../browsers/queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { passwordAttackMail } from './emails.ts';
 
-/** Who tries: the source of the request, and the value of the browser's cookie. */
+/** Who makes the attempt: the source of the request, and the value of the browser's cookie. */
 export type Caller = { source: string; browser?: string | undefined };
 
-/** Each of these sends a message, whoever asks for it. */
+/** Each attempt of these kinds sends a message, even for a stranger. */
 const mailingAttemptKinds = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
 
 const minute = 60_000;
@@ -26,9 +26,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Counts an attempt before it is judged, so that many at once cannot slip through together: for the source, for the
- * e-mail from this source, and for the e-mail from everywhere. A browser that the account was used from has a count
- * of its own instead, which nobody else can use up. Throws `too_many_attempts` (product.md, section 2).
+ * Counts an attempt before it is checked, so that concurrent attempts cannot slip through: per source, per email from
+ * this source, and per email from everywhere. A known browser has its own count instead, which others cannot use up.
+ * Throws `too_many_attempts` (product.md, section 2).
  */
 export async function countAttempt(
   context: IdentityContext,
@@ -40,7 +40,8 @@ export async function countAttempt(
   const address = known ? browserAttemptKey(caller.browser) : caller.source;
   await removeAttempts(context.database, { kind, address, before: timeBefore(context, day) });
   const attempt = await recordAttempt(context.database, { kind, email, address, known }, context.now());
-  const refusal = (await exceedsSource(context, attempt)) || (!known && (await exceedsAccount(context, attempt)));
+  const refusal =
+    (await exceedsSourceLimit(context, attempt)) || (!known && (await exceedsAccountLimit(context, attempt)));
   if (!refusal) return attempt;
   await removeAttempt(context.database, attempt);
   if (refusal === 'attack') await notifyOwner(context, email);
@@ -49,18 +50,18 @@ export async function countAttempt(
 
 const timeBefore = (context: IdentityContext, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
 
-async function exceedsSource(context: IdentityContext, { kind, address, email }: Attempt): Promise<boolean> {
+async function exceedsSourceLimit(context: IdentityContext, { kind, address, email }: Attempt): Promise<boolean> {
   const after = timeBefore(context, signInThrottle.windowMinutes * minute);
   const { count, forEmail } = await countAttempts(context.database, { kind, address, after }, email);
   return forEmail > signInThrottle.perEmailAndAddress || count > signInThrottle.perAddress;
 }
 
-/** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
-async function exceedsAccount(
+/** Whether this attempt has to wait, because of too many failures by unknown browsers or emails to one mailbox. */
+async function exceedsAccountLimit(
   context: IdentityContext,
   { id, kind, email }: Attempt,
 ): Promise<false | 'attack' | 'mailbox'> {
-  // Codes are no account's: strangers who guess shut nobody else out.
+  // Data codes belong to no account, so guesses by strangers must not lock anybody out.
   if (kind === 'dataCode') return false;
   const isSending = mailingAttemptKinds.has(kind);
   const after = timeBefore(context, isSending ? hour : day);
@@ -87,28 +88,28 @@ async function notifyOwner(context: IdentityContext, email: string): Promise<voi
 }
 
 /**
- * A right password clears the failures for this e-mail from this source, and those of nobody else. Returns how many
- * there were.
+ * Clears the failures for this email from this source after a correct password; other sources keep theirs. Returns how
+ * many there were.
  */
 export async function clearFailures(context: IdentityContext, { kind, address, email }: Attempt): Promise<number> {
   const cleared = await removeAttempts(context.database, { kind, address, email });
   return Math.max(0, cleared - 1);
 }
 
-/** Attempts are judged within this time; those that succeed are gone then. */
+/** Checking an attempt takes less than this, so older rows are failures: successes have been deleted. */
 const maxCheckMilliseconds = 5 * minute;
 
 /**
- * Writes into the audit who failed to sign in since the last time: one row for each account, and one for all who tried
- * addresses without one. A stranger adds a row an hour to each account, however often they try.
+ * Writes failed sign-ins since the last run into the audit log: one row per account, and one for all unknown emails. So
+ * a stranger adds at most one row an hour per account, however often they try.
  */
 export async function recordFailedSignIns(context: IdentityContext, batch = 5000): Promise<void> {
   const counted = await context.database.transaction(async (tx) => {
     const rows = await claimFailures(tx, timeBefore(context, maxCheckMilliseconds), batch);
-    const deeds = rows.map(
+    const events = rows.map(
       ({ userId, ...details }): AuditEvent => ({ act: 'sign_in_failures', targetId: userId, details }),
     );
-    await recordAuditEvents(tx, context, anonymousActor(), deeds);
+    await recordAuditEvents(tx, context, anonymousActor(), events);
     return rows.reduce((sum, { failures }) => sum + failures, 0);
   });
   if (counted === batch) await recordFailedSignIns(context, batch);

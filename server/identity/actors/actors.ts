@@ -5,21 +5,21 @@ import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 
 declare const proof: unique symbol;
 
-/** From where an actor acts, as limits count it; the audit keeps a keyed hash of it. Nobody's request has none. */
+/** The source that limits count by; the audit log stores a keyed hash of it. Actors without a request have none. */
 type FromWhere = { source?: string };
-/** Whoever stands behind a gate. */
+/** Any actor that a gate lets through. */
 export type Actor = SignedIn | SellerMember | SettingUp | Admin;
 
-/** Somebody with a valid session: an administrator, an approved or a pending seller. */
+/** Somebody with a valid session: an administrator, or an approved or pending seller. */
 export type SignedIn = Account & { readonly [proof]: 'signedIn' };
-/** A person who acts for an approved seller: the seller owns what is changed, the person stands in its history. */
+/** A person who acts for an approved seller: the data belongs to the seller, the history names the person. */
 export type SellerMember = FromWhere & {
   readonly [proof]: 'approvedSeller';
   sellerId: string;
   userId: string;
   role: MemberRole;
 };
-/** Whoever is signed in, also somebody who still lacks the second factor that is required of them: for setting it up. */
+/** Anybody signed in, even without a required second factor, so that they can set it up. */
 export type SettingUp = FromWhere & {
   readonly [proof]: 'settingUp';
   userId: string;
@@ -28,15 +28,18 @@ export type SettingUp = FromWhere & {
 };
 export type Admin = FromWhere & { readonly [proof]: 'admin'; adminId: string };
 
-/** What a gate judges by: one account as it stands in the database now. */
+/** The account as it is in the database now; gates decide by it. */
 export type Account = FromWhere & {
   userId: string;
   role: Role;
-  /** The business that they act for; nobody's is an administrator. */
+  /** The business that they act for; null for administrators. */
   member: { sellerId: string; role: MemberRole; sellerStatus: SellerStatus } | null;
-  /** Hash of the token of the session that it was found by. */
+  /** Hash of the token of the session that identified the account. */
   sessionHash?: string;
-  /** Without the second factor that the settings require of administrators, and a number of its own of a shop's people. */
+  /**
+   * Has no second factor although it is required: of administrators by the settings, of a shop's people by its own
+   * number.
+   */
   lacksSecondFactor?: boolean;
 };
 

@@ -9,8 +9,8 @@ import type { IdentityContext } from '../context.ts';
 import type { Account } from './actors.ts';
 
 /**
- * The account behind the hash of a session's token, while it lasts, its seller may be signed in and its administrator has
- * not been idle for too long. On every request; `isWatching`: only to look whether it still holds.
+ * Returns the account behind a session token's hash, unless the session has expired, the seller may not sign in, or the
+ * administrator was idle for too long. Runs on every request; `isWatching` checks without recording use.
  */
 export async function findAccountBySession(
   context: IdentityContext,
@@ -31,23 +31,23 @@ export async function findAccountBySession(
   });
   const row = rows[0];
   if (!row || (row.sellerStatus && !maySignIn[row.sellerStatus])) return undefined;
-  if (!isWatching) await noteUse(context, sessionHash, row);
-  // A shop's own number opens all of its chats (ASVS 6.3.3).
+  if (!isWatching) await recordUse(context, sessionHash, row);
+  // A shop's own number gives access to all of its chats (ASVS 6.3.3).
   const isRequired = row.role === 'admin' ? context.requireSecondFactor : row.number;
   return { ...toAccount(row), sessionHash, lacksSecondFactor: isRequired && !row.factor };
 }
 
-/** In minutes: one write in each. An administrator's session ends when it is idle, which is judged to the minute. */
-const noteEvery: Record<Role, number> = { seller: 60, admin: 1 };
+/** In minutes: at most one write in each. An administrator's idle timeout is to the minute, so theirs is shorter. */
+const recordIntervals: Record<Role, number> = { seller: 60, admin: 1 };
 
-/** When a session was last used is told to the hour, of administrators to the minute. */
-async function noteUse(context: IdentityContext, sessionHash: string, { role, used }: { role: Role; used: Date }) {
+/** Records the last use of a session to the hour, for administrators to the minute. */
+async function recordUse(context: IdentityContext, sessionHash: string, { role, used }: { role: Role; used: Date }) {
   const now = context.now();
-  if (now.getTime() - used.getTime() < noteEvery[role] * 60_000) return;
+  if (now.getTime() - used.getTime() < recordIntervals[role] * 60_000) return;
   await context.database.query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */
+/** Returns an account by its id, for callers outside HTTP: jobs, the demo, the chat assistant. */
 export async function findAccount(context: IdentityContext, userId: string): Promise<Account | undefined> {
   const [row] = await context.database.query
     .select({

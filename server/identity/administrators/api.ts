@@ -24,22 +24,22 @@ const listSchema = z.object({
   invitations: z.array(z.object({ id: z.uuid(), email: z.string(), invitedBy: z.string(), expiresAt: timeSchema })),
 });
 
-/** Who runs the marketplace. Inviting and removing ask for the password, and for a code where a second factor is on. */
+/** Administrators. Inviting and removing requires the password and, with 2-step verification, a code. */
 export const administratorRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addPeople(app, context, gates);
   addInvitations(app, context, gates);
 };
 
 const addPeople: Routes<IdentityContext> = (app, context, { admin }) => {
-  const all = admin.guard(app);
+  const routes = admin.guard(app);
 
-  all.get(
+  routes.get(
     '/api/admin/administrators',
     { schema: { operationId: 'listAdministrators', tags: ['accounts'], response: createResponses(listSchema) } },
     (actor) => listAdministrators(context, actor),
   );
 
-  all.post(
+  routes.post(
     '/api/admin/administrators/:id/remove',
     {
       schema: {
@@ -59,9 +59,9 @@ const addPeople: Routes<IdentityContext> = (app, context, { admin }) => {
 };
 
 const addInvitations: Routes<IdentityContext> = (app, context, { admin }) => {
-  const all = admin.guard(app);
+  const routes = admin.guard(app);
 
-  all.post(
+  routes.post(
     '/api/admin/administrators/invite',
     {
       schema: {
@@ -80,7 +80,7 @@ const addInvitations: Routes<IdentityContext> = (app, context, { admin }) => {
     },
   );
 
-  all.delete(
+  routes.delete(
     '/api/admin/invitations/:id',
     {
       schema: {

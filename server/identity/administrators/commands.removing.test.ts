@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('removing access', () => {
-  test('ends the sessions, frees the email and tells them and the others', async () => {
+  test('ends the sessions, frees the email and emails them and the others', async () => {
     const { id, email, browser } = await newAdmin();
     await expectAct(meera.id, { act: 'admin_removed', target_id: id }, () => remove(meera.browser, id));
     expect((await browser.get('/api/admin/sellers')).status).toBe(401);
@@ -35,7 +35,7 @@ describe('removing access', () => {
     expect((await accept(await tokenOf(email))).status).toBe(303);
   });
 
-  test('kills the invitations of whoever is removed, and their reset links', async () => {
+  test("invalidates the removed administrator's invitations and reset links", async () => {
     const removed = await newAdmin();
     const email = newEmail();
     await invite(removed.browser, email);
@@ -45,14 +45,14 @@ describe('removing access', () => {
     expect(await server.rows('select * from reset_links where user_id = $1', [removed.id])).toEqual([]);
   });
 
-  test('asks for the password; sellers are no administrators', async () => {
+  test('requires the password, and rejects sellers', async () => {
     const { id, userId } = await seller(server, 'approved');
     expect((await remove(meera.browser, other.id, { currentPassword: 'wrong' })).status).toBe(400);
     expect(await isAdmin(other.browser)).toBe(true);
     for (const wrong of [id, userId, randomUUID()]) expect((await remove(meera.browser, wrong)).status).toBe(404);
   });
 
-  test('asks for a code too, where a second factor is on', async () => {
+  test('requires a code as well with 2-step verification', async () => {
     const guarded = await newAdmin();
     const started = await guarded.browser.post('/api/account/second-factor', proof);
     const { secret } = started.body as { secret: string };
@@ -82,7 +82,7 @@ describe('the last administrator', () => {
   };
   const { newAdmin: newOne } = createAdmins(alone);
 
-  test('stays, also when all remove each other at the same instant', async () => {
+  test('cannot be removed, even if all remove each other concurrently', async () => {
     const one = await newOne();
     expect((await remove(one.browser, one.id)).body).toMatchObject({ error: { code: 'last_administrator' } });
     expect(await isAdmin(one.browser)).toBe(true);
@@ -98,7 +98,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('two who are left and remove each other: one stays', async () => {
+  test('of two who remove each other concurrently, one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       await alone.rows("delete from passwords where user_id in (select id from users where role = 'admin')");
       const [one, two] = [await newOne(), await newOne()];
@@ -108,7 +108,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('may leave when there is another one', async () => {
+  test('can leave if there is another one', async () => {
     await alone.rows("delete from passwords where user_id in (select id from users where role = 'admin')");
     const [one, two] = [await newOne(), await newOne()];
     expect((await remove(one.browser, one.id)).status).toBe(200);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('the operator', () => {
-  test('adds a second administrator, who signs in with the printed password; the others are told', async () => {
+  test('adds a second administrator, who signs in with the printed password, and emails the others', async () => {
     const email = newEmail();
     let made = '';
     const [row] = await written(async () => {
@@ -38,7 +38,7 @@ describe('the operator', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('is refused an email that has an account, in whatever case', async () => {
+  test('cannot add an email that has an account, in any case', async () => {
     const { email } = await seller(server, 'approved');
     await expect(addAdministrator(server.context, { email, name: 'Asha' })).rejects.toMatchObject({
       code: 'email_already_registered',
@@ -47,7 +47,7 @@ describe('the operator', () => {
 });
 
 describe('an invitation', () => {
-  test('makes an administrator, once, and signs nobody in; the others are told of both steps', async () => {
+  test('creates an administrator once, signs nobody in, and emails the others about both steps', async () => {
     const email = newEmail();
     await expectAct(meera.id, { act: 'admin_invited', role: 'admin' }, () =>
       invite(meera.browser, ` ${email.toUpperCase()}`),
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(400);
   });
 
-  test('used ten times at the same instant makes one account', async () => {
+  test('creates one account when used ten times concurrently', async () => {
     const email = newEmail();
     await invite(meera.browser, email);
     const token = await tokenOf(email);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(await server.rows('select id from users where email = $1', [email])).toHaveLength(1);
   });
 
-  test('works for 24 hours; a weak password, differing ones or no name do not use it up', async () => {
+  test('works for 24 hours, and is not used up by a weak password, mismatched ones or a missing name', async () => {
     const email = newEmail();
     await invite(meera.browser, email);
     const token = await tokenOf(email);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     ]) {
       const answer = await accept(token, wrong);
       expect(answer.status, answer.text).toBe(400);
-      // Whom it invites still stands on the page.
+      // The page still shows the invited email.
       expect(answer.text).toContain(email);
       expect(answer.text).not.toContain(chosen);
     }
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(400);
   });
 
-  test('goes to no email that has an account, neither then nor later', async () => {
+  test('is rejected for an email that has an account, when sent or when accepted', async () => {
     const { email: shop } = await seller(server, 'pending');
     for (const taken of [shop, other.email, meera.email]) {
       expect((await invite(meera.browser, taken)).body).toMatchObject({ error: { code: 'email_already_registered' } });
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await server.rows('select role from users where email = $1', [email])).toEqual([{ role: 'seller' }]);
   });
 
-  test('asks for the password, and is limited for each mailbox', async () => {
+  test('requires the password, and is limited per mailbox', async () => {
     const email = newEmail();
     const wrong = await invite(meera.browser, email, { currentPassword: 'wrong' });
     expect(wrong).toMatchObject({
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     '../../x',
     '%00',
     'null',
-  ])('with a made-up token "%.20s" opens nothing', async (token) => {
+  ])('with a made-up token "%.20s" is rejected', async (token) => {
     expect((await accept(token)).status).toBe(400);
   });
 });

@@ -18,20 +18,25 @@ import { checkReauthentication } from '../secondFactors/commands.ts';
 import { type AdminChange, accessRemovedMail, adminChangeMail, invitationMail } from './emails.ts';
 import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
 
-/** As whom an administrator proves once more who they are. */
+/** The actor of a repeated identity check. */
 const toAuditActor = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
 
-/** By mail to all administrators but one. */
-async function notifyOthers(tx: Transaction, context: IdentityContext, except: string | undefined, news: AdminChange) {
+/** Emails all administrators except one. */
+async function notifyOthers(
+  tx: Transaction,
+  context: IdentityContext,
+  except: string | undefined,
+  change: AdminChange,
+) {
   for (const { id, ...person } of await readAdministrators(tx)) {
     if (id !== except)
-      await context.outbox.add(tx, adminChangeMail(person, news, context.server.publicUrl), context.now());
+      await context.outbox.add(tx, adminChangeMail(person, change, context.server.publicUrl), context.now());
   }
 }
 
 /**
- * The operator adds an administrator; the others are told by mail. Returns a password that was made for them: 100 random
- * bits. Throws `email_already_registered`.
+ * Adds an administrator as the operator and emails the others. Returns a generated password with 100 random bits.
+ * Throws `email_already_registered`.
  */
 export async function addAdministrator(
   context: IdentityContext,
@@ -49,7 +54,7 @@ export async function addAdministrator(
 }
 
 /**
- * Mails somebody a link that makes them an administrator, in place of earlier ones. Throws `validation_failed`,
+ * Emails somebody a link that makes them an administrator; it replaces earlier links. Throws `validation_failed`,
  * `wrong_code`, `email_already_registered` and `too_many_attempts`.
  */
 export async function inviteAdministrator(
@@ -65,8 +70,8 @@ export async function inviteAdministrator(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 60 * 60_000);
   await context.database.transaction(async (tx) => {
-    const [taken] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (taken) throw new AppError('email_already_registered');
+    const [existing] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (existing) throw new AppError('email_already_registered');
     const who = (await lockActingAdmin(tx, admin)).name;
     const fresh = { tokenHash: hashOfInvitation(token), invitedBy: admin.adminId, createdAt, expiresAt };
     await tx.query
@@ -80,7 +85,7 @@ export async function inviteAdministrator(
   });
 }
 
-/** The link of the mail opens nothing any more. Throws `invitation_not_found`. */
+/** Invalidates the emailed link. Throws `invitation_not_found`. */
 export async function withdrawInvitation(context: IdentityContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.query.delete(adminInvitations).where(eq(adminInvitations.id, id));
@@ -90,15 +95,15 @@ export async function withdrawInvitation(context: IdentityContext, admin: Admin,
 }
 
 /**
- * Whoever has the link of an invitation becomes an administrator, once. Signs nobody in. Returns the user's id. Throws
- * `weak_password`, `invitation_invalid`, and `email_already_registered` where the e-mail got an account meanwhile.
+ * Makes the holder of an invitation link an administrator, once, without signing them in. Returns the user's id. Throws
+ * `weak_password`, `invitation_invalid`, and `email_already_registered` if the email got an account meanwhile.
  */
 export async function acceptInvitation(
   context: IdentityContext,
   { token, name, password }: InvitationAnswer,
   { source }: Pick<Caller, 'source'>,
 ): Promise<string> {
-  // Made-up tokens cost no hash.
+  // Checked before hashing, so that invalid tokens cost no CPU.
   const invitation = await readInvitation(context, token);
   if (!invitation) throw new AppError('invitation_invalid');
   const { email } = invitation;
@@ -117,8 +122,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Takes an administrator's access: sessions end, the e-mail is free, and the links that they invited others with open
- * nothing. They and the others are told by mail. Throws `validation_failed`, `wrong_code`, `administrator_not_found`, and
+ * Removes an administrator: ends their sessions, frees the email and invalidates the invitations they sent. Emails them
+ * and the other administrators. Throws `validation_failed`, `wrong_code`, `administrator_not_found`, and
  * `last_administrator` for the only one.
  */
 export async function removeAdministrator(
@@ -130,7 +135,7 @@ export async function removeAdministrator(
 ): Promise<void> {
   await checkReauthentication(context, toAuditActor(admin), proof, caller);
   await context.database.transaction(async (tx) => {
-    // One removal after the other: two administrators cannot remove each other.
+    // Serializes removals, so that two administrators cannot remove each other.
     await tx.client.query("select from users where role = 'admin' order by id for update");
     const who = (await lockActingAdmin(tx, admin)).name;
     const present = await readAdministrators(tx);
@@ -145,7 +150,7 @@ export async function removeAdministrator(
   });
 }
 
-/** The administrator who acts, and stays one until the end. Throws `not_signed_in` where somebody has taken their access. */
+/** Locks the acting administrator's row for the transaction. Throws `not_signed_in` if their access was removed. */
 async function lockActingAdmin(tx: Transaction, admin: Admin) {
   await tx.client.query('select from users where id = $1 for share', [admin.adminId]);
   const self = (await readAdministrators(tx)).find(({ id }) => id === admin.adminId);

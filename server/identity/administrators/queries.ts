@@ -6,13 +6,13 @@ import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** More than run any marketplace. */
+/** More than any marketplace has. */
 const maxAdministrators = 200;
 
-/** Of an invitation's token. */
+/** Returns the hash of an invitation's token. */
 export const hashOfInvitation = (token: string) => hashOf(`admin-invitation:${token}`);
 
-/** Everybody who can sign in as an administrator, who was first to come first. Whose access was removed has no password. */
+/** Returns the administrators who can sign in, oldest first. Removed ones have no password. */
 export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
   return query
     .select({ id: users.id, name: users.name, email: users.email, lastLogin: users.lastLogin })
@@ -23,7 +23,7 @@ export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
     .limit(maxAdministrators);
 }
 
-/** Who runs the marketplace, and who is invited to. */
+/** Returns the administrators and the open invitations. */
 export async function listAdministrators(context: IdentityContext, admin: Admin) {
   const [administrators, invitations] = await Promise.all([
     readAdministrators(context.database),
@@ -50,7 +50,7 @@ export async function listAdministrators(context: IdentityContext, admin: Admin)
   };
 }
 
-/** Whom a link invites, while it works. */
+/** Returns the invitation of a valid link. */
 export async function readInvitation(context: IdentityContext, token: string): Promise<{ email: string } | undefined> {
   const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
   const [invitation] = await context.database.query

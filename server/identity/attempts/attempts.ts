@@ -4,13 +4,13 @@ import { attempts } from '#database/tables/signIn.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /**
- * Attempts that are limited within a window of time, counted in PostgreSQL: they hold on every process and outlive a
- * restart. `address` is the source, `email` whom or what it is about.
+ * Rate-limited attempts within a window, counted in PostgreSQL so that limits apply across processes and survive a
+ * restart. `address` is the source, `email` the account or mailbox concerned.
  */
 export type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'kind' | 'email' | 'address' | 'known'>;
 
 type Queries = { query: NodePgDatabase };
-/** Whose attempts: those that have all of what is named. */
+/** Matches attempts that have all of the given values. */
 type Filter = Partial<Pick<Attempt, 'kind' | 'email' | 'address' | 'known'>> & {
   after?: Date;
   before?: Date;
@@ -29,7 +29,7 @@ function matches({ kind, email, address, known, after, before, exceptId }: Filte
   );
 }
 
-/** Records an attempt, before it is counted and judged: so many at once cannot slip through together. */
+/** Records an attempt before it is counted and checked, so that concurrent attempts cannot slip through. */
 export async function recordAttempt(
   { query }: Queries,
   tried: Pick<Attempt, 'kind' | 'email' | 'address'> & { known?: boolean },
@@ -40,7 +40,7 @@ export async function recordAttempt(
   return attempt;
 }
 
-/** How many there were, for how many different e-mails, how many of them `forEmail`, and when the last one was. */
+/** Returns the number of attempts, of distinct emails, of those `forEmail`, and the time of the last one. */
 export async function countAttempts({ query }: Queries, filter: Filter, forEmail = '') {
   const [counted] = await query
     .select({
@@ -54,23 +54,23 @@ export async function countAttempts({ query }: Queries, filter: Filter, forEmail
   return counted ?? { count: 0, emails: 0, forEmail: 0, last: null };
 }
 
-/** Takes back an attempt that was refused: it does not count. */
+/** Deletes an attempt that was rejected by a limit: it does not count. */
 export async function removeAttempt({ query }: Queries, { id }: Pick<Attempt, 'id'>): Promise<void> {
   await query.delete(attempts).where(eq(attempts.id, id));
 }
 
-/** Returns how many there were. */
+/** Deletes attempts and returns how many there were. */
 export async function removeAttempts({ query }: Queries, filter: Filter & Pick<Attempt, 'kind'>): Promise<number> {
   const { rowCount } = await query.delete(attempts).where(matches(filter));
   return rowCount ?? 0;
 }
 
-/** Removes what was counted for these e-mails and accounts, whoever tried. */
+/** Deletes all attempts for these emails and accounts, from every source. */
 export async function removeAttemptsFor({ query }: Queries, emails: string[]): Promise<void> {
   await query.delete(attempts).where(inArray(attempts.email, emails));
 }
 
-/** Marks failed sign-ins as audited, `batch` at most, and returns how many there were of each account. */
+/** Marks at most `batch` failed sign-ins as audited and returns their number per account. */
 export async function claimFailures({ client }: Transaction, before: Date, batch: number) {
   const { rows } = await client.query<{ userId: string | null; failures: number; sources: number }>(
     `with counted as (

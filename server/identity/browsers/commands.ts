@@ -7,9 +7,8 @@ import type { IdentityContext } from '../context.ts';
 import { knownBrowserCutoff } from './queries.ts';
 
 /**
- * Notes that an account is used from this browser. Returns the value that its cookie shall have: a new one when the
- * account was not used from it before, so that nobody can plant a value here that they know; the other accounts of the
- * browser move along.
+ * Marks this browser as known to the account. Returns its cookie value: a new one if the account is new to this
+ * browser, so that nobody can plant a value that they know. The browser's other accounts move to the new value.
  */
 export async function rememberBrowser(
   context: IdentityContext,
@@ -40,7 +39,7 @@ export async function rememberBrowser(
   });
 }
 
-/** After a reset every browser is unknown again: one of them may be the reason for it. */
+/** Forgets all browsers after a reset: one of them may be the attacker's. */
 export async function forgetBrowsers({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
   await query.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
 }

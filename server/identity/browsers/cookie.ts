@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts';
 import { browserCookie, callerOf } from '../gates/caller.ts';
 import { rememberBrowser } from './commands.ts';
 
-/** Makes the browser one that the account is used from (docs/decisions/account-protection.md). */
+/** Marks the current browser as known to the account (docs/decisions/account-protection.md). */
 export async function rememberCurrentBrowser(
   context: IdentityContext,
   request: FastifyRequest,

@@ -5,13 +5,13 @@ import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** Under which a known browser's attempts are counted. No address looks like it. */
+/** Returns the key that a known browser's attempts are counted under. No network address looks like it. */
 export const browserAttemptKey = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
 
-/** Browsers that were last used before this are unknown again. */
+/** Returns the time before which a browser's last use makes it unknown again. */
 export const knownBrowserCutoff = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
 
-/** Whether the account with this e-mail was signed in to from this browser, and not too long ago. */
+/** Whether this browser is known to the account with this email and was used recently enough. */
 export async function isKnownBrowser(
   context: IdentityContext,
   email: string,

@@ -7,18 +7,20 @@ import type { IdentityContext } from '../context.ts';
 
 const browserCookieName = 'haat.browser';
 
-/** Marks a browser that an account was used from: an attack from elsewhere does not slow it down. */
+/** Returns the cookie that marks a known browser: attacks from other browsers do not slow it down. */
 export function browserCookie(context: IdentityContext, value: string): string {
   const seconds = knownBrowserLimits.days * 24 * 60 * 60;
   return writeCookie({ name: browserCookieName, value, seconds, secure: isSecure(context.server) });
 }
 
-/** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */
+/** Returns who tries to sign in, as attempts are counted: the source and the known browser, if any. */
 export function callerOf(request: FastifyRequest): { source: string; browser: string | undefined } {
   return { source: requestSourceOf(request.ip), browser: readRandomCookie(request, browserCookieName) };
 }
 
-/** Who rates, as far as is known: the seller that they act for, and the browser where somebody has signed in with it. */
+/**
+ * Returns who writes a review, as far as known: the seller they act for, and the browser if somebody signed in with it.
+ */
 export function reviewerOf(account: Account | undefined, request: FastifyRequest) {
   return { sellerId: account?.member?.sellerId, browser: readRandomCookie(request, browserCookieName) };
 }

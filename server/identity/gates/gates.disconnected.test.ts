@@ -17,8 +17,8 @@ beforeAll(async () => {
   url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-/** Holds every look-up of a session until it is called. */
-async function holdSessions(): Promise<() => Promise<void>> {
+/** Blocks every session lookup until the returned function is called. */
+async function blockSessionLookups(): Promise<() => Promise<void>> {
   const client = await server.context.database.pool.connect();
   await client.query('begin; lock table sessions in access exclusive mode');
   return async () => {
@@ -30,10 +30,10 @@ async function holdSessions(): Promise<() => Promise<void>> {
 const connections = () =>
   new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
 
-test('a client that hangs up while its session is looked up makes nothing fail', async () => {
+test('a client that disconnects during its session lookup causes no failure', async () => {
   const { browser } = await seller(server);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const release = await holdSessions();
+  const release = await blockSessionLookups();
   const caller = await say(url, `GET /api/auth/session HTTP/1.1\r\nHost: haat\r\nCookie: ${cookie}\r\n\r\n`);
   const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await vi.waitFor(async () => expect(await server.rows(waiting)).toHaveLength(1), 60_000);
@@ -41,7 +41,7 @@ test('a client that hangs up while its session is looked up makes nothing fail',
   await vi.waitFor(async () => expect(await connections()).toBe(0), 60_000);
   await release();
   await vi.waitFor(async () => expect(await server.rows(waiting)).toHaveLength(0), 60_000);
-  // What was held goes on after the answer of the database has come, before that of this request.
+  // The blocked lookup resumes after the database's answer, before the answer to this request.
   await browser.get('/api/auth/session');
   expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
 });

@@ -23,17 +23,17 @@ export type GateName = 'anyone' | keyof typeof prove;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may pass. Every route under /api has its gate; a test walks them all. */
+    /** Who may pass. Every route under /api has a gate; a test checks all of them. */
     gate?: GateName;
   }
 }
 
 export type Gate<Actor> = {
-  /** Adds routes behind this gate: who does not pass is refused before the body is read. */
+  /** Adds routes behind this gate: others are rejected before the body is read. */
   guard(app: App): GuardedRoutes<Actor>;
-  /** For what is not a route, such as the answer to an unknown address. */
+  /** For requests that match no route, such as an unknown URL. */
   check(request: FastifyRequest): Promise<void>;
-  /** The proof of the caller who passed this gate. Throws where a route stands behind another one. */
+  /** Returns the proof of the caller who passed this gate. Throws if the route is behind another one. */
   actor(request: FastifyRequest): Actor;
 };
 
@@ -48,7 +48,7 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
 >;
 type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler'> & { failure?: PlainCode };
 
-/** Like the methods of the application, with the proven actor as the handler's first argument. */
+/** Like the application's methods, with the proven actor as the handler's first argument. */
 export type GuardedRoutes<Actor> = Record<
   'get' | 'post' | 'put' | 'delete',
   <Schema extends FastifySchema>(
@@ -59,8 +59,8 @@ export type GuardedRoutes<Actor> = Record<
 >;
 
 /**
- * Sessions end at once on every process: each request looks the account up anew. `count` hears of whoever comes with a
- * session, and may refuse.
+ * Creates the gates. Each request looks the account up, so that ended sessions stop working immediately on every
+ * process. `count` is called for each request with a session and may reject it.
  */
 export function createGates(
   context: IdentityContext,
@@ -81,7 +81,7 @@ export function createGates(
     return { check, actor, guard: (app) => guardRoutes(app, name, check, actor) };
   }
   return {
-    /** Knows who it is where somebody is signed in, and lets everybody else through too. */
+    /** Identifies signed-in users and lets everybody else through too. */
     anyone: gate('anyone', (account) => account),
     signedIn: gate('signedIn', prove.signedIn),
     approvedSeller: gate('approvedSeller', prove.approvedSeller),
@@ -113,7 +113,7 @@ function guardRoutes<Actor>(
   return { get: adder('GET'), post: adder('POST'), put: adder('PUT'), delete: adder('DELETE') };
 }
 
-/** Without a gate nothing under /api starts. */
+/** Stops the start if a route under /api has no gate. */
 export function requireGates(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith('/api') && !config?.gate) throw new Error(`${method} ${url} has no gate.`);

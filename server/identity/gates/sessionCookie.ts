@@ -13,8 +13,8 @@ import type { IdentityContext } from '../context.ts';
 const cookieName = 'haat.session_token';
 
 /**
- * Gives a browser its session: for 30 days, or, where the browser is not to remember it, until it is closed. The second
- * cookie tells our pages' own scripts of it.
+ * Sets the session cookie: for 30 days or, if the browser is not remembered, until it closes. A second cookie lets our
+ * scripts see that somebody is signed in.
  */
 export function setSessionCookie(
   context: IdentityContext,
@@ -30,7 +30,7 @@ export function setSessionCookie(
   reply.header('set-cookie', createSignedInCookie(context, '1', seconds));
 }
 
-/** Takes both cookies away. */
+/** Clears both cookies. */
 export function clearSessionCookie(context: IdentityContext, reply: FastifyReply): void {
   reply.header(
     'set-cookie',
@@ -42,30 +42,30 @@ export function clearSessionCookie(context: IdentityContext, reply: FastifyReply
 const createSignedInCookie = (context: IdentityContext, value: string, seconds: { seconds?: number }) =>
   writeCookie({ name: signedInCookie, value, ...seconds, isOpen: true, secure: isSecure(context.server) });
 
-/** Puts right what scripts are told, where a session has ended elsewhere or is older than that cookie. */
+/** Corrects the cookie for scripts if the session was ended from another browser or is older than that cookie. */
 export function syncSignedInCookie(
   context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
   isSignedIn: boolean,
 ): void {
-  const told = readCookie(request, [`${hostPrefix}${signedInCookie}`, signedInCookie]) === '1';
-  if (told !== isSignedIn)
+  const hasCookie = readCookie(request, [`${hostPrefix}${signedInCookie}`, signedInCookie]) === '1';
+  if (hasCookie !== isSignedIn)
     reply.header(
       'set-cookie',
       isSignedIn ? createSignedInCookie(context, '1', {}) : createSignedInCookie(context, '', { seconds: 0 }),
     );
 }
 
-/** The token of a session as the browser sent it, over https only under names that plain http cannot set. */
+/** Returns the session token that the browser sent; over https only from cookie names that plain http cannot set. */
 export function readSessionToken(context: IdentityContext, request: FastifyRequest): string | undefined {
-  // The second name is that of version 0.1: such cookies end in January 2027.
+  // The second name is from version 0.1: such cookies end in January 2027.
   const prefixes = isSecure(context.server) ? [hostPrefix, securePrefix] : [''];
   const value = readCookie(
     request,
     prefixes.map((prefix) => `${prefix}${cookieName}`),
   );
-  // There a signature followed the token, which was shorter.
+  // Version 0.1 used a shorter token, followed by a signature.
   const earlier = /^([A-Za-z0-9]{32})\../.exec(value)?.[1];
   return isRandomValue(value) ? value : earlier;
 }

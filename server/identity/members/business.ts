@@ -6,7 +6,7 @@ import { quoteName } from '#domain/platform/text.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-/** The fields of a member's business, as the API answers them. */
+/** The fields of a member's business, as the API returns them. */
 export const business = {
   businessName: z.string(),
   ownerName: z.string(),
@@ -18,7 +18,7 @@ export const business = {
   status: z.enum(sellerStatuses),
 };
 
-/** A seller's part of a record, as administrators and the seller itself read it. */
+/** Returns the seller part of a record, as administrators and the seller read it. */
 export function toBusiness(seller: typeof sellers.$inferSelect) {
   return {
     businessName: seller.businessName,
@@ -32,7 +32,7 @@ export function toBusiness(seller: typeof sellers.$inferSelect) {
   };
 }
 
-/** Why a seller was last rejected or suspended, as it was told; null where nobody has said it. */
+/** Returns the reason that a seller got with the last rejection or suspension; null if there is none. */
 export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<string | null> {
   const [last] = await query
     .select({ reason: sellerHistory.reason })
@@ -45,7 +45,7 @@ export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId
 
 export type Recipient = { businessName: string; ownerName: string };
 
-/** The names in a seller's emails, as quoted data. */
+/** Returns the names in a seller's emails, as quoted data. */
 export const namesOf = ({ businessName, ownerName }: Recipient) => ({
   owner: quoteName(ownerName),
   business: quoteName(businessName),

@@ -33,7 +33,7 @@ const bellOf = async (browser: Browser) => {
 };
 const sessionsOf = (userId: string) => server.rows('select id from sessions where user_id = $1', [userId]);
 
-/** A shop in which something stands in every table that belongs to a seller. */
+/** Creates a shop with a row in every table that belongs to a seller. */
 async function openShop(owner: TestSeller) {
   const productId = await product(owner, { images: [await picture(owner)] });
   const { id: orderId } = await customerOrder(server, [{ productId, quantity: 2 }]);
@@ -45,8 +45,8 @@ async function openShop(owner: TestSeller) {
   return { productId, orderId: waitingId, reviewId, blockId: block?.id ?? '' };
 }
 
-/** All that a seller has, as it stands in the database. */
-async function belongings({ id, userId }: TestSeller) {
+/** Returns all rows of a seller. */
+async function rowsOf({ id, userId }: TestSeller) {
   const tables = ['products', 'pictures', 'orders', 'order_history', 'reviews', 'blocked_phones', 'seller_history'];
   const counted = ['product_counters', 'category_counters', 'order_counters', 'order_days', 'seller_ratings'];
   const rows = await Promise.all(
@@ -65,7 +65,7 @@ async function belongings({ id, userId }: TestSeller) {
   ];
 }
 
-describe('a business that has the id of the person of another', () => {
+describe("a business whose id equals the id of another business's member", () => {
   test('sees nothing of theirs', async () => {
     const [one, other] = await crossedSellers(server);
     const { productId, orderId, reviewId } = await openShop(other);
@@ -95,7 +95,7 @@ describe('a business that has the id of the person of another', () => {
     const [one, other] = await crossedSellers(server);
     const shop = await openShop(other);
     const foreign = await picture(other);
-    const before = await belongings(other);
+    const before = await rowsOf(other);
     const { email: _, password: __, ...profile } = registrationBody();
     const own = await openShop(one);
     const newPassword = 'another-good-password';
@@ -119,10 +119,10 @@ describe('a business that has the id of the person of another', () => {
       const answer = await one.browser.send({ method, url, ...(payload && { payload }) });
       expect(answer.status, `${method} ${url}: ${answer.text}`).toBe(status);
     }
-    expect(await belongings(other)).toEqual(before);
+    expect(await rowsOf(other)).toEqual(before);
   });
 
-  test('is suspended alone: its own people are signed out, and are written to', async () => {
+  test('is suspended alone: only its own members are signed out and emailed', async () => {
     const [one, other] = await crossedSellers(server);
     const administrator = await admin(server);
     expect((await administrator.post(`/api/admin/sellers/${one.id}/suspend`, why)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a business that has the id of the person of another', () => {
     expect(await read(administrator, `/api/admin/sellers/${one.id}`)).toMatchObject({ email: one.email });
   });
 
-  test('may order from the other: only what its own people order is its own', async () => {
+  test('can order from the other, and only orders placed by its own members count as its own', async () => {
     const [one, other] = await crossedSellers(server);
     const items = [{ productId: await product(other), quantity: 1 }];
     const place = async (browser: Browser) => {
@@ -150,7 +150,7 @@ describe('a business that has the id of the person of another', () => {
 });
 
 describe('two people who act for one business', () => {
-  /** A shop with a second member, as there will be when a shop can invite some. */
+  /** Creates a shop with a second member, as invitations will. */
   async function partners() {
     const owner = await seller(server);
     await server.rows('alter table members drop constraint if exists members_role_check');
@@ -162,7 +162,7 @@ describe('two people who act for one business', () => {
     return { owner, second };
   }
 
-  test('stand in the history of orders by name, and each has a bell of their own', async () => {
+  test('appear by name in the history of orders, and have separate notification bells', async () => {
     const { owner, second } = await partners();
     const orderId = await order(server, await product(owner));
     expect((await second.browser.post(`/api/seller/orders/${orderId}/confirm`)).status).toBe(200);
@@ -191,7 +191,7 @@ describe('two people who act for one business', () => {
   });
 });
 
-test('a business has one owner, and a person one business', async () => {
+test('a business has one owner, and a person has one business', async () => {
   const [one, other] = [await seller(server), await seller(server)];
   const insert = 'insert into members values ($1, $2, $3, now())';
   await expect(server.rows(insert, [one.userId, other.id, 'owner'])).rejects.toMatchObject({ code: '23505' });

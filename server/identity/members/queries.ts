@@ -3,10 +3,10 @@ import { members, sellers } from '#database/tables/sellers.ts';
 import { users } from '#database/tables/users.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-/** Joins each seller to its one owner. */
+/** Joins each seller to its only owner. */
 export const isOwnerMember = and(eq(members.sellerId, sellers.id), eq(members.role, 'owner'));
 
-/** The person who answers for a business: whom its mails go to. */
+/** Returns the owner of a business, who receives its emails. */
 export async function readOwner({ query }: Pick<Transaction, 'query'>, sellerId: string) {
   const [owner] = await query
     .select({ userId: users.id, email: users.email })

@@ -11,7 +11,7 @@ import * as commands from './commands.ts';
 
 const messageSchema = z.object({ message: z.string() });
 
-/** Changing one's password, and replacing a forgotten one (specification, sections 2 and 8). */
+/** Changing and resetting a password (specification, sections 2 and 8). */
 export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
   app.post(
     '/api/auth/forgot-password',

@@ -21,7 +21,7 @@ const reset = (token: string, chosen = newPassword) =>
 const login = async (email: string, typed: string) =>
   (await server.browser().post('/api/auth/login', { email, password: typed, role: 'seller' })).status;
 
-/** The tokens of all reset links that were mailed to somebody, newest first. */
+/** Returns the tokens of all reset links that were emailed to somebody, newest first. */
 async function mailedTokens(email: string): Promise<string[]> {
   const mails = await server.rows<{ body: string }>(
     "select body from mails where recipient = $1 and subject = 'Reset your Haat password' order by created_at desc, id desc",
@@ -39,9 +39,9 @@ async function forgotten() {
 const hashOf = async (userId: string) =>
   (await server.rows<{ hash: string }>('select hash from passwords where user_id = $1', [userId]))[0]?.hash;
 
-describe('asking for a reset link', () => {
+describe('requesting a reset link', () => {
   // specification 7.3
-  test('sends one mail with a token that is stored only as a hash', async () => {
+  test('sends one email with a token that is stored only as a hash', async () => {
     const { email, businessName } = await seller(server, 'pending');
     expect(await request(` ${email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('asking for a reset link', () => {
   });
 
   // specification 8.16, 8.17
-  test('answers whether the account exists, and what is no e-mail', async () => {
+  test('reveals whether the account exists, and rejects an invalid email', async () => {
     expect(await request('nobody@haat.example')).toMatchObject({
       status: 404,
       body: { error: { code: 'reset_account_not_found', message: 'No account found with this email.' } },
@@ -102,7 +102,7 @@ describe('a reset link', () => {
     expect(await login(email, newPassword)).toBe(200);
   });
 
-  test('that is used ten times at the same instant works once', async () => {
+  test('works once when used ten times concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { email, token } = await forgotten();
       const chosen = Array.from({ length: 10 }, (_, index) => `chosen-password-${index}`);
@@ -113,7 +113,7 @@ describe('a reset link', () => {
     }
   });
 
-  test('holds for one hour', async () => {
+  test('is valid for one hour', async () => {
     const { userId, email, token } = await forgotten();
     const [row] = await server.rows<{ minutes: number }>(
       'select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from reset_links where user_id = $1',
@@ -126,7 +126,7 @@ describe('a reset link', () => {
     expect(await login(email, password)).toBe(200);
   });
 
-  test('is not used up by a password that is refused', async () => {
+  test('is not used up by a rejected password', async () => {
     const { email, token } = await forgotten();
     expect(await reset(token, '12345')).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toMatchObject(expired);
   });
 
-  test('belongs to one account: the others keep their password and their sessions', async () => {
+  test('belongs to one account: others keep their password and sessions', async () => {
     const other = await seller(server, 'approved');
     const { token } = await forgotten();
     await reset(token);
@@ -160,7 +160,7 @@ describe('a reset link', () => {
     expect((await other.browser.get('/api/seller/products')).status).toBe(200);
   });
 
-  test('dies with the others that were asked for before, once one was used', async () => {
+  test('is invalidated with all earlier ones once one was used', async () => {
     const { email, token } = await forgotten();
     await request(email);
     const [second = ''] = await mailedTokens(email);
@@ -170,7 +170,7 @@ describe('a reset link', () => {
     expect(await login(email, newPassword)).toBe(200);
   });
 
-  test('opens no account that an administrator has closed', async () => {
+  test('does not open an account that an administrator closed', async () => {
     const { email, token, id } = await forgotten();
     await server.rows("update sellers set status = 'suspended' where id = $1", [id]);
     expect((await reset(token)).status).toBe(200);

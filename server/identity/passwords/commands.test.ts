@@ -21,7 +21,7 @@ describe('changing the password', () => {
     expect([await login(email, password), await login(email, chosen)]).toEqual([401, 200]);
   });
 
-  test('kills the reset links that were mailed before', async () => {
+  test('invalidates the reset links that were emailed before', async () => {
     const { userId, email, browser } = await seller(server, 'approved');
     await server.browser().post('/api/auth/forgot-password', { email });
     const links = () => server.rows('select token_hash from reset_links where user_id = $1', [userId]);
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(await server.rows('select token_hash from reset_links where user_id = $1', [userId])).toHaveLength(1);
   });
 
-  test('is throttled, so that a borrowed browser finds no password by trying', async () => {
+  test('is throttled, so that a borrowed browser cannot guess the password', async () => {
     const { email, browser } = await seller(server, 'approved');
     const attempt = (currentPassword: string) =>
       browser.put('/api/account/password', { currentPassword, newPassword: chosen });

@@ -19,12 +19,12 @@ import { refuseWeakPassword } from './strength.ts';
 
 const linkMilliseconds = 60 * 60_000;
 
-/** Of a reset link's token, with the beginning under which earlier releases stored theirs. */
+/** Hashes a reset link's token, with the prefix that earlier releases used. */
 const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
 
 /**
- * Queues a mail with a reset link, which holds once and for one hour. Throws `too_many_attempts`, and, unless accounts
- * are hidden, `reset_account_not_found`.
+ * Queues an email with a reset link that works once, for one hour. Throws `too_many_attempts` and, unless accounts are
+ * hidden, `reset_account_not_found`.
  */
 export async function requestPasswordReset(context: IdentityContext, email: string, caller: Caller): Promise<void> {
   await countAttempt(context, 'reset', email, caller);
@@ -63,7 +63,7 @@ export async function resetPassword(
 ): Promise<string> {
   const isThis = and(eq(resetLinks.tokenHash, hashOfLink(token)), gt(resetLinks.expiresAt, context.now()));
   const [link] = await context.database.query.select().from(resetLinks).where(isThis);
-  // Made-up tokens cost no hash.
+  // Checked before hashing, so that invalid tokens cost no CPU.
   if (!link) throw new AppError('reset_link_invalid');
   await refuseWeakPassword(password, await readGuessableWords(context, link.userId));
   const hash = await context.hashing.hash(password);
@@ -79,7 +79,7 @@ export async function resetPassword(
   return link.userId;
 }
 
-/** Asks somebody who is signed in for their password again. Throws `validation_failed` and `too_many_attempts`. */
+/** Asks a signed-in user for their password again. Throws `validation_failed` and `too_many_attempts`. */
 export async function checkOwnPassword(context: IdentityContext, userId: string, password: string, caller: Caller) {
   const attempt = await countAttempt(context, 'login', userId, caller);
   const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
@@ -90,8 +90,8 @@ export async function checkOwnPassword(context: IdentityContext, userId: string,
 }
 
 /**
- * Changes one's own password and ends one's sessions on other devices.
- * Throws `validation_failed`, `weak_password` and `too_many_attempts`.
+ * Changes one's own password and ends one's sessions on other devices. Throws `validation_failed`, `weak_password` and
+ * `too_many_attempts`.
  */
 export async function changePassword(
   context: IdentityContext,
@@ -110,7 +110,7 @@ export async function changePassword(
   });
 }
 
-/** What nobody's own password shall be made of. */
+/** Returns personal words that the user's own password must not consist of. */
 async function readGuessableWords({ database }: IdentityContext, userId: string): Promise<string[]> {
   const [own] = await database.query
     .select({ email: users.email, name: users.name, business: sellers.businessName })
@@ -121,15 +121,12 @@ async function readGuessableWords({ database }: IdentityContext, userId: string)
   return own ? [own.email, own.name, own.business ?? ''] : [];
 }
 
-/** Before anything else of the account is touched: two changes at once take turns at this row. */
+/** Locks this row first, so that concurrent changes of one account are serialized. */
 async function setPassword({ query }: Transaction, userId: string, hash: string, changedAt: Date): Promise<void> {
   await query.update(passwords).set({ hash, changedAt }).where(eq(passwords.userId, userId));
 }
 
-/**
- * Whoever has just chosen a password needs no other reset link, and nobody else shall find one in an old mail. Nor does
- * anybody who gave the old password owe a code only.
- */
+/** Invalidates reset links in old emails, and sign-ins that passed the old password but not the second step. */
 async function forgetResetLinks({ query }: Transaction, userId: string): Promise<void> {
   await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
   await query.delete(resetLinks).where(eq(resetLinks.userId, userId));

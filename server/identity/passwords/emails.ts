@@ -2,7 +2,7 @@ import { quoteName } from '#domain/platform/text.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
-/** To whoever asked for a new password, with the link that sets one. */
+/** Answers a reset request, with the link that sets a new password. */
 export function passwordResetMail(to: string, name: string, link: string): Mail {
   return {
     to,

@@ -12,9 +12,9 @@ import { readSecondFactor } from './queries.ts';
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
 
 const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
-  const own = settingUp.guard(app);
+  const routes = settingUp.guard(app);
 
-  own.get(
+  routes.get(
     '/api/account/second-factor',
     {
       schema: {
@@ -28,7 +28,7 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
     (actor) => readSecondFactor(context, actor),
   );
 
-  own.post(
+  routes.post(
     '/api/account/second-factor',
     {
       schema: {
@@ -41,7 +41,7 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
     (admin, request) => commands.startSecondFactor(context, admin, request.body.currentPassword, callerOf(request)),
   );
 
-  own.post(
+  routes.post(
     '/api/account/second-factor/confirm',
     {
       schema: {
@@ -58,9 +58,9 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
 };
 
 const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
-  const own = settingUp.guard(app);
+  const routes = settingUp.guard(app);
 
-  own.post(
+  routes.post(
     '/api/account/second-factor/recovery-codes',
     {
       schema: {
@@ -75,7 +75,7 @@ const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
     }),
   );
 
-  own.post(
+  routes.post(
     '/api/account/second-factor/switch-off',
     {
       schema: {
@@ -92,7 +92,7 @@ const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
   );
 };
 
-/** One's own second factor. */
+/** The second factor of the signed-in user. */
 export const secondFactorRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addSetUp(app, context, gates);
   addChanges(app, context, gates);

@@ -13,13 +13,13 @@ const { written, expectAct } = createAudited(server);
 const enterPassword = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password, role: 'admin', rememberMe: false });
 
-test('of the second factor, its codes and its end', async () => {
+test('audits setting up a second factor, using its codes and disabling it', async () => {
   const own = `factor-${randomUUID()}@haat.example`;
   let userId = '';
   const created = await written(async () => {
     userId = await createAdmin(server.context, { email: own, password });
   });
-  // The audit of a new server begins with a row of its own.
+  // The audit log of a new server starts with its own row.
   expect(created.at(-1)).toMatchObject({ act: 'admin_created', role: 'operator', actor_id: null, target_id: userId });
   const caller = server.browser();
   await enterPassword(caller, own);
@@ -54,8 +54,8 @@ test('of the second factor, its codes and its end', async () => {
     { act: 'recovery_code_used', actor_id: userId, details: { left: 8 } },
     { act: 'second_factor_off', actor_id: userId, role: 'admin', target_id: null },
   ]);
-  const anew = await tablet.post('/api/account/second-factor', { currentPassword: password });
-  const { secret: other } = anew.body as { secret: string };
+  const restarted = await tablet.post('/api/account/second-factor', { currentPassword: password });
+  const { secret: other } = restarted.body as { secret: string };
   const next = new TOTP({ secret: other }).generate({ timestamp: server.context.now().getTime() });
   await tablet.post('/api/account/second-factor/confirm', { code: next });
   await expectAct(null, { act: 'second_factor_reset', role: 'operator', target_id: userId }, () =>

@@ -8,15 +8,15 @@ const { enterCode, isSignedIn, codeOf, guarded, halfWay } = createSecondFactors(
 
 const minute = 60_000;
 
-/** Moves the clock for the rest of this test. */
-function pass(milliseconds: number): void {
+/** Advances the clock until the end of the test. */
+function advanceClock(milliseconds: number): void {
   server.pass(milliseconds);
   onTestFinished(() => server.pass(-milliseconds));
 }
 const over = { status: 401, body: { error: { code: 'second_step_over' } } };
 
 describe('signing in with a second factor', () => {
-  test('the password alone opens nothing, the code opens once', async () => {
+  test('requires the code after the password, and each code works once', async () => {
     const { email, secret } = await guarded();
     const browser = await halfWay(email);
     expect(await isSignedIn(browser)).toBe(false);
@@ -45,11 +45,11 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(again)).toBe(false);
   });
 
-  test('codes are taken after the clock was ahead for a while, each of them once', async () => {
+  test('accepts codes after the clock ran ahead for a while, each of them once', async () => {
     const { email, secret } = await guarded();
-    pass(25 * 60 * minute);
+    advanceClock(25 * 60 * minute);
     expect((await enterCode(await halfWay(email), codeOf(secret))).status).toBe(200);
-    pass(-25 * 60 * minute);
+    advanceClock(-25 * 60 * minute);
     expect((await enterCode(await halfWay(email), codeOf(secret, 1))).status).toBe(200);
     expect(await enterCode(await halfWay(email), codeOf(secret, 1))).toMatchObject(wrongCode);
   });
@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
     expect(await enterCode(server.browser(), codeOf(secret))).toMatchObject(over);
     const browser = await halfWay(email);
     expect(await enterCode(server.browser(), codeOf(secret))).toMatchObject(over);
-    pass(6 * minute);
+    advanceClock(6 * minute);
     expect(await enterCode(browser, codeOf(secret))).toMatchObject(over);
   });
 
@@ -86,7 +86,7 @@ describe('signing in with a second factor', () => {
     ).toHaveLength(1);
   });
 
-  test('a new password ends what was half-way', async () => {
+  test('a new password ends pending sign-ins', async () => {
     const { email, browser, secret } = await guarded();
     const thief = await halfWay(email);
     await browser.put('/api/account/password', { currentPassword: password, newPassword: 'chosen-anew' });

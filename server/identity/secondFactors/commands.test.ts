@@ -35,7 +35,7 @@ describe('setting up', () => {
     expect((await browser.post('/api/account/second-factor', { currentPassword: password })).status).toBe(409);
   });
 
-  test('is for sellers too, also for those who wait', async () => {
+  test('is available to sellers too, including pending ones', async () => {
     const { browser, email } = await seller(server, 'pending');
     const started = await browser.post('/api/account/second-factor', { currentPassword: password });
     const { secret } = started.body as { secret: string };

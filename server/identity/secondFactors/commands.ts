@@ -20,7 +20,7 @@ import { hasSecondFactor } from './queries.ts';
 
 type PasswordAndCode = { currentPassword: string; code: string };
 
-/** A new secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
+/** Creates a secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
 export async function startSecondFactor(
   context: IdentityContext,
   actor: SettingUp,
@@ -31,16 +31,16 @@ export async function startSecondFactor(
   const { userId } = actor;
   const secret = await createTotpSecret();
   const values = { secret: context.secrets.seal.close(secret, userId), createdAt: context.now() };
-  const [kept] = await context.database.query
+  const [saved] = await context.database.query
     .insert(secondFactors)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: secondFactors.userId, set: values, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ userId: secondFactors.userId });
-  if (!kept) throw new AppError('second_factor_on');
+  if (!saved) throw new AppError('second_factor_on');
   return { secret, address: await createTotpUri(secret, await emailOf(context, userId)) };
 }
 
-/** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */
+/** Enables the second factor with a first code. Returns the recovery codes, only this once. Throws `wrong_code`. */
 export async function confirmSecondFactor(context: IdentityContext, actor: SettingUp, code: string): Promise<string[]> {
   const { userId } = actor;
   return context.database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(context: IdentityContext, actor: Setti
     const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
     if (!pending) throw new AppError('second_factor_not_started');
     const secret = context.secrets.seal.open(pending.secret, userId);
-    // No configured secret opens it: a new start replaces it.
+    // No configured AUTH_SECRET decrypts it: starting again replaces it.
     if (secret === undefined) throw new AppError('second_factor_not_started');
     const lastStep = await findTotpTimeStep(secret, parseAppCode(code) ?? '', context.now());
     if (lastStep === undefined) throw new AppError('wrong_code');
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(context: IdentityContext, actor: Setti
   });
 }
 
-/** New recovery codes instead of all earlier ones. Throws `validation_failed` and `wrong_code`. */
+/** Replaces all recovery codes. Throws `validation_failed` and `wrong_code`. */
 export async function renewRecoveryCodes(
   context: IdentityContext,
   actor: SettingUp,
@@ -74,7 +74,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Back to the password alone. Throws `validation_failed` and `wrong_code`. */
+/** Disables the second factor. Throws `validation_failed` and `wrong_code`. */
 export async function disableSecondFactor(
   context: IdentityContext,
   actor: SettingUp,
@@ -91,7 +91,7 @@ export async function disableSecondFactor(
 }
 
 /**
- * For somebody who lost phone and codes: the operator takes their second factor away, and signs them out everywhere.
+ * Removes the second factor of a user who lost phone and recovery codes, as the operator, and ends all their sessions.
  * Returns whether there was one.
  */
 export async function removeSecondFactor(context: IdentityContext, email: string): Promise<boolean> {
@@ -120,7 +120,7 @@ async function replaceRecoveryCodes({ query }: Transaction, userId: string): Pro
   return codes;
 }
 
-/** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
+/** Emails the owner about each change to their sign-in, as somebody else may have made it. */
 async function notifyOfChange(
   tx: Transaction,
   context: IdentityContext,
@@ -155,26 +155,26 @@ async function checkPasswordAndCode(
 }
 
 /**
- * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
- * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
+ * Confirms the identity of a signed-in user by the password and, with 2-step verification, a code. Throws
+ * `validation_failed`, `wrong_code` and `too_many_attempts`.
  */
 export async function checkReauthentication(
   context: IdentityContext,
-  who: AuditActor & { userId: string },
+  actor: AuditActor & { userId: string },
   typed: Reauthentication,
   caller: Caller,
 ) {
   const { code } = typed;
-  if (!(await hasSecondFactor(context, who.userId))) {
-    return checkOwnPassword(context, who.userId, typed.currentPassword, caller);
+  if (!(await hasSecondFactor(context, actor.userId))) {
+    return checkOwnPassword(context, actor.userId, typed.currentPassword, caller);
   }
   if (code === undefined) throw new AppError('validation_failed', { fields: { code: refusal('code_required') } });
-  await checkPasswordAndCode(context, who, { ...typed, code }, caller);
+  await checkPasswordAndCode(context, actor, { ...typed, code }, caller);
 }
 
 /**
- * After the right password: where there is a second factor, the value with which this browser may enter the code.
- * It is no session and opens nothing else.
+ * Starts the second step after a correct password. Returns the value with which this browser may enter the code, if the
+ * user has a second factor. It is no session and grants no other access.
  */
 export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
   if (!(await hasSecondFactor(context, userId))) return undefined;
@@ -187,7 +187,7 @@ export async function startSecondStep(context: IdentityContext, userId: string, 
   return value;
 }
 
-/** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
+/** Checks the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
 export async function finishSecondStep(
   context: IdentityContext,
   value: string | undefined,
@@ -208,36 +208,39 @@ export async function finishSecondStep(
     .where(open);
   if (!pending) throw new AppError('second_step_over');
   const attempt = await countAttempt(context, 'code', pending.users.email, caller);
-  // Counted before it is checked, like every attempt.
+  // Counted before it is checked, so that concurrent tries cannot exceed the limit.
   const failures = sql`${pendingLogins.failures} + 1`;
   const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
   if (counted.length === 0) throw new AppError('second_step_over');
   const { userId, rememberMe } = pending.pending_logins;
-  const who = { role: pending.users.role, userId, source: caller.source };
-  const method = await spendCode(context, who, code);
+  const actor = { role: pending.users.role, userId, source: caller.source };
+  const method = await spendCode(context, actor, code);
   if (!method) throw new AppError('wrong_code');
   const ended = await query.delete(pendingLogins).where(isThis).returning();
   if (ended.length === 0) throw new AppError('second_step_over');
   return { userId, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
 }
 
-/** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
+/**
+ * Uses up a code and returns its kind if it is valid: each works once, and app codes only if newer than the last one.
+ */
 async function spendCode(
   context: IdentityContext,
-  who: AuditActor & { userId: string },
+  actor: AuditActor & { userId: string },
   typed: string,
 ): Promise<Exclude<SignInMethod, 'password'> | undefined> {
   const { query } = context.database;
-  const { userId } = who;
+  const { userId } = actor;
   const digits = parseAppCode(typed);
-  if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
+  if (digits === undefined) return (await spendRecoveryCode(context, actor, typed)) ? 'recoveryCode' : undefined;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await query.select().from(secondFactors).where(isOn);
   const secret = factor && context.secrets.seal.open(factor.secret, userId);
-  // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
+  // Without a readable secret only recovery codes work; server/privacy/sealedSecrets logs how many such secrets there
+  // are.
   const lastStep = secret === undefined ? undefined : await findTotpTimeStep(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
-  // One that is further ahead than an app's clock may be was used before the server's clock was set back.
+  // A step further ahead than an app's clock can be was used before the server's clock was set back.
   const isNewer = or(
     isNull(secondFactors.lastStep),
     lt(secondFactors.lastStep, lastStep),
@@ -249,10 +252,10 @@ async function spendCode(
 
 async function spendRecoveryCode(
   context: IdentityContext,
-  who: AuditActor & { userId: string },
+  actor: AuditActor & { userId: string },
   typed: string,
 ): Promise<boolean> {
-  const own = eq(recoveryCodes.userId, who.userId);
+  const own = eq(recoveryCodes.userId, actor.userId);
   const unused = and(own, isNull(recoveryCodes.usedAt));
   return context.database.transaction(async (tx) => {
     const { rowCount } = await tx.query
@@ -261,8 +264,8 @@ async function spendRecoveryCode(
       .where(and(unused, eq(recoveryCodes.codeHash, hashRecoveryCode(typed))));
     if (!rowCount) return false;
     const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
-    await recordAuditEvent(tx, context, who, { act: 'recovery_code_used', details: { left } });
-    await notifyOfChange(tx, context, who.userId, { kind: 'recoveryCode', left });
+    await recordAuditEvent(tx, context, actor, { act: 'recovery_code_used', details: { left } });
+    await notifyOfChange(tx, context, actor.userId, { kind: 'recoveryCode', left });
     return true;
   });
 }

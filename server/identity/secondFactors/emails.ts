@@ -2,10 +2,10 @@ import { quoteName } from '#domain/platform/text.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
-/** What happened to somebody's second factor. */
+/** A change to somebody's second factor. */
 export type SecondFactorChange = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCode'; left: number };
 
-/** Tells the owner of an account how it is signed in to from now on. */
+/** Informs the owner of an account how they sign in from now on. */
 export function secondFactorMail(to: string, name: string, change: SecondFactorChange, publicUrl: string): Mail {
   const forgotPassword = `${publicUrl}/auth/forgot-password`;
   const named = { name: quoteName(name), forgotPassword };

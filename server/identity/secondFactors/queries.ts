@@ -5,7 +5,7 @@ import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
 import type { SettingUp } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** Whether somebody signs in with a second factor. */
+/** Returns whether a user signs in with a second factor. */
 export async function hasSecondFactor(context: IdentityContext, userId: string): Promise<boolean> {
   const [row] = await context.database.query
     .select({ userId: secondFactors.userId })
@@ -14,7 +14,7 @@ export async function hasSecondFactor(context: IdentityContext, userId: string):
   return row !== undefined;
 }
 
-/** Whether the settings require one of administrators; of a shop's people their own number does (ASVS 6.3.3). */
+/** Whether one is required: of administrators by the settings, of a shop's people by its own number (ASVS 6.3.3). */
 async function needsSecondFactor({ database, requireSecondFactor }: IdentityContext, { userId, role }: SettingUp) {
   if (role === 'admin') return requireSecondFactor;
   const [number] = await database.query
@@ -25,7 +25,7 @@ async function needsSecondFactor({ database, requireSecondFactor }: IdentityCont
   return number !== undefined;
 }
 
-/** What the settings show. */
+/** Returns the second factor's state for the settings page. */
 export async function readSecondFactor(context: IdentityContext, actor: SettingUp) {
   const { userId } = actor;
   const [left] = await context.database.query

@@ -17,17 +17,17 @@ const sessionSchema = z.object({
   isThis: z.boolean(),
 });
 
-/** Where one is signed in, and what administrators end. */
+/** A user's own sessions, and the ones that administrators end. */
 export const sessionRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addOwnRoutes(app, context, gates);
   addSignOuts(app, context, gates);
 };
 
 const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
-  const all = admin.guard(app);
+  const routes = admin.guard(app);
   const response = createResponses(z.object({ message: z.string() }));
 
-  all.post(
+  routes.post(
     '/api/admin/sellers/:id/sign-out',
     {
       schema: {
@@ -44,7 +44,7 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
     },
   );
 
-  all.post(
+  routes.post(
     '/api/admin/sessions/end-all',
     {
       schema: {
@@ -62,9 +62,9 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
 };
 
 const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
-  const own = signedIn.guard(app);
+  const routes = signedIn.guard(app);
 
-  own.get(
+  routes.get(
     '/api/account/sessions',
     {
       schema: {
@@ -80,7 +80,7 @@ const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
     },
   );
 
-  own.delete(
+  routes.delete(
     '/api/account/sessions/:id',
     {
       schema: {
@@ -96,7 +96,7 @@ const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
     },
   );
 
-  own.post(
+  routes.post(
     '/api/account/sessions/end-others',
     {
       schema: { operationId: 'endOtherSessions', tags: ['accounts'], response: createResponses(noContentSchema, 204) },

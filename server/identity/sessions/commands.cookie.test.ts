@@ -8,8 +8,8 @@ const server = createTestServer();
 const hour = 60 * 60 * 1000;
 const cookieName = 'haat.session_token';
 
-/** Moves the clock for the rest of this test. */
-function pass(milliseconds: number): void {
+/** Advances the clock until the end of the test. */
+function advanceClock(milliseconds: number): void {
   server.pass(milliseconds);
   onTestFinished(() => server.pass(-milliseconds));
 }
@@ -41,7 +41,7 @@ describe('the cookie', () => {
   test('is out of reach of scripts and of other sites', async () => {
     const { cookies } = await signIn(true);
     for (const cookie of cookies) {
-      // Scripts are told that somebody is signed in, and no more.
+      // Scripts only learn that somebody is signed in.
       if (cookie.startsWith('haat.signed_in=')) expect(cookie).toMatch(/^haat\.signed_in=1; (?!.*HttpOnly)/);
       else expect(cookie).toMatch(/; HttpOnly/i);
       expect(cookie).toMatch(/; SameSite=Lax/i);
@@ -56,9 +56,9 @@ describe('the cookie', () => {
     expect(cookie).toMatch(/; Max-Age=2592000(;|$)/i);
     const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(30 * 24, 1);
-    pass(30 * 24 * hour - 60_000);
+    advanceClock(30 * 24 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
-    pass(120_000);
+    advanceClock(120_000);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
@@ -73,16 +73,16 @@ describe('the cookie', () => {
     for (const text of ofSession) expect(text).not.toMatch(/max-age|expires/i);
     const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(12, 1);
-    pass(12 * hour - 60_000);
+    advanceClock(12 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
-    pass(120_000);
+    advanceClock(120_000);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   test('is not renewed by using it', async () => {
     const { browser, userId } = await signIn();
     const before = await sessionsOf(userId);
-    pass(6 * hour);
+    advanceClock(6 * hour);
     const answer = await browser.get('/api/auth/session');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await sessionsOf(userId)).toEqual(before);
@@ -127,7 +127,7 @@ describe('signing out', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  test('is no error for somebody who is not signed in, nor twice', async () => {
+  test('is no error without a session, nor when repeated', async () => {
     const { browser } = await signIn();
     for (const caller of [server.browser(), browser, browser]) {
       expect((await caller.post('/api/auth/logout')).status).toBe(200);
@@ -135,17 +135,17 @@ describe('signing out', () => {
   });
 });
 
-describe('what scripts are told', () => {
+describe('the cookie for scripts', () => {
   const told = (browser: Browser) => browser.cookies.get('haat.signed_in');
 
-  test('is that somebody is signed in, for as long as that is so', async () => {
+  test('shows that somebody is signed in for as long as they are', async () => {
     const { browser } = await signIn(true);
     expect(told(browser)).toBe('1');
     await browser.post('/api/auth/logout');
     expect(told(browser)).toBeUndefined();
   });
 
-  test('is put right where somebody comes whose session has ended elsewhere, or is older than that cookie', async () => {
+  test('is corrected if the session was ended from another browser or is older than it', async () => {
     const { browser, userId } = await signIn(true);
     browser.cookies.delete('haat.signed_in');
     await browser.get('/seller');
@@ -238,7 +238,7 @@ describe('behind https', () => {
   });
 });
 
-test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
+test('a cookie of an earlier release, a shorter token with its signature, works until it expires', async () => {
   const { userId } = await seller(server);
   const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
   await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOf(token), userId]);

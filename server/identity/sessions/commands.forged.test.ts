@@ -8,8 +8,8 @@ const server = createTestServer();
 const cookieName = 'haat.session_token';
 const sessionsOf = (userId: string) => server.rows('select token_hash from sessions where user_id = $1', [userId]);
 
-/** A browser that sends this cookie and nothing else. */
-const holding = (cookie: string): Browser => {
+/** Returns a browser that sends only this cookie. */
+const browserWith = (cookie: string): Browser => {
   const browser = server.browser();
   const send: Browser['send'] = (options) => browser.send({ ...options, headers: { cookie } });
   return { ...browser, send, get: (url) => send({ method: 'GET', url }), post: (url) => send({ method: 'POST', url }) };
@@ -23,7 +23,7 @@ const isSignedIn = async (browser: Browser) => {
   return user !== null;
 };
 
-describe('a cookie that this server did not make is nobody', () => {
+describe('a cookie that this server did not issue identifies nobody', () => {
   test('cut, changed, lengthened, or what is stored of one', async () => {
     const { userId, browser } = await seller(server);
     const token = browser.cookies.get(cookieName) ?? '';
@@ -47,13 +47,13 @@ describe('a cookie that this server did not make is nobody', () => {
     ];
     for (const text of forged) {
       for (const value of [text, encodeURIComponent(text)]) {
-        const forger = holding(`${cookieName}=${value}`);
+        const forger = browserWith(`${cookieName}=${value}`);
         expect(await isSignedIn(forger), value).toBe(false);
         expect((await forger.post('/api/auth/logout')).status, value).toBe(200);
       }
     }
     expect(await sessionsOf(userId)).toHaveLength(1);
-    expect(await isSignedIn(holding(`${cookieName}=${token}`))).toBe(true);
+    expect(await isSignedIn(browserWith(`${cookieName}=${token}`))).toBe(true);
   });
 
   test.each([
@@ -66,14 +66,14 @@ describe('a cookie that this server did not make is nobody', () => {
     'x'.repeat(10_000),
     ';;=;==',
     '\u00e9\u0080',
-  ])('broken: %.20s', async (text) => {
+  ])('malformed: %.20s', async (text) => {
     for (const cookie of [
       `${cookieName}=${text}`,
       text,
       `${text}=${text}`,
       `${cookieName}=${text}; ${cookieName}=x.y`,
     ]) {
-      const browser = holding(cookie);
+      const browser = browserWith(cookie);
       expect(await isSignedIn(browser)).toBe(false);
       expect((await browser.post('/api/auth/logout')).status).toBe(200);
     }

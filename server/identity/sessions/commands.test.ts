@@ -8,12 +8,12 @@ const server = createTestServer();
 type Session = { id: string; browser: string; signedInAt: string; lastUsedAt: string; isThis: boolean };
 const sessionsOf = async (browser: Browser) =>
   ((await browser.get('/api/account/sessions')).body as { sessions: Session[] }).sessions;
-const works = async (browser: Browser) => (await browser.get('/api/account/sessions')).status === 200;
+const isSignedIn = async (browser: Browser) => (await browser.get('/api/account/sessions')).status === 200;
 
 const phoneAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
-/** A seller at two browsers: a computer and a phone. */
-async function atTwoPlaces() {
+/** Creates a seller with two browsers: a computer and a phone. */
+async function sellerOnTwoBrowsers() {
   const { email, browser } = await seller(server, 'approved');
   const phone = server.browser();
   const login = { email, password, role: 'seller' };
@@ -22,7 +22,7 @@ async function atTwoPlaces() {
 }
 
 test('one sees where one is signed in, and neither tokens nor anybody else', async () => {
-  const { browser, phone } = await atTwoPlaces();
+  const { browser, phone } = await sellerOnTwoBrowsers();
   const answer = await phone.get('/api/account/sessions');
   const sessions = await sessionsOf(phone);
   expect(sessions).toHaveLength(2);
@@ -34,34 +34,34 @@ test('one sees where one is signed in, and neither tokens nor anybody else', asy
 });
 
 test('one is signed out at once where one says', async () => {
-  const { browser, phone } = await atTwoPlaces();
+  const { browser, phone } = await sellerOnTwoBrowsers();
   const other = (await sessionsOf(browser)).find(({ isThis }) => !isThis);
   expect((await browser.delete(`/api/account/sessions/${other?.id}`)).status).toBe(204);
-  expect([await works(browser), await works(phone)]).toEqual([true, false]);
+  expect([await isSignedIn(browser), await isSignedIn(phone)]).toEqual([true, false]);
   expect((await browser.delete(`/api/account/sessions/${other?.id}`)).body).toMatchObject({
     error: { code: 'session_not_found' },
   });
 });
 
 test('everywhere else at once leaves this browser alone', async () => {
-  const { email, browser, phone } = await atTwoPlaces();
+  const { email, browser, phone } = await sellerOnTwoBrowsers();
   const third = server.browser();
   await third.post('/api/auth/login', { email, password, role: 'seller' });
   expect((await phone.post('/api/account/sessions/end-others')).status).toBe(204);
-  expect([await works(browser), await works(phone), await works(third)]).toEqual([false, true, false]);
+  expect([await isSignedIn(browser), await isSignedIn(phone), await isSignedIn(third)]).toEqual([false, true, false]);
 });
 
-test('the sessions of somebody else are not found and stay', async () => {
-  const [one, other] = [await atTwoPlaces(), await atTwoPlaces()];
+test("rejects other people's sessions as not found and does not end them", async () => {
+  const [one, other] = [await sellerOnTwoBrowsers(), await sellerOnTwoBrowsers()];
   for (const { id } of await sessionsOf(other.browser)) {
     expect((await one.browser.delete(`/api/account/sessions/${id}`)).status).toBe(404);
   }
   await one.browser.post('/api/account/sessions/end-others');
-  expect([await works(other.browser), await works(other.phone)]).toEqual([true, true]);
+  expect([await isSignedIn(other.browser), await isSignedIn(other.phone)]).toEqual([true, true]);
 });
 
-test('when a session was last used is noted to the hour', async () => {
-  const { browser } = await atTwoPlaces();
+test('records the last use of a session to the hour', async () => {
+  const { browser } = await sellerOnTwoBrowsers();
   const own = async () => (await sessionsOf(browser)).find(({ isThis }) => isThis);
   const before = await own();
   server.pass(2 * 60 * 60_000);
@@ -74,7 +74,7 @@ test('when a session was last used is noted to the hour', async () => {
 
 describe('an administrator signs out', () => {
   test('everyone at a shop, and nobody else; the owner is told by mail', async () => {
-    const [{ email, browser, phone }, other] = [await atTwoPlaces(), await atTwoPlaces()];
+    const [{ email, browser, phone }, other] = [await sellerOnTwoBrowsers(), await sellerOnTwoBrowsers()];
     const { seller: own } = ((await browser.get('/api/auth/session')).body as { user: { seller: { slug: string } } })
       .user;
     const [shop] = await server.rows<{ id: string }>('select id from sellers where slug = $1', [own.slug]);
@@ -83,8 +83,8 @@ describe('an administrator signs out', () => {
       status: 200,
       body: { message: 'Everyone at this shop is signed out.' },
     });
-    expect([await works(browser), await works(phone)]).toEqual([false, false]);
-    expect([await works(other.browser), await works(administrator)]).toEqual([true, true]);
+    expect([await isSignedIn(browser), await isSignedIn(phone)]).toEqual([false, false]);
+    expect([await isSignedIn(other.browser), await isSignedIn(administrator)]).toEqual([true, true]);
     const subject = 'You were signed out of Haat on all devices';
     expect(await server.rows('select recipient from mails where subject = $1', [subject])).toEqual([
       { recipient: email },
@@ -101,26 +101,26 @@ describe('an administrator signs out', () => {
   });
 
   test('everybody at once, but for themselves', async () => {
-    const [one, other] = [await atTwoPlaces(), await atTwoPlaces()];
+    const [one, other] = [await sellerOnTwoBrowsers(), await sellerOnTwoBrowsers()];
     const [administrator, colleague] = [await admin(server), await admin(server)];
     expect((await administrator.post('/api/admin/sessions/end-all')).status).toBe(200);
     const all = [one.browser, one.phone, other.browser, other.phone, colleague];
-    expect(await Promise.all(all.map(works))).toEqual(all.map(() => false));
-    expect(await works(administrator)).toBe(true);
+    expect(await Promise.all(all.map(isSignedIn))).toEqual(all.map(() => false));
+    expect(await isSignedIn(administrator)).toBe(true);
   });
 
   test.each([
     '/api/admin/sessions/end-all',
     '/api/admin/sellers/01890a5d-ac96-774b-bcce-b302099a8057/sign-out',
-  ])('nobody by %s, who is none', async (address) => {
-    const { browser } = await atTwoPlaces();
+  ])('is forbidden by %s to other users', async (address) => {
+    const { browser } = await sellerOnTwoBrowsers();
     expect((await browser.post(address)).status).toBe(403);
     expect((await server.browser().post(address)).status).toBe(401);
-    expect(await works(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
   });
 });
 
-describe('an administrator who does nothing', () => {
+describe('an idle administrator', () => {
   const minute = 60_000;
   const wait = (milliseconds: number) => {
     server.pass(milliseconds);
@@ -130,15 +130,15 @@ describe('an administrator who does nothing', () => {
   test('is signed out after an hour', async () => {
     const administrator = await admin(server);
     wait(59 * minute);
-    expect(await works(administrator)).toBe(true);
+    expect(await isSignedIn(administrator)).toBe(true);
     wait(59 * minute);
-    expect(await works(administrator)).toBe(true);
+    expect(await isSignedIn(administrator)).toBe(true);
     wait(61 * minute);
-    expect(await works(administrator)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
     expect((await administrator.get('/api/auth/session')).body).toEqual({ user: null });
   });
 
-  test('is signed out however long live events were open meanwhile, which nobody has to look at', async () => {
+  test('is signed out even while live events stay open', async () => {
     const administrator = await admin(server);
     const [row] = await server.rows<{ hash: string }>(
       "select token_hash as hash from sessions join users on users.id = user_id where role = 'admin' order by sessions.created_at desc limit 1",
@@ -146,12 +146,12 @@ describe('an administrator who does nothing', () => {
     wait(30 * minute);
     expect(await findAccountBySession(server.context, row?.hash ?? '', true)).toBeDefined();
     wait(31 * minute);
-    expect(await works(administrator)).toBe(false);
+    expect(await isSignedIn(administrator)).toBe(false);
   });
 
-  test('and a seller is not: their phone lies unused for hours', async () => {
-    const { browser } = await atTwoPlaces();
+  test('is signed out, but an idle seller is not: their phone lies unused for hours', async () => {
+    const { browser } = await sellerOnTwoBrowsers();
     wait(11 * 60 * minute);
-    expect(await works(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
   });
 });

@@ -20,13 +20,13 @@ type SessionStart = {
   userId: string;
   rememberMe: boolean;
   userAgent: string | undefined;
-  /** How they proved who they are, after how many failures, and from where. */
+  /** How they proved their identity, after how many failures, and from which source. */
   method: SignInMethod;
   failuresBefore: number;
   source: string;
 };
 
-/** Lets a user in: opens the session and notes the login. Returns the token that the browser proves itself with. */
+/** Opens a session and records the login. Returns the token for the browser's cookie. */
 export async function startSession(context: IdentityContext, entry: SessionStart): Promise<string> {
   const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
   const token = newToken();
@@ -44,14 +44,14 @@ export async function startSession(context: IdentityContext, entry: SessionStart
       expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
     });
     const [user] = await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId)).returning();
-    const who: AuditActor = { role: user?.role ?? 'stranger', userId, source };
+    const actor: AuditActor = { role: user?.role ?? 'stranger', userId, source };
     const details = { method, failuresBefore, ...parseUserAgent(userAgent ?? null) };
-    await recordAuditEvent(tx, context, who, { act: 'signed_in', details });
+    await recordAuditEvent(tx, context, actor, { act: 'signed_in', details });
   });
   return token;
 }
 
-/** Signs out the browser that came with this token. */
+/** Ends the session that has this token. */
 export async function endSession(context: IdentityContext, token: string, source: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const ended = await tx.query
@@ -61,24 +61,24 @@ export async function endSession(context: IdentityContext, token: string, source
     const [session] = ended;
     if (!session) return;
     const [user] = await tx.query.select().from(users).where(eq(users.id, session.userId));
-    const who: AuditActor = { role: user?.role ?? 'stranger', userId: session.userId, source };
-    await recordAuditEvent(tx, context, who, { act: 'signed_out' });
+    const actor: AuditActor = { role: user?.role ?? 'stranger', userId: session.userId, source };
+    await recordAuditEvent(tx, context, actor, { act: 'signed_out' });
   });
 }
 
-/** Ends every session of a user, but for the one whose token has the hash `except`, in the caller's transaction. */
+/** Ends all sessions of a user except the one whose token has the hash `except`, in the caller's transaction. */
 export async function endSessionsOf(tx: Pick<Transaction, 'query'>, userId: string, except?: string): Promise<void> {
-  const others = except === undefined ? undefined : ne(sessions.tokenHash, except);
-  await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const isOther = except === undefined ? undefined : ne(sessions.tokenHash, except);
+  await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-/** Ends every session of everybody who acts for a seller, in the caller's transaction. */
+/** Ends all sessions of everybody who acts for a seller, in the caller's transaction. */
 export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<void> {
   const people = query.select({ userId: members.userId }).from(members).where(eq(members.sellerId, sellerId));
   await query.delete(sessions).where(inArray(sessions.userId, people));
 }
 
-/** Signs out one browser of one's own. Throws `session_not_found`. */
+/** Ends one of the user's own sessions. Throws `session_not_found`. */
 export async function endOwnSession(context: IdentityContext, actor: SignedIn, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
@@ -88,7 +88,7 @@ export async function endOwnSession(context: IdentityContext, actor: SignedIn, i
   });
 }
 
-/** Signs out every browser of one's own but this one. */
+/** Ends all of the user's own sessions except the current one. */
 export async function endOtherSessions(context: IdentityContext, actor: SignedIn): Promise<void> {
   await context.database.transaction(async (tx) => {
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
@@ -96,7 +96,7 @@ export async function endOtherSessions(context: IdentityContext, actor: SignedIn
   });
 }
 
-/** Signs out everybody who acts for a seller, and tells the owner by mail. Throws `seller_not_found`. */
+/** Ends all sessions at a seller and emails the owner. Throws `seller_not_found`. */
 export async function signOutSeller(context: IdentityContext, admin: Admin, sellerId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
@@ -109,7 +109,7 @@ export async function signOutSeller(context: IdentityContext, admin: Admin, sell
   });
 }
 
-/** Signs out everybody but the administrator who asks for it. */
+/** Ends all sessions except those of the administrator who requests it. */
 export async function signOutEverybody(context: IdentityContext, admin: Admin): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));

@@ -8,7 +8,7 @@ import type { IdentityContext } from '../context.ts';
 /** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
 const maxShownSessions = 50;
 
-/** One's own sessions that still last, the last used first. Without tokens and addresses. */
+/** Returns one's own active sessions, most recently used first, without tokens and addresses. */
 export async function listOwnSessions(context: IdentityContext, actor: SignedIn) {
   const rows = await context.database.query
     .select()
@@ -27,7 +27,7 @@ export async function listOwnSessions(context: IdentityContext, actor: SignedIn)
 
 export type OpenSession = { id: string; expiresAt: Date };
 
-/** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
+/** Returns the session behind a request. Throws `not_signed_in` if it has ended meanwhile. */
 export async function readSession({ database }: IdentityContext, actor: SignedIn): Promise<OpenSession> {
   const [session] = await database.query
     .select({ id: sessions.id, expiresAt: sessions.expiresAt })

@@ -34,7 +34,7 @@ const loginAnswerSchema = messageSchema.extend({
   needsCode: z.boolean().describe('There is no session yet: the code of the second factor comes next'),
 });
 
-/** Where the cookie between the two steps of signing in goes. */
+/** The path of the cookie between the two steps of signing in. */
 const secondStepPath = '/api/auth';
 
 const addSession: Routes<IdentityContext> = (app, context, gates) => {

@@ -11,12 +11,12 @@ import { clearSessionCookie, readSessionToken, setSessionCookie } from '../gates
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 
-/** Where the cookie between the two steps goes: the steps of the API, or of the page. */
+/** The path of the cookie between the two steps: that of the API, or that of the page. */
 type SecondStepPath = '/api/auth' | '/auth';
 
 /**
- * Signs a browser in, or leaves it the cookie with which it may enter the code of the second factor. Returns the user's
- * id, `undefined` where the code is still to come. Throws as `checkLogin` does.
+ * Signs a browser in, or sets the cookie with which it may enter the second factor's code. Returns the user's id, or
+ * `undefined` if the code is still required. Throws as `checkLogin` does.
  */
 export async function signIn(
   context: IdentityContext,
@@ -40,7 +40,7 @@ export async function signIn(
   return userId;
 }
 
-/** The second step. Returns the user's id. Throws as `finishSecondStep` does. */
+/** Completes the second step. Returns the user's id. Throws as `finishSecondStep` does. */
 export async function signInWithCode(
   context: IdentityContext,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function signInWithCode(
   return entry.userId;
 }
 
-/** Counts what came of a step of signing in. */
+/** Counts the outcomes of a sign-in step in the metrics. */
 async function countOutcome<Result>(
   { server: { metrics } }: IdentityContext,
   step: 'password' | 'code',
@@ -73,11 +73,11 @@ async function countOutcome<Result>(
   }
 }
 
-/** The value of a browser that owes a code. Whether it still holds the second step finds out. */
+/** Returns the pending cookie's value. The second step checks whether it is still valid. */
 export const readPendingLogin = (request: FastifyRequest): string | undefined =>
   readRandomCookie(request, pendingCookieName);
 
-/** Ends the browser's session, wherever its cookie was copied to. */
+/** Ends the browser's session, so that copies of its cookie stop working too. */
 export async function signOut(context: IdentityContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readSessionToken(context, request);
   if (token) await endSession(context, token, callerOf(request).source);
@@ -86,7 +86,7 @@ export async function signOut(context: IdentityContext, request: FastifyRequest,
 
 type SignInEntry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
 
-/** What the browser was signed in with before ends: whoever had a copy of it has nothing. */
+/** Ends the browser's previous session first, so that a copied cookie becomes worthless. */
 async function openSession(
   context: IdentityContext,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ async function openSession(
 
 const pendingCookieName = 'haat.code';
 
-/** Binds the second step to the browser of the first; without a value it is taken away. */
+/** Binds the second step to the browser of the first; an empty value clears the cookie. */
 function createPendingCookie(context: IdentityContext, value: string, path: SecondStepPath): string {
   const seconds = value ? secondStepLimits.minutes * 60 : 0;
   return writeCookie({

@@ -6,7 +6,7 @@ const server = createTestServer();
 const rows = () => server.rows('select email, phone, phone_typed, admin_id from support_contacts order by id');
 const contact = async () => (await server.browser().get('/api/support')).body;
 
-test('everybody learns how administrators are reached, as it was said last', async () => {
+test('shows everybody the latest contact details of the administrators', async () => {
   expect(await contact()).toEqual({ contact: null });
   const browser = await admin(server);
   const answer = await browser.put('/api/admin/support', { email: ' Help@Haat.example ', phone: '(080) 4718-0000' });
@@ -20,7 +20,7 @@ test('everybody learns how administrators are reached, as it was said last', asy
   expect(await contact()).toEqual({ contact: { email: null, phone: '+918047180000', phoneTyped: '+91 80471 80000' } });
   await browser.put('/api/admin/support', { email: '', phone: '' });
   expect(await contact()).toEqual({ contact: null });
-  // What held before is kept, with who said it.
+  // Earlier details remain in the history, with their author.
   expect(await rows()).toHaveLength(4);
   for (const row of await rows()) expect(row.admin_id).toEqual(expect.any(String));
 });
@@ -30,14 +30,14 @@ test.each([
   [{ email: '', phone: 'call us' }, { phone: 'Please enter a valid phone number' }],
   [{ email: '', phone: '12345' }, { phone: 'Please enter a valid phone number' }],
   [{ email: 'x@y.example\nBcc: all@y.example', phone: '' }, { email: 'Invalid email address.' }],
-])('%j is refused at its field, and changes nothing', async (body, fields) => {
+])('rejects %j at its field and changes nothing', async (body, fields) => {
   const before = await rows();
   const answer = await (await admin(server)).put('/api/admin/support', body);
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_failed', details: { fields } } } });
   expect(await rows()).toEqual(before);
 });
 
-test('nobody else says it', async () => {
+test('only administrators can change the contact details', async () => {
   const before = await rows();
   const body = { email: 'me@haat.example', phone: '' };
   const callers = [server.browser(), (await seller(server, 'pending')).browser, (await seller(server)).browser];

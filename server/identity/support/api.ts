@@ -18,7 +18,7 @@ export const supportContactSchema = z
   .describe('null where administrators have not said how they are reached');
 const tags = ['support'];
 
-/** How the people who run the marketplace are reached, wherever a text says that one may contact them. */
+/** The administrators' contact details, for every text that offers contact. */
 export const supportRoutes: Routes<IdentityContext> = (app, context, gates) => {
   gates.anyone.guard(app).get(
     '/api/support',

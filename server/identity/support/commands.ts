@@ -9,8 +9,8 @@ import type { IdentityContext } from '../context.ts';
 import { supportTopic } from './queries.ts';
 
 /**
- * Says how administrators are reached, from now on and on every process. What held before is kept. Throws
- * `validation_failed` at a phone that is none.
+ * Saves the administrators' contact details for every process; earlier ones remain in the history. Throws
+ * `validation_failed` for an invalid phone.
  */
 export async function saveSupportContact(
   context: IdentityContext,

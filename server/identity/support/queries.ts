@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/language/phone.ts';
 import type { Database, Transaction } from '#server/platform/database/connect.ts';
 import { missedNotifications, type NotificationEmitter } from '#server/platform/database/listener.ts';
 
-/** How administrators are reached; null where they have not said it. */
+/** Returns the administrators' contact details; null if they have set none. */
 export async function readSupportContact({ query }: Pick<Transaction, 'query'>): Promise<SupportContact | null> {
   const [row] = await query.select().from(supportContacts).orderBy(desc(supportContacts.id)).limit(1);
   if (!row || (!row.email && !row.phone)) return null;
@@ -13,27 +13,27 @@ export async function readSupportContact({ query }: Pick<Transaction, 'query'>):
   return { email, phone, phoneTyped: phoneTyped ?? (phone && formatPhone(phone)) };
 }
 
-/** What tells every process that it was changed. */
+/** The notification topic of changes to the contact details. */
 export const supportTopic = 'support';
 
 /**
- * The contact as pages show it, which are drawn without waiting for anything: read when it is first asked for, and anew
- * whenever somebody has changed it. While the database does not answer, it stays what it was.
+ * Caches the contact details for pages, which render synchronously: loaded on first use and again after each change.
+ * While the database is unavailable, the last value stays.
  */
 export function watchSupportContact(database: Database, notices: NotificationEmitter) {
-  let known: SupportContact | null | undefined;
-  const look = async () => {
+  let cached: SupportContact | null | undefined;
+  const refresh = async () => {
     try {
-      known = await readSupportContact(database);
+      cached = await readSupportContact(database);
     } catch {
-      // It is asked for again by the next page, or when the database tells that notices may have been missed.
+      // The next page retries, and so does the database's signal that notifications may have been missed.
     }
   };
-  notices.on(supportTopic, look);
-  notices.on(missedNotifications, look);
-  void look();
+  notices.on(supportTopic, refresh);
+  notices.on(missedNotifications, refresh);
+  void refresh();
   return (): SupportContact | null => {
-    if (known === undefined) void look();
-    return known ?? null;
+    if (cached === undefined) void refresh();
+    return cached ?? null;
   };
 }

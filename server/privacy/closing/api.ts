@@ -6,7 +6,7 @@ import { setFlashMessage } from '#server/platform/http/flash.ts';
 import { createResponses, noContentSchema } from '#server/platform/http/routes.ts';
 import { closeShop } from './commands.ts';
 
-/** The end of an account. */
+/** Closing one's own account. */
 export const closingRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   signedIn.guard(app).post(
     '/api/seller/close',
@@ -21,7 +21,7 @@ export const closingRoutes: Routes<ChatContext> = (app, context, { signedIn }) =
     },
     async (actor, request, reply) => {
       await closeShop(context, actor, request.body.currentPassword, callerOf(request));
-      // Said where the next sign-in would be.
+      // The page that shows it is the sign-in page.
       setFlashMessage(context, reply, 'closed');
       reply.code(204);
       return null;

@@ -24,14 +24,14 @@ const withoutMail = createTestServer({ sendsNoMail: true });
 
 const close = (browser: Browser, currentPassword = password) => browser.post('/api/seller/close', { currentPassword });
 
-/** Works off what closing has left to the queue. */
+/** Runs the queued jobs of closing. */
 async function work(of = server): Promise<void> {
   const jobs = await of.rows<{ data: ClosedShopJob }>("select data from pgboss.job where name = 'erase-shop'");
   for (const { data } of jobs) await eraseClosedShop(of.context, of.dataDirectory, data);
   await removeFiles(of);
 }
 
-/** Every word that a seller could be found by. */
+/** Returns every word that could identify a seller. */
 async function wordsOf(sellerId: string): Promise<{ business: string; address: string; others: string[] }> {
   const [row] = await server.rows<Record<'business' | 'owner' | 'phone' | 'address' | 'email', string>>(
     `select business_name as business, owner_name as owner, phone, sellers.address, email from sellers
@@ -43,7 +43,7 @@ async function wordsOf(sellerId: string): Promise<{ business: string; address: s
 }
 
 describe('a closed account', () => {
-  test('leaves nothing of the seller and of the shop’s customers but what the law keeps', async () => {
+  test('retains of the seller and the shop’s customers only what the law requires', async () => {
     const { one, two, person, orders } = await knownCustomer(server);
     const unlike = {
       businessName: 'Nightjar Handlooms',
@@ -83,7 +83,7 @@ describe('a closed account', () => {
     expect((await one.browser.get('/api/seller/dashboard')).status).toBe(401);
     expect((await server.browser().get(`/api/stores/${slug}`)).status).toBe(404);
     await work();
-    // Their last mail is on its way to the one address that it still needs.
+    // Their last email is still queued, with the only address that it needs.
     const [goodbye] = await server.rows<{ id: string }>('select id from mails where recipient = $1', [one.email]);
     await server.rows('delete from mails where id = $1', [goodbye?.id]);
     expect(await findTraces(server, words.others)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a closed account', () => {
       new Set(['address', 'business_name', 'search'].map((column) => `sellers.${column} ${one.id}`)),
     );
     expect(existsSync(folder)).toBe(false);
-    // Of the customer what the other shop has, and nothing of this one.
+    // The other shop's data of the customer stays; this shop's is gone.
     const ofCustomer = await server.rows(
       'select count(*)::int as orders from orders where seller_id = $1 and (customer_name is not null or customer_phone is not null)',
       [one.id],
@@ -108,7 +108,7 @@ describe('a closed account', () => {
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('"chat":null')]);
   });
 
-  test('leaves nothing of a number of its own, however much was written there', async () => {
+  test('erases a number of its own, however many messages it has', async () => {
     const owner = await seller(server);
     await server.rows(
       `with number as (insert into channel_numbers (id, kind, seller_id, number_id, state, paced_until, created_at, updated_at)
@@ -136,7 +136,7 @@ describe('a closed account', () => {
     expect(await server.rows('select 1 from channel_numbers where seller_id = $1', [owner.id])).toEqual([]);
   });
 
-  test('without a delivered order leaves no name at all; its e-mail registers again', async () => {
+  test('retains no name without a delivered order, and its email can register again', async () => {
     const body = registrationBody({ businessName: 'Kestrel Candles', address: '4 Quiet Lane, Ooty' });
     const browser = server.browser();
     await browser.post('/api/auth/register', body);
@@ -153,7 +153,7 @@ describe('a closed account', () => {
     expect((await server.browser().post('/api/auth/register', body)).status).toBe(201);
   });
 
-  test('stands among the sellers that administrators see, and cannot be decided on', async () => {
+  test("appears in the administrators' list of sellers, and allows no decision", async () => {
     const { id } = await seller(server, 'closed');
     const administrator = await admin(server);
     const { sellers } = (await administrator.get('/api/admin/sellers?status=closed')).body as { sellers: object[] };
@@ -166,7 +166,7 @@ describe('a closed account', () => {
 });
 
 describe('closing', () => {
-  test('asks for the password again, and waits until no order is open', async () => {
+  test('requires the password again, and is rejected while an order is open', async () => {
     const owner = await seller(server);
     const orderId = await order(server, await product(owner));
     expect((await close(owner.browser, 'not-it')).status).toBe(400);
@@ -180,7 +180,7 @@ describe('closing', () => {
     expect((await close(owner.browser)).status).toBe(204);
   });
 
-  test('writes no mail that nobody could send', async () => {
+  test('queues no email without a mail server', async () => {
     const owner = await seller(withoutMail);
     await deliverMails(withoutMail);
     expect((await close(owner.browser)).status).toBe(204);

@@ -14,9 +14,9 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /**
- * Closes an account and its shop, for good and at once: nobody finds the shop or signs in any more, its e-mail is free,
- * and a job erases what no law keeps (domain/privacy/legalRetention.ts). Throws `validation_failed` at a wrong password, `seller_only`
- * for who owns no shop, `shop_has_open_orders`.
+ * Closes an account and its shop for good, immediately: the shop disappears, sign-in stops, the email is free, and
+ * a job erases what the law does not require (domain/privacy/legalRetention.ts). Throws `validation_failed` for a wrong
+ * password, `seller_only` for users without a shop, and `shop_has_open_orders`.
  */
 export async function closeShop(
   context: ChatContext,
@@ -34,14 +34,17 @@ export async function closeShop(
     await removePhoneConnections(tx, sellerId);
     await endSessionsOfMembers(tx, sellerId);
     const emails = await freeAccounts(tx, sellerId);
-    const kept = await deleteMails(tx, emails);
-    await context.queue.add(tx, 'erase-shop', { sellerId, contactIds: phones, mails: kept });
+    const fileIds = await deleteMails(tx, emails);
+    await context.queue.add(tx, 'erase-shop', { sellerId, contactIds: phones, mails: fileIds });
     await sendGoodbyeMail(tx, context, emails, shop);
     await recordAuditEvent(tx, context, actor, { act: 'account_closed', targetId: sellerId });
   });
 }
 
-/** The seller and its products are locked and hidden first: an order that is on its way comes before them, and is counted, or after. */
+/**
+ * Locks and hides the seller and its products first, so that a concurrent order is either placed before and counted, or
+ * rejected.
+ */
 async function stopSelling({ client }: Transaction, sellerId: string): Promise<void> {
   await client.query('select from sellers where id = $1 for no key update', [sellerId]);
   await client.query('select from products where seller_id = $1 order by id for update', [sellerId]);
@@ -72,7 +75,7 @@ async function markSellerClosed({ client }: Transaction, sellerId: string, now: 
   return shop;
 }
 
-/** The phones that act or have acted for the shop, as contacts. */
+/** Returns the contact ids of the phones that act or have acted for the shop. */
 async function listShopPhones({ client }: Transaction, sellerId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select contact_id as id from connected_phones where seller_id = $1
@@ -82,7 +85,7 @@ async function listShopPhones({ client }: Transaction, sellerId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Nobody signs in for the shop any more, and nobody's name stands there. Returns the e-mails, which are free. */
+/** Removes the accounts' access and the members' names. Returns the freed emails. */
 async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string; email: string }>(
     'select id, email from users where id in (select user_id from members where seller_id = $1) for update',
@@ -93,7 +96,7 @@ async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** Returns the mails that lie in files too. */
+/** Returns the ids of the deleted emails that are also stored as files. */
 async function deleteMails({ client }: Transaction, emails: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'delete from mails where recipient = any($1) returning case when status = $2 then id end as id',
@@ -102,7 +105,9 @@ async function deleteMails({ client }: Transaction, emails: string[]): Promise<s
   return rows.map(({ id }) => id).filter((id) => id !== null);
 }
 
-/** The last mail goes, and is forgotten when it has gone. Without a mail server nobody could bring it. */
+/**
+ * Queues the last email, which is deleted once sent. Without a mail server it could never be sent, so none is queued.
+ */
 async function sendGoodbyeMail(tx: Transaction, context: ChatContext, emails: string[], shop: Shop): Promise<void> {
   if (!context.server.sendsMail) return;
   for (const to of emails) {

@@ -7,12 +7,12 @@ import * as texts from '#texts/emails.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { enqueueFolderRemoval, eraseEventLanes, eraseOrderCustomers } from '../customerData/commands.ts';
 
-/** Orders, products and chats of one transaction. */
+/** Orders, products and chats per transaction. */
 const batchSize = 50;
-/** Rows with little that hangs on them. */
+/** For rows with few dependent rows. */
 const rowBatchSize = 2000;
 
-/** Erases what no law keeps of a shop that was closed, and of its customers. Safe to begin again where it was broken off. */
+/** Erases what the law does not require of a closed shop and its customers. Can be restarted after an interruption. */
 export async function eraseShop(context: ChatContext, sellerId: string, contactIds: string[]): Promise<void> {
   const { database } = context;
   const { rowCount } = await database.pool.query(`select from sellers where id = $1 and status = '${closedStatus}'`, [
@@ -27,7 +27,7 @@ export async function eraseShop(context: ChatContext, sellerId: string, contactI
   await database.transaction((tx) => eraseRest(tx, sellerId, contactIds));
 }
 
-/** Returns how many there were: none when it is done. */
+/** Erases one batch and returns its size; 0 when nothing is left. */
 type ErasureStep = (tx: Transaction, context: ChatContext, sellerId: string) => Promise<number>;
 
 async function idsOf({ client }: Transaction, text: string, sellerId: string): Promise<string[]> {
@@ -49,7 +49,7 @@ async function eraseSomeChats(tx: Transaction, context: ChatContext, sellerId: s
   return ids.length;
 }
 
-/** The files of pictures that came with these messages. */
+/** Removes the files of photos that were sent with these messages. */
 async function removePictures(tx: Transaction, context: ChatContext, which: string, ids: string[]): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
     `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id where ${which}`,
@@ -62,7 +62,7 @@ async function removePictures(tx: Transaction, context: ChatContext, which: stri
   );
 }
 
-/** Who wrote to a number of the shop's own, with what stands in no chat. */
+/** Erases contacts of the shop's own numbers, with what belongs to no chat. */
 async function eraseSomeContacts(tx: Transaction, context: ChatContext, sellerId: string): Promise<number> {
   const text = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
     where channel_numbers.seller_id = $1 order by contacts.id limit $2`;
@@ -72,7 +72,7 @@ async function eraseSomeContacts(tx: Transaction, context: ChatContext, sellerId
   return ids.length;
 }
 
-/** What these phones wrote and were told as the shop. */
+/** Erases what these phones wrote and received on behalf of the shop. */
 async function eraseSomeMessages(tx: Transaction, context: ChatContext, contactIds: string[]): Promise<number> {
   const { rows } = await tx.client.query<{ id: string }>(
     'select id from channel_messages where contact_id = any($1) and conversation_id is null limit $2',
@@ -84,7 +84,7 @@ async function eraseSomeMessages(tx: Transaction, context: ChatContext, contactI
   return ids.length;
 }
 
-/** What the messaging service told of the shop's own numbers. */
+/** Erases the messaging service's events about the shop's own numbers. */
 async function eraseSomeEvents({ client }: Transaction, _: ChatContext, sellerId: string): Promise<number> {
   const { rowCount } = await client.query(
     `delete from channel_events where id in (select id from channel_events
@@ -100,7 +100,7 @@ const eraseSomeProducts = (tx: Transaction, context: ChatContext, sellerId: stri
 const eraseSomePictures = (tx: Transaction, context: ChatContext, sellerId: string) =>
   eraseSome(tx, context, sellerId, { table: 'pictures', folder: 'pictures' });
 
-/** Rows of the shop, with the folder of files that each has. */
+/** Erases rows of the shop, with the folder of files of each. */
 async function eraseSome(
   tx: Transaction,
   context: ChatContext,
@@ -131,11 +131,11 @@ const tablesOfShop = [
   'channel_numbers',
 ];
 
-/** The record of the shop keeps what invoices name, where there are any: the business and its address. */
+/** Erases the rest. The seller's record retains what existing invoices name: the business and its address. */
 async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]): Promise<void> {
   const { client } = tx;
   await eraseEventLanes(tx, contactIds);
-  // Who is a customer of other shops with the same phone stays known to those.
+  // Other shops may have a customer with the same phone, so that contact stays.
   await client.query(
     `delete from contacts where id = any($1)
       and not exists (select from conversations where contact_id = contacts.id)

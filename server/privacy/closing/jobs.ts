@@ -7,12 +7,12 @@ import { eraseShop } from './erasure.ts';
 
 export type ClosedShopJob = { sellerId: string; contactIds: string[]; mails: string[] };
 
-/** Erases what no law keeps of closed shops, and the files of their mails. */
+/** Erases what the law does not require of closed shops, and the files of their emails. */
 export async function registerClosingJobs(queue: JobQueue, context: ChatContext, dataDirectory: string): Promise<void> {
   await queue.work<ClosedShopJob>('erase-shop', (closed) => eraseClosedShop(context, dataDirectory, closed));
 }
 
-/** Safe to begin again where it was broken off. */
+/** Can be restarted after an interruption. */
 export async function eraseClosedShop(
   context: ChatContext,
   dataDirectory: string,

@@ -11,7 +11,7 @@ import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ownData.gen.ts';
 import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
 
-/** Everything that is kept of a customer, to take along: for programs, for reading, and the pictures that they sent. */
+/** A customer's data as a download: as JSON, as readable text, and with the photos that they sent. */
 export async function writeCustomerArchive(
   context: ChatContext,
   owner: DataOwner,
@@ -21,7 +21,7 @@ export async function writeCustomerArchive(
   const readable = inLanguage(language, () => describeOwnData(data));
   async function* files(): AsyncGenerator<ArchiveFile> {
     yield { name: 'data.json', content: JSON.stringify(data, null, 2) };
-    // With its mark, without which some programs take other letters than Latin ones for noise.
+    // The byte order mark makes programs read non-Latin letters as UTF-8.
     yield { name: 'data.txt', content: `\ufeff${readable}` };
     for (const { pictureId } of data.messages) {
       if (pictureId) yield* archivePicture(context, `pictures/${pictureId}.webp`, chatPictureFolder(pictureId));

@@ -50,7 +50,7 @@ test('erasing one customer among 50 shops leaves every row of the others, whatev
 
 const factsOf = ({ id }: TestSeller) => server.rows('select * from shop_facts where seller_id = $1 order by id', [id]);
 
-test('of what a shop keeps with its answers, what the customer asked goes with them', async () => {
+test('erases stored question-answer pairs that the customer asked', async () => {
   const owner = await seller(server);
   const { phone } = await customerOf(owner);
   for (const words of ['glorp fnarb wibble', 'wibble glorp snib']) await phone.ask(words);

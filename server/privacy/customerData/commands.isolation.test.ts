@@ -15,7 +15,7 @@ const marketplace = createChats(server);
 const { codeIn, send, open, customerOf, rowsOfOthers } = createDataSessions(server, marketplace);
 
 let made = 0;
-/** A shop with a number of its own, whose events its seller can sign. */
+/** Creates a shop with its own number, whose events its seller can sign. */
 async function shopWithNumber() {
   const owner = await seller(server);
   made += 1;
@@ -33,8 +33,8 @@ async function shopWithNumber() {
   return { owner, chats: createChats(server, number) };
 }
 
-describe('a number of its own vouches for nobody at other shops', () => {
-  test('a data session ends when its contact takes on the identity of somebody else', async () => {
+describe('a number of its own verifies nobody for other shops', () => {
+  test('ends a data session when its contact takes on another identity', async () => {
     const victim = await customerOf(await seller(server));
     const { owner, chats } = await shopWithNumber();
     const own = newDigits();
@@ -53,7 +53,7 @@ describe('a number of its own vouches for nobody at other shops', () => {
     expect(await rowsOfOthers(owner)).toEqual(before);
   });
 
-  test('a forged MY DATA of somebody shows and erases what that shop itself holds', async () => {
+  test("shows and erases only the shop's own data for a forged MY DATA", async () => {
     const victim = await customerOf(await seller(server));
     const { owner, chats } = await shopWithNumber();
     const forged = chats.phone({ phone: victim.person.digits, name: 'Whoever' });
@@ -69,7 +69,7 @@ describe('a number of its own vouches for nobody at other shops', () => {
     expect(await server.rows('select from conversations where seller_id = $1', [owner.id])).toEqual([]);
   });
 
-  test("the service's id of a person at one number is nobody's at another", async () => {
+  test("does not match the service's user id of one number at another number", async () => {
     const { owner } = await shopWithNumber();
     const victim = marketplace.phone({ userId: 'IN.victim', name: 'Hidden Person' });
     await victim.ask(`SHOP ${await slugOf(server, owner)}`);
@@ -85,7 +85,7 @@ describe('a number of its own vouches for nobody at other shops', () => {
     expect(await rowsOfOthers(attacking)).toEqual(before);
   });
 
-  test('a phone that a shop connected at its own number can still be erased at all others', async () => {
+  test('can erase a phone that a shop connected at its own number at all other shops', async () => {
     const { person, phone } = await customerOf(await seller(server));
     const { owner, chats } = await shopWithNumber();
     await chats.sellerPhone(owner, { phone: person.digits });
@@ -99,7 +99,7 @@ describe('a number of its own vouches for nobody at other shops', () => {
     expect(await connected()).toEqual(before);
   });
 
-  test('a code that the page sends goes through the marketplace number alone', async () => {
+  test('sends codes requested on the page only through the marketplace number', async () => {
     const { chats } = await shopWithNumber();
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });
@@ -119,7 +119,7 @@ describe('a data session', () => {
     expect((await send(server.browser(), entrance, { code })).status).toBe(400);
     const address = await open(browser, code);
     expect((await browser.get(address)).text).toContain(person.name);
-    for (const other of [server.browser(), await visited()]) {
+    for (const other of [server.browser(), await browserWithForm()]) {
       expect((await other.get(address)).text).not.toContain(person.name);
       expect((await other.get(`${address}/archive`)).status).toBe(404);
       expect((await send(other, `${address}/erase`, {})).status).toBe(404);
@@ -127,7 +127,7 @@ describe('a data session', () => {
     expect(await server.rows('select from conversations where phone = $1', [person.phone])).toHaveLength(1);
   });
 
-  test('by the marketplace number shows and erases what all shops hold', async () => {
+  test('verified by the marketplace number shows and erases the data of all shops', async () => {
     const [one, two] = [await seller(server), await seller(server)];
     const { person, phone } = await customerOf(one);
     await phone.ask(`SHOP ${await slugOf(server, two)}`);
@@ -143,8 +143,8 @@ describe('a data session', () => {
   });
 });
 
-/** A browser that has been shown a form of its own. */
-async function visited(): Promise<Browser> {
+/** Returns a browser that has loaded its own form. */
+async function browserWithForm(): Promise<Browser> {
   const browser = server.browser();
   await browser.get(entrance);
   return browser;

@@ -13,7 +13,7 @@ const server = createTestServer({ marketplaceNumber });
 const placesOf = async ({ words }: Person) =>
   [...new Set((await findTraces(server, words)).map(({ place }) => place))].sort();
 
-/** Where customers are known before anything is erased: the search finds them there. */
+/** Columns that contain customer data before an erasure, which the search must find. */
 const known = [
   'blocked_phones.phone',
   'channel_events.lane',
@@ -46,9 +46,9 @@ const known = [
 ];
 
 type Says = { say(text: string): Promise<{ text: string }[]> };
-const codeIn = (heard: { text: string }[]) => /code is (\S+)\./.exec(heard.at(-1)?.text ?? '')?.[1] ?? '';
+const codeIn = (received: { text: string }[]) => /code is (\S+)\./.exec(received.at(-1)?.text ?? '')?.[1] ?? '';
 
-/** Types the code that the phone got. Returns the address that it opens. */
+/** Enters the code that the phone received. Returns the URL that it opens. */
 async function open(browser: Browser, code: string): Promise<string> {
   const form = asForm({ code, formToken: await formToken(browser, '/privacy/my-data') });
   const answer = await browser.send({ method: 'POST', url: '/privacy/my-data', ...form });
@@ -80,20 +80,20 @@ test('after an erasure nothing is found of a customer but what the law keeps, an
   expect(refused.text).toContain(`Not over yet: #${orders.large.id.slice(-8)}`);
 
   await deliver(two, orders.large.id);
-  const figures = await figuresNow();
+  const figures = await readCounts();
   expect((await eraseBy(browser, phone)).status).toBe(200);
-  // The law's list: an invoice of this value names its buyer and their address.
+  // The law requires it: an invoice of this value names its buyer and their address.
   expect(await findTraces(server, person.words)).toEqual([
     { place: 'orders.customer_name', id: orders.large.id },
     { place: 'orders.delivery_address', id: orders.large.id },
     { place: 'orders.search', id: orders.large.id },
   ]);
   expect(await findTraces(server, other.person.words)).toEqual(ofOther);
-  expect(await figuresNow()).toEqual(figures);
+  expect(await readCounts()).toEqual(figures);
   const [large] = await server.rows('select customer_phone, note, source from orders where id = $1', [orders.large.id]);
   expect(large).toEqual({ customer_phone: null, note: null, source: null });
 
-  // Until the law asks for it no more.
+  // Until the law no longer requires it.
   const begin = retentionStartDay(server.context.now());
   const place = (moment: string) =>
     server.rows('update orders set created_at = $2 where id = $1', [orders.large.id, moment]);
@@ -105,8 +105,8 @@ test('after an erasure nothing is found of a customer but what the law keeps, an
   expect(await findTraces(server, person.words)).toEqual([]);
 });
 
-/** What is counted of orders, as counters and as rows. */
-async function figuresNow() {
+/** Returns the order counts, from the counters and from the rows. */
+async function readCounts() {
   const counted = await server.rows(
     'select seller_id, status, orders::int, total_paise::float8 from order_counters where orders <> 0 order by 1, 2',
   );

@@ -7,25 +7,24 @@ import { anonymousActor, recordAuditEvent } from '#server/platform/audit/command
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { type DataOwner, type DataSession, findOwnerByDataSession, findOwnerByOrder } from './queries.ts';
 
-/** Which of an order's words stay with it, as SQL (domain/privacy/legalRetention.ts). */
+/** The condition that an order retains its customer's name, as SQL (domain/privacy/legalRetention.ts). */
 const mustKeepNameSql = `(orders.status = '${arrivedStatus}' and total_paise >= ${nameRetentionMinPaise})`;
-/** What the seller's search still finds an order by. */
+/** What the seller can still search an order by. */
 const searchWithout = (name: string) =>
   `(lower(concat_ws(E'\\n', orders.id, ${name}, (select string_agg(product_name, E'\\n' order by position)
     from order_items where order_id = orders.id))))`;
 
 /**
- * Erases what is kept of the customer of an order, by the token of its page: the order's own record, its review, its
- * place in a chat. Throws `order_not_found` and `data_needed`.
+ * Erases the data of an order's customer, by the token of its page: the order's personal data, its review, its place in
+ * a chat. Throws `order_not_found` and `data_needed`.
  */
 export async function eraseCustomerByOrder(context: ChatContext, token: string, source: string): Promise<void> {
   await context.database.transaction(async (tx) => eraseOwner(tx, context, await findOwnerByOrder(tx, token), source));
 }
 
 /**
- * Erases what belongs to the customer of a data session: at the shop that the session is for, or at all shops where the
- * marketplace's number vouches for them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that
- * acts for a shop.
+ * Erases the data of a data session's customer: at the session's shop, or at all shops if the marketplace's number
+ * verified them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for a phone that acts for a shop.
  */
 export async function eraseCustomerByDataSession(
   context: ChatContext,
@@ -37,11 +36,11 @@ export async function eraseCustomerByDataSession(
   );
 }
 
-/** Contacts are locked before products, orders and conversations, as where a message comes in. */
+/** Locks contacts before products, orders and conversations, in the same order as incoming messages. */
 async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwner, source: string): Promise<void> {
   const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
   await lockContacts(tx, contactIds);
-  await refuseOpenOrders(tx, orderIds);
+  await rejectOpenOrders(tx, orderIds);
   await eraseFromShops(tx, owner);
   await eraseFromPhones(tx, owner);
   await eraseOrderCustomers(tx, orderIds, context.now());
@@ -58,7 +57,10 @@ async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwne
   await recordAuditEvent(tx, context, anonymousActor(source), { act: 'customer_erased' });
 }
 
-/** The messages of contacts ($1) and conversations ($2) at these shops ($3); those that named no shop are the contacts'. */
+/**
+ * The messages of contacts ($1) and conversations ($2) at these shops ($3); messages without a shop belong to the
+ * contacts.
+ */
 const isMessageOf = `(channel_messages.contact_id = any($1) or conversation_id = any($2))
   and (conversation_id is null or exists (select from conversations
     where conversations.id = conversation_id and seller_id = any($3)))`;
@@ -69,8 +71,8 @@ async function lockContacts({ client }: Transaction, ids: string[]): Promise<voi
   if (rowCount) throw new AppError('data_of_shop');
 }
 
-/** Whoever has still to deliver must know to whom. */
-async function refuseOpenOrders({ client }: Transaction, ids: string[]): Promise<void> {
+/** A shop that still has to deliver an order needs its customer's data. */
+async function rejectOpenOrders({ client }: Transaction, ids: string[]): Promise<void> {
   const { rows } = await client.query<{ id: string; status: OrderStatus }>(
     'select id, status from orders where id = any($1) order by id for update',
     [ids],
@@ -79,7 +81,10 @@ async function refuseOpenOrders({ client }: Transaction, ids: string[]): Promise
   if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => orderLabel(id)) });
 }
 
-/** Takes from orders what no law keeps of their customers, with their reviews; the caller has locked them. */
+/**
+ * Erases what the law does not require of these orders' customers, with their reviews. The caller has locked the
+ * orders.
+ */
 export async function eraseOrderCustomers({ client }: Transaction, ids: string[], now: Date): Promise<void> {
   await client.query('delete from reviews where order_id = any($1)', [ids]);
   await client.query('delete from order_keys where order_id = any($1)', [ids]);
@@ -94,7 +99,7 @@ export async function eraseOrderCustomers({ client }: Transaction, ids: string[]
   );
 }
 
-/** Questions with answers that a shop keeps: those that the customer asked, and those that hold their phone. */
+/** Erases stored question-answer pairs that the customer asked or that contain their phone. */
 async function eraseFromShops(
   { client }: Transaction,
   { sellerIds, conversationIds, phones }: DataOwner,
@@ -108,8 +113,8 @@ async function eraseFromShops(
 }
 
 /**
- * What shops' phones were told of the orders: of each such message only our copy goes. A label is short enough to occur
- * twice in the market: the phone must be one of these shops', or no shop's any more.
+ * Erases our copies of the messages about these orders to shops' phones. Labels are short enough to occur twice in the
+ * marketplace, so the phone must belong to one of these shops, or no longer to any.
  */
 async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
@@ -124,7 +129,7 @@ async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }:
   await client.query('delete from simulated_messages where callback = any($1)', [ids]);
 }
 
-/** What the messaging service has told in the lanes of these people. */
+/** Erases the messaging service's events in the lanes of these contacts. */
 export async function eraseEventLanes({ client }: Transaction, contactIds: string[]): Promise<void> {
   await client.query(
     `delete from channel_events using contacts where contacts.id = any($1)
@@ -133,7 +138,7 @@ export async function eraseEventLanes({ client }: Transaction, contactIds: strin
   );
 }
 
-/** What the messaging service has told of these people, and what its stand-in knows of them. */
+/** Erases the messaging service's events about these contacts, and the simulator's data about them. */
 async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void> {
   const { client } = tx;
   await eraseEventLanes(tx, contactIds);
@@ -171,14 +176,14 @@ async function listPictureFolders({ client }: Transaction, owner: DataOwner): Pr
 
 const foldersPerJob = 200;
 
-/** Files go when the change is committed, also when their store is away for days. */
+/** Removes the files after the commit; the job retries even if file storage is down for days. */
 export async function enqueueFolderRemoval(tx: Transaction, { queue }: ChatContext, folders: string[]): Promise<void> {
   for (let start = 0; start < folders.length; start += foldersPerJob) {
     await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersPerJob) });
   }
 }
 
-/** Forgets the names that a law has kept of erased orders, once it does not ask for them any more. */
+/** Erases the names in erased orders once the law no longer requires them. */
 export async function eraseExpiredNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   await database.pool.query(
     `update orders set customer_name = null, delivery_address = null, search = ${searchWithout('null::text')}

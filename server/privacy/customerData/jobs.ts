@@ -3,7 +3,7 @@ import { removeFiles } from '#server/platform/database/locks.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { eraseExpiredNames } from './commands.ts';
 
-/** Removes the files of what was erased, and looks once a day for names that no law keeps any more. */
+/** Removes the files of erased data, and checks daily for names that the law no longer requires. */
 export async function registerErasureJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work<{ folders: string[] }>('remove-files', async ({ folders }) => {
     const removed = await removeFiles(context.database, async () => {

@@ -5,13 +5,13 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
 /**
- * A customer as far as they have shown who they are, and what belongs to them: by an order's token that order alone; by a
- * code everything at the shop whose number it came from, or at all shops where it came from the marketplace's.
+ * A customer as far as they have proven their identity, with what belongs to them: by an order's token only that order;
+ * by a code everything at the shop whose number sent it, or at all shops if it was the marketplace's.
  */
 export type DataOwner = {
-  /** The shops that hold any of it: nothing of another shop is read or changed. */
+  /** The shops that have any of the data: nothing of another shop is read or changed. */
   sellerIds: string[];
-  /** The name of the only shop that the identity is good for; null: all shops, or one order. */
+  /** The name of the shop that the identity is limited to; null for all shops or one order. */
   onlyOf: string | null;
   orderIds: string[];
   conversationIds: string[];
@@ -22,7 +22,7 @@ export type DataOwner = {
 
 type QueryClient = { client: Pick<Transaction['client'], 'query'> };
 
-/** Whose order it is; of their chats only one in which nobody has written. Throws `order_not_found`. */
+/** Returns the owner of an order; includes its chat only if nobody has written in it. Throws `order_not_found`. */
 export async function findOwnerByOrder({ client }: QueryClient, token: string): Promise<DataOwner> {
   const { rows } = await client.query<{ id: string; sellerId: string; silent: string | null }>(
     `select orders.id, orders.seller_id as "sellerId", (select conversations.id from conversations where conversations.id = orders.conversation_id
@@ -48,9 +48,9 @@ export async function findOwnerByOrder({ client }: QueryClient, token: string): 
 type OrderRef = { id: string; sellerId: string };
 
 /**
- * Everything of a person for whom the marketplace's number vouches: what was ordered, written and sent, at all shops.
- * The phone is the same everywhere; the service's id of a person is only this number's. A phone that a shop has connected
- * at its own number stays connected: that shop alone vouches for it, and could otherwise stop anybody's erasure.
+ * Returns the owner of all data of a person whom the marketplace's number verified, at all shops. The phone is the same
+ * at every shop, but the service's user id is specific to one number. A phone that a shop connected at its own number
+ * stays connected: only that shop verified it, and it could otherwise block anybody's erasure.
  */
 export async function findOwnerEverywhere({ client }: QueryClient, contactId: string): Promise<DataOwner> {
   const people = await client.query<{ id: string; phone: string | null }>(
@@ -84,7 +84,7 @@ export async function findOwnerEverywhere({ client }: QueryClient, contactId: st
   return { sellerIds, onlyOf: null, orderIds, conversationIds, contactIds, phones };
 }
 
-/** What one shop holds of a person for whom its own number vouches, or its simulator: nobody else may believe it. */
+/** Returns the data owner at one shop, verified by its own number or its simulator: no other shop may trust that. */
 async function findOwnerAtShop({ client }: QueryClient, contactId: string, shop: Shop): Promise<DataOwner> {
   const { sellerId, onlyOf } = shop;
   const people = await client.query<{ phone: string | null; user: string | null }>(
@@ -110,8 +110,8 @@ type Shop = { sellerId: string; onlyOf: string };
 type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerId: null; onlyOf: null });
 
 /**
- * Whose data session it is. It ends when its contact takes on another identity, and no other browser than the one that
- * opened it gets in. Throws `data_visit_over`.
+ * Returns the owner of a data session. It ends when its contact's identity changes, and works only in the browser that
+ * opened it. Throws `data_visit_over`.
  */
 export async function findOwnerByDataSession(reader: QueryClient, visit: DataSession, now: Date): Promise<DataOwner> {
   const { rows } = await reader.client.query<Session>(
@@ -129,7 +129,7 @@ export async function findOwnerByDataSession(reader: QueryClient, visit: DataSes
   return findOwnerAtShop(reader, session.contactId, session);
 }
 
-/** What a browser shows for the address of a data session: the unguessable part of it, and itself. */
+/** The credentials of a data session: the unguessable part of its URL, and the browser. */
 export type DataSession = { token: string; browser: string | undefined };
 
 export type OwnDataOrder = {
@@ -156,12 +156,12 @@ export type OwnDataReview = {
   writtenAt: string;
 };
 export type OwnDataMessage = {
-  /** Whose chat it is; null where no shop was named. */
+  /** Whose chat it is; null if no shop was named. */
   shop: string | null;
   direction: 'in' | 'out';
   text: string;
   at: string;
-  /** Of a picture that came with it, where it was kept: its files are under this id. */
+  /** The id of the stored files of a photo that was sent with it, if any. */
   pictureId: string | null;
 };
 export type OwnDataChat = {
@@ -172,19 +172,19 @@ export type OwnDataChat = {
   wantsUpdates: boolean;
   stoppedAt: string | null;
 };
-/** Everything that is kept of a customer. Times as ISO 8601, in UTC. */
+/** All stored data of a customer. Times as ISO 8601, in UTC. */
 export type OwnData = {
   orders: OwnDataOrder[];
   reviews: OwnDataReview[];
   chats: OwnDataChat[];
   messages: OwnDataMessage[];
-  /** Shops that take no orders from their phone. */
+  /** Shops that have blocked their phone. */
   blockedBy: { shop: string; since: string }[];
 };
 
 const isoTimeSql = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** The rows of each part, the newest first; messages as they were written. */
+/** The rows of each part, newest first; messages in the order in which they were written. */
 const ownDataStatements = {
   orders: `select right(orders.id::text, 8) as label, business_name as shop, orders.status,
       ${isoTimeSql('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
@@ -214,7 +214,7 @@ const ownDataStatements = {
     where blocked_phones.phone = any($1) and seller_id = any($2) order by blocked_phones.id`,
 } as const satisfies Record<keyof OwnData, string>;
 
-/** What is kept of a customer. */
+/** Returns all stored data of a customer. */
 export async function readOwnData({ database }: ChatContext, owner: DataOwner): Promise<OwnData> {
   const { sellerIds, orderIds, conversationIds, contactIds, phones } = owner;
   const read = async <Row extends object>(text: string, ...values: string[][]) =>
@@ -229,10 +229,10 @@ export async function readOwnData({ database }: ChatContext, owner: DataOwner): 
   return { orders, reviews, chats, messages, blockedBy };
 }
 
-/** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
+/** For reading only: returns the owner of a data session. Throws `data_visit_over`. */
 export const readOwnerByDataSession = ({ database, now }: ChatContext, visit: DataSession) =>
   findOwnerByDataSession({ client: database.pool }, visit, now());
 
-/** For reading alone: the customer of an order. Throws `order_not_found`. */
+/** For reading only: returns the customer of an order. Throws `order_not_found`. */
 export const readOwnerByOrder = ({ database }: ChatContext, token: string) =>
   findOwnerByOrder({ client: database.pool }, token);

@@ -14,13 +14,13 @@ import { hashOf, newToken, newTypedCode } from '#server/platform/secrets/tokens.
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 
-/** Whoever asks waits at least so long, in milliseconds: how long it takes tells nobody whether a phone is known. */
+/** In milliseconds. Every request takes at least this long, so that timing does not reveal whether a phone is known. */
 const minWait = 300;
 
 /**
- * Sends a code to a phone that has written to the marketplace's number within the last 24 hours; it opens the data of all
- * shops, in this browser alone. To all others nothing may go, and nothing says so. Throws `validation_failed` at what is
- * no phone, and `too_many_attempts`.
+ * Sends a code to a phone that has messaged the marketplace's number within the last 24 hours; it opens the data of all
+ * shops in this browser only. Others get nothing, and the response is the same. Throws `validation_failed` for an
+ * invalid phone, and `too_many_attempts`.
  */
 export async function requestDataCode(
   context: ChatContext,
@@ -38,7 +38,7 @@ export async function requestDataCode(
   await Promise.all([sending, sleep(minWait)]);
 }
 
-/** Answers somebody in the chat who has asked for a code. Outside the 24 hours, or after a STOP, nothing is sent. */
+/** Answers a code request in the chat. Sends nothing outside the 24-hour window or after a STOP. */
 export async function sendDataCode(
   tx: Transaction,
   context: ChatContext,
@@ -50,7 +50,7 @@ export async function sendDataCode(
   );
 }
 
-/** The contact of a phone at the marketplace's number, where free words may go to it now. */
+/** Returns the marketplace number's contact of a phone, if free-form messages may be sent to it now. */
 async function findReachableContact({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
@@ -62,8 +62,9 @@ async function findReachableContact({ client }: Transaction, phone: string, now:
 }
 
 /**
- * Makes a code for whoever this contact is now; earlier ones open nothing any more. Only the marketplace's number vouches
- * for somebody at all shops, a shop's own number and its simulated customers at that shop. Returns what says it.
+ * Creates a code for the contact's current identity and invalidates earlier ones. The marketplace's number verifies
+ * somebody for all shops; a shop's own number and its simulated customers only for that shop. Returns the message with
+ * the code.
  */
 async function createDataSessionCode(
   { client }: Transaction,
@@ -100,9 +101,8 @@ async function createDataSessionCode(
 }
 
 /**
- * Takes a code, once, from the browser that asked for it or, where it was asked for in a chat, from any: the session is
- * that browser's from then on. Returns the unguessable part of its address. Throws `data_code_wrong` and
- * `too_many_attempts`.
+ * Redeems a code, once, in the browser that requested it or, if requested in a chat, in any; the session belongs to
+ * that browser from then on. Returns the unguessable part of its URL. Throws `data_code_wrong` and `too_many_attempts`.
  */
 export async function openDataSession(
   context: ChatContext,

@@ -1,9 +1,11 @@
 import type { ChatContext } from '#server/chat/context.ts';
 
-/** How somebody can be sent a code: by the marketplace's number, by that of a shop that they chat with, or not at all. */
+/**
+ * How a code can be sent: from the marketplace's number, from the number of a shop that they chat with, or not at all.
+ */
 export type CodeChannel = { by: 'marketplace'; phone: string } | { by: 'shop' } | null;
 
-/** The way on which codes go here now. */
+/** Returns how codes are currently sent here. */
 export async function readCodeChannel({ database }: ChatContext): Promise<CodeChannel> {
   const { rows } = await database.pool.query<{ kind: string; phone: string | null }>(
     `select kind, phone from channel_numbers where kind <> 'simulator' and state <> 'disconnected'

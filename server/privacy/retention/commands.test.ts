@@ -13,7 +13,7 @@ const server = createTestServer();
 const count = async (table: string) =>
   (await server.rows<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count ?? 0;
 
-test('what is older than its time goes, in batches; what is younger stays', async () => {
+test('removes rows older than their limit in batches, and no younger ones', async () => {
   const owner = await seller(server);
   await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
   await server.browser().post('/api/auth/forgot-password', { email: owner.email });
@@ -62,7 +62,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   for (const [table, { after, hours }] of Object.entries(retentionRules)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
-    // Seven more of the same kind, a minute too old; of what has days only, a day.
+    // Seven more of the same kind, a minute too old, or a day for columns with dates only.
     const keys: Record<string, string> = {
       connect_codes: 'code',
       order_keys: 'key',
@@ -98,7 +98,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   expect(await server.rows("select 1 from mails where status = 'queued'")).toHaveLength(1);
 });
 
-test('is planned once, however many processes there are', async () => {
+test('is scheduled once across all processes', async () => {
   for (let process = 0; process < 3; process += 1) {
     const queue = await openQueue(server.context.database, (error) => console.error(error));
     onTestFinished(() => queue.stop());

@@ -3,7 +3,7 @@ import type { ChatContext } from '#server/chat/context.ts';
 import { mailRetention } from '#server/platform/mail/outbox.ts';
 
 const hoursPerDay = 24;
-/** Tables that only grow, and how many hours after the named time a row is removed. See docs/privacy.md. */
+/** Tables that only grow, and after how many hours from the named time a row is removed. See docs/privacy.md. */
 export const retentionRules = {
   order_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
   product_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
@@ -28,8 +28,8 @@ export const retentionRules = {
 } as const;
 
 /**
- * Everything that waits for a stored moment, with the longest that it can wait, in seconds. The pace of numbers, contacts
- * and order sources is capped where it is read.
+ * All columns with a time to wait for, with the longest possible wait in seconds. The pace of numbers, contacts and
+ * order sources is capped where it is read.
  */
 const maxPauses = [
   { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
@@ -43,7 +43,7 @@ const maxPauses = [
   { table: 'product_drafts', column: 'publish_at', seconds: 600, only: '(publish_at is not null)' },
 ] as const;
 
-/** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
+/** Ends every pause that is longer than possible: the clock was ahead when it began, or has been set back since. */
 export async function capPauses({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   const at = now();
   await database.transaction(async ({ client }) => {
@@ -54,7 +54,7 @@ export async function capPauses({ database, now }: Pick<ChatContext, 'database' 
   });
 }
 
-/** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
+/** Removes expired rows, at most `batch` per statement, so that locks stay short. */
 export async function purgeExpiredRows(
   { database, now }: Pick<ChatContext, 'database' | 'now'>,
   batch = 5000,

@@ -5,7 +5,10 @@ import { cleanUpMailFiles } from '#server/platform/mail/outbox.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { capPauses, purgeExpiredRows } from './commands.ts';
 
-/** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process; caps pauses every minute. */
+/**
+ * Every hour, on one process: removes expired rows, the files of their emails, and words without a product. Caps pauses
+ * every minute.
+ */
 export async function registerRetentionJobs(
   queue: JobQueue,
   context: Pick<ChatContext, 'database' | 'now'>,

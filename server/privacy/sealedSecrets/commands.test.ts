@@ -19,7 +19,7 @@ const older = 'a secret that only tests know, 32 long';
 const old = 'o'.repeat(40);
 const fresh = 'n'.repeat(40);
 
-/** As a restart with another AUTH_SECRET. */
+/** Simulates a restart with another AUTH_SECRET. */
 function restartWith(authSecret: string): void {
   const serviceAddresses = { graphUrl, mediaOrigin: 'http://media.test' };
   const { context } = server;
@@ -126,7 +126,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   expect(await check()).toMatchObject({ state: 'refused', problem: 'token_unreadable' });
 });
 
-test('values that were sealed before keys had ids open with any of the secrets', async () => {
+test('values sealed before keys had ids open with any configured secret', async () => {
   restartWith(old);
   const guarded = await withSecondFactor();
   await server.rows("update second_factors set secret = split_part(secret, '.', 2)");

@@ -1,17 +1,17 @@
 import type { ChatContext } from '#server/chat/context.ts';
 
-/** How far sealed values have come to the newest secret: counts of values. */
+/** The progress of resealing with the newest secret: counts of values. */
 export type ResealResult = {
-  /** Sealed with the newest secret now that were not before. */
+  /** Newly sealed with the newest secret. */
   resealed: number;
-  /** Sealed with a secret that is not configured any more: nothing here opens them. */
+  /** Sealed with a secret that is no longer configured, so they cannot be decrypted. */
   unreadable: number;
 };
 
 type Parts = Pick<ChatContext, 'database' | 'secrets'>;
 type SealedValue = { id: string; sealed: string; owner: string };
 
-/** Where sealed values stand: the table, the column, what it is found by, and for whom it was sealed. */
+/** The columns with sealed values: table, column, key, and the id that the value is bound to. */
 const sealedColumns = [
   { table: 'second_factors', column: 'secret', key: 'user_id', owner: '' },
   { table: 'channel_numbers', column: 'token_sealed', key: 'id', owner: 'number:' },
@@ -20,27 +20,27 @@ const sealedColumns = [
 type SealedColumn = (typeof sealedColumns)[number];
 
 /**
- * Seals with the newest secret what was sealed with an older one, `batch` values at a time. Several processes may do so at
- * once, and it may be cut off anywhere: each value is replaced on its own, and only while it is the one that was read.
+ * Reseals values of older secrets with the newest one, `batch` at a time. Safe to run concurrently and to interrupt:
+ * each value is replaced on its own, and only if it has not changed since it was read.
  */
 export async function resealSecrets(context: Parts, batch = 200): Promise<ResealResult> {
   const total = { resealed: 0, unreadable: 0 };
-  for (const place of sealedColumns) {
+  for (const sealedColumn of sealedColumns) {
     let last: string | undefined = '00000000-0000-0000-0000-000000000000';
-    while (last) last = await resealBatch(context, place, last, batch, total);
+    while (last) last = await resealBatch(context, sealedColumn, last, batch, total);
   }
   return total;
 }
 
-/** Returns the last value of a full batch, behind which the next one begins. */
+/** Returns the last key of a full batch, after which the next batch starts. */
 async function resealBatch(
   { database, secrets: { seal } }: Parts,
-  place: SealedColumn,
+  sealedColumn: SealedColumn,
   after: string,
   batch: number,
   total: ResealResult,
 ) {
-  const { table, column, key, owner } = place;
+  const { table, column, key, owner } = sealedColumn;
   const { rows } = await database.pool.query<SealedValue>(
     `select ${key} as id, ${column} as sealed, $3::text || ${key}::text as owner from ${table}
       where ${column} is not null and not starts_with(${column}, $1) and ${key} > $2 order by ${key} limit ${batch}`,

@@ -4,8 +4,8 @@ import { logFact } from '#server/platform/log/log.ts';
 import { resealSecrets } from './commands.ts';
 
 /**
- * At a start and every hour, on one process: seals with the newest AUTH_SECRET what an older one has sealed, and says in
- * the log when something was, or when something opens with none of them.
+ * At startup and every hour, on one process: reseals values of older secrets with the newest AUTH_SECRET, and logs how
+ * many there were, or how many no secret decrypts.
  */
 export async function registerSealedSecretJobs(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('reseal', async () => {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** What depends on which key: the first 8 characters of a hash of it, or `none` where a value names no key. */
+/** What depends on which key: the first 8 characters of its hash, or `none` if a value names no key. */
 export type KeyUse = { what: string; key: string; count: number; from: string | null; to: string | null };
 
-/** What is in the database that a secret is still needed for, by key. Times in UTC, of the first and last audit rows. */
+/** Returns which keys the database still depends on. Times in UTC, of the first and last audit rows. */
 export async function readKeyUse({ database }: { database: Database }): Promise<KeyUse[]> {
   const keyOf = (column: string) =>
     `(case when strpos(${column}, '.') > 0 then split_part(${column}, '.', 1) else 'none' end)`;

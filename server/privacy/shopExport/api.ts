@@ -13,11 +13,11 @@ import { createArchiveTicket, isValidArchiveTicket } from './archiveTickets.ts';
 
 const tags = ['sellers'];
 
-/** Everything of a shop, taken along by its seller. */
+/** The export of a shop, for its seller. */
 export const shopExportRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.post(
+  routes.post(
     '/api/seller/archive',
     {
       schema: {
@@ -34,7 +34,7 @@ export const shopExportRoutes: Routes<ChatContext> = (app, context, { approvedSe
     },
   );
 
-  own.get(
+  routes.get(
     '/api/seller/archive/:ticket',
     { schema: { hide: true, params: z.strictObject({ ticket: z.string().max(100) }) } },
     async (seller, request, reply) => {

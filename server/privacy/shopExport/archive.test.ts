@@ -9,16 +9,17 @@ import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });
 
-const ask = (browser: Browser, currentPassword = password) => browser.post('/api/seller/archive', { currentPassword });
+const requestArchive = (browser: Browser, currentPassword = password) =>
+  browser.post('/api/seller/archive', { currentPassword });
 const pathIn = ({ body }: Answer) => (body as { path: string }).path;
 
-/** The archive, byte for byte, as this browser gets it. */
+/** Returns the archive's bytes, as this browser downloads it. */
 async function fetchArchive(browser: Browser, path: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return server.app.inject({ url: path, headers: { cookie } });
 }
 
-test('a seller takes along everything of the shop, counted against the database', async () => {
+test('exports everything of a shop, compared with the database', async () => {
   const { one, lamp, person } = await knownCustomer(server);
   const image = await picture(one);
   await product(one, { name: '=1+1', images: [image] });
@@ -26,7 +27,7 @@ test('a seller takes along everything of the shop, counted against the database'
   const shopPhone = await chats.sellerPhone(one, { phone: newDigits() });
   await shopPhone.picture('Clay pot 60');
   await chats.picturesArrive();
-  const answer = await fetchArchive(one.browser, pathIn(await ask(one.browser)));
+  const answer = await fetchArchive(one.browser, pathIn(await requestArchive(one.browser)));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = await unzipped(answer.rawPayload);
   const rows = (name: string) => JSON.parse(String(files.get(name))) as Record<string, unknown>[];
@@ -73,17 +74,17 @@ test('a seller takes along everything of the shop, counted against the database'
 
 test('the password is asked for again, and what it opens is of this seller and for two minutes', async () => {
   const [owner, other] = [await seller(server), await seller(server)];
-  expect((await ask(owner.browser, 'not-it')).status).toBe(400);
-  const path = pathIn(await ask(owner.browser));
+  expect((await requestArchive(owner.browser, 'not-it')).status).toBe(400);
+  const path = pathIn(await requestArchive(owner.browser));
   expect((await fetchArchive(other.browser, path)).statusCode).toBe(404);
   expect((await fetchArchive(server.browser(), path)).statusCode).toBe(401);
   server.pass(2 * 60_000 + 1);
   expect((await fetchArchive(owner.browser, path)).statusCode).toBe(404);
 });
 
-test('a seller has one archive at a time', async () => {
+test('allows one archive at a time per seller', async () => {
   const owner = await seller(server);
-  const path = pathIn(await ask(owner.browser));
+  const path = pathIn(await requestArchive(owner.browser));
   const [first, second] = await Promise.all([fetchArchive(owner.browser, path), fetchArchive(owner.browser, path)]);
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   expect((await fetchArchive(owner.browser, path)).statusCode).toBe(200);

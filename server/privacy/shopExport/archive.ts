@@ -14,13 +14,13 @@ import { harmless } from '#server/platform/csv/formulas.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import { eachShopPartRow, listShopPictures, readExportedShop, shopParts } from './queries.ts';
 
-/** Of one process: an archive reads everything that a shop has. */
+/** Per process, because an archive reads everything that a shop has. */
 const maxConcurrentArchives = 3;
 const runningArchives = new Set<string>();
 
 /**
- * Everything of a shop as one ZIP archive, made while it is read, one at a time for each seller. Throws
- * `archive_running`, and `unavailable` while others take theirs.
+ * Streams all data of a shop as one ZIP archive, one at a time per seller. Throws `archive_running`, and `unavailable`
+ * while too many others download theirs.
  */
 export function writeShopArchive(context: ChatContext, member: SellerMember, language: PageLanguage): Readable {
   const { sellerId } = member;
@@ -50,7 +50,7 @@ async function* createShopFiles(
   for (const id of sent) yield* archivePicture(context, `chat-pictures/${id}.webp`, chatPictureFolder(id));
 }
 
-/** Rows as one JSON array, never all of them in memory. */
+/** Streams rows as one JSON array, so that they are never all in memory. */
 function createJsonStream(rows: AsyncIterable<Record<string, unknown>>): Readable {
   async function* text() {
     let separator = '[\n';
@@ -63,7 +63,7 @@ function createJsonStream(rows: AsyncIterable<Record<string, unknown>>): Readabl
   return Readable.from(text());
 }
 
-/** The columns keep the names under which programs know them. */
+/** The CSV columns keep these names, as programs depend on them. */
 const productColumns = [
   'id',
   'name',

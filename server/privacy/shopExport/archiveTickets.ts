@@ -2,15 +2,15 @@ import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isEqualInConstantTime } from '#server/platform/secrets/seal.ts';
 
-/** How long after the password was typed the archive can be begun to be fetched. */
+/** How long after the password check the download can be started. */
 const lifetimeMilliseconds = 2 * 60_000;
 
 type Parts = Pick<ChatContext, 'secrets' | 'now'>;
-/** As each of the configured secrets signs it, the newest first. */
+/** Signs with each configured secret, newest first. */
 const signTicket = ({ secrets: { pseudonyms } }: Parts, { sellerId, userId }: SellerMember, end: number) =>
   pseudonyms(`archive:${sellerId}:${userId}:${end}`).map((signature) => `${end}.${signature}`);
 
-/** What shows for two minutes that this person has just typed their password. */
+/** Returns a ticket that proves for two minutes that this person has just entered their password. */
 export const createArchiveTicket = (context: Parts, member: SellerMember): string =>
   signTicket(context, member, context.now().getTime() + lifetimeMilliseconds)[0] ?? '';
 

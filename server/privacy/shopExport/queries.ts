@@ -4,7 +4,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 type ShopPartRow = { id: string; row: Record<string, unknown> };
 type ShopPartQuery = { from: string; row: string; atOnce: number };
 
-/** The JSON files of a shop: each row as it is kept, without what only searches need or what proves somebody else. */
+/** The JSON files of a shop: each row as stored, without search columns and other people's credentials. */
 const shopPartQueries = {
   products: { from: 'products', row: `to_jsonb(part) - 'search'`, atOnce: 500 },
   orders: {
@@ -38,7 +38,7 @@ const shopPartQueries = {
 export type ShopPart = keyof typeof shopPartQueries;
 export const shopParts = Object.keys(shopPartQueries) as ShopPart[];
 
-/** All rows of one part of a shop, by their ids, a page at a time. */
+/** Yields all rows of one part of a shop, ordered by id, a page at a time. */
 export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
   const { from, row, atOnce } = shopPartQueries[name];
   let after = '00000000-0000-0000-0000-000000000000';
@@ -54,7 +54,7 @@ export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: 
   }
 }
 
-/** What the shop says of itself, its terms and who acts for it. */
+/** Returns the shop's facts, its terms and its members. */
 export async function readExportedShop({ database }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<{ shop: Record<string, unknown> }>(
     `select (to_jsonb(sellers) - '{search,approved_by,rejected_by,suspended_by}'::text[]) || jsonb_build_object(
@@ -67,7 +67,7 @@ export async function readExportedShop({ database }: ChatContext, { sellerId }: 
   return rows[0]?.shop;
 }
 
-/** The ids of the pictures that the shop has uploaded, and of those that customers and its own phones sent. */
+/** Returns the ids of the photos that the shop uploaded, and of those that customers and its own phones sent. */
 export async function listShopPictures({ database }: ChatContext, { sellerId }: SellerMember) {
   const read = async (text: string) =>
     (await database.pool.query<{ id: string }>(text, [sellerId])).rows.map(({ id }) => id);

@@ -28,7 +28,7 @@ const backgroundSchema = z.object({
 });
 const tags = ['sellers'];
 
-/** What administrators look at before they decide about a seller; none of it is for sellers or visitors. */
+/** What administrators review before they decide about a seller; sellers and visitors never see it. */
 export const applicationRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addQueue(app, context, gates);
   addNotes(app, context, gates);
@@ -51,9 +51,9 @@ const addQueue: Routes<IdentityContext> = (app, context, gates) => {
 };
 
 const addNotes: Routes<IdentityContext> = (app, context, gates) => {
-  const all = gates.admin.guard(app);
+  const routes = gates.admin.guard(app);
 
-  all.get(
+  routes.get(
     '/api/admin/sellers/:id/background',
     {
       schema: {
@@ -66,7 +66,7 @@ const addNotes: Routes<IdentityContext> = (app, context, gates) => {
     (admin, request) => readSellerBackground(context, admin, request.params.id),
   );
 
-  all.post(
+  routes.post(
     '/api/admin/sellers/:id/notes',
     {
       schema: {

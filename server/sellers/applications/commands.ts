@@ -7,8 +7,8 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { sqlState } from '#server/platform/database/connect.ts';
 
 /**
- * Adds to what administrators keep in mind about a seller. Two who write at once both keep their words: a note is never
- * changed. Throws `seller_not_found`.
+ * Adds an administrators' note about a seller. Notes are never edited, so concurrent writers do not overwrite each
+ * other. Throws `seller_not_found`.
  */
 export async function addSellerNote(context: IdentityContext, admin: Admin, sellerId: string, note: string) {
   const { adminId } = admin;

@@ -18,7 +18,7 @@ const signalsOf = async (id: string) =>
   ((await browser.get(`/api/admin/sellers/${id}/background`)).body as { signals: Signal[] }).signals;
 
 let made = 0;
-/** Registers a business that has nothing in common with others but what is said here. Returns its id. */
+/** Registers a business that shares only the given fields with others. Returns its id. */
 async function register(changes: Record<string, unknown> = {}): Promise<string> {
   made += 1;
   const body = registrationBody({
@@ -37,7 +37,7 @@ const named = (id: string) => expect.objectContaining({ id });
 const kinds = (signals: Signal[]) => signals.map(({ kind }) => kind);
 
 describe('the queue', () => {
-  test('holds who waits, the one who has waited longest first, page by page and searchable', async () => {
+  test('lists pending sellers, longest waiting first, paged and searchable', async () => {
     await seller(server, 'approved');
     await seller(server, 'rejected');
     const ids: string[] = [];
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(paged).toEqual(all);
   });
 
-  test('is read by its index at any length', async () => {
+  test('reads from its index at any length', async () => {
     const plan = await server.rows(
       "explain select id from sellers where status = 'pending' order by created_at, id limit 26",
     );
@@ -81,7 +81,7 @@ describe('the queue', () => {
 });
 
 describe('signals', () => {
-  test('of a registration that shares nothing there are none', async () => {
+  test('are absent for a registration that shares nothing', async () => {
     expect(await signalsOf(await register())).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('signals', () => {
     ['businessName', { businessName: 'Meera’s Silks' }, { businessName: 'MEERA’S  silks' }],
     ['ownerName', { ownerName: 'Asha K. Rao' }, { ownerName: 'asha k rao' }],
     ['emailDomain', { email: 'one@shared.example' }, { email: 'two@SHARED.example' }],
-  ])('the same %s, however it is written', async (kind, first, second) => {
+  ])('find the same %s in any spelling', async (kind, first, second) => {
     const [one, two] = [await register(first), await register(second)];
     const [shop] = await server.rows<{ business_name: string }>('select business_name from sellers where id = $1', [
       one,
@@ -104,7 +104,7 @@ describe('signals', () => {
     expect(queued?.signals).toEqual(await signalsOf(two));
   });
 
-  test('say what became of the other one, and follow a changed profile', async () => {
+  test("show the other seller's status, and follow a changed profile", async () => {
     const { id, browser: own } = await seller(server, 'pending');
     const [rejected] = [await register({ phone: '9811100002' })];
     await browser.post(`/api/admin/sellers/${rejected}/reject`, why);
@@ -114,7 +114,7 @@ describe('signals', () => {
     expect(phone?.others).toEqual([expect.objectContaining({ id: rejected, status: 'rejected' })]);
   });
 
-  test('name three others, the latest, and say that there are more', async () => {
+  test('name the three latest sellers, and show that there are more', async () => {
     const address = 'One Address For All 5';
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await register({ address }));
@@ -127,21 +127,17 @@ describe('signals', () => {
     ]);
   });
 
-  test.each([
-    'gmail.com',
-    'rediffmail.com',
-    'yahoo.co.in',
-  ])('%s is everybody’s domain and tells nothing', async (domain) => {
+  test.each(['gmail.com', 'rediffmail.com', 'yahoo.co.in'])('ignore the common email provider %s', async (domain) => {
     await register({ email: `first@${domain}` });
     expect(await signalsOf(await register({ email: `second@${domain}` }))).toEqual([]);
   });
 
-  test('a mailbox that is thrown away', async () => {
+  test('flag a disposable email', async () => {
     const id = await register({ email: 'quick@mailinator.com' });
     expect(await signalsOf(id)).toEqual([{ kind: 'disposableEmail', others: [], hasMore: false }]);
   });
 
-  test('closed shops share neither a mail domain nor a name: both were put there by closing them', async () => {
+  test('ignore the email domain and name that closing gave to closed shops', async () => {
     const ids: string[] = [];
     for (const address of ['3 Kite Lane, Surat', '4 Drum Lane, Surat']) {
       const { id, browser: own } = await seller(server, 'approved');
@@ -161,7 +157,7 @@ describe('signals', () => {
     expect(await signalsOf(ids[0] ?? '')).toEqual([]);
   });
 
-  test('signs alone make nobody the same', async () => {
+  test('do not match names made of punctuation', async () => {
     await register({ businessName: '!!!' });
     expect(kinds(await signalsOf(await register({ businessName: '???' })))).not.toContain('businessName');
   });
@@ -171,7 +167,7 @@ describe('a note', () => {
   const note = 'Called her: the licence is on its way (secret-words).';
   const write = (id: string, body: unknown, by = browser) => by.post(`/api/admin/sellers/${id}/notes`, body);
 
-  test('stands with its writer and time, beside those before it', async () => {
+  test('is listed with its author and time, with the earlier ones', async () => {
     const id = await register();
     expect((await write(id, { note: 'First' })).status).toBe(204);
     expect((await write(id, { note: ` ${note}\r\nSecond line ` }, await admin(server))).status).toBe(204);
@@ -187,13 +183,13 @@ describe('a note', () => {
     expect(queued?.note).toBe(`${note}\nSecond line`);
   });
 
-  test.each([{}, { note: ' ' }, { note: 'x'.repeat(1001) }, { note, by: 'me' }])('is not %j', async (body) => {
+  test.each([{}, { note: ' ' }, { note: 'x'.repeat(1001) }, { note, by: 'me' }])('rejects %j', async (body) => {
     const id = await register();
     expect((await write(id, body)).status).toBe(400);
     expect(await server.rows('select 1 from seller_notes where seller_id = $1', [id])).toEqual([]);
   });
 
-  test('needs a seller', async () => {
+  test('requires a seller', async () => {
     const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
     expect(await write(nobody, { note })).toMatchObject({ status: 404, body: { error: { code: 'seller_not_found' } } });
     expect((await browser.get(`/api/admin/sellers/${nobody}/background`)).status).toBe(404);
@@ -204,7 +200,7 @@ describe('a note', () => {
     'approved',
     'rejected',
     'suspended',
-  ] as const)('and no signal stands in anything that a %s seller or a visitor can read', async (status) => {
+  ] as const)('is never shown to a %s seller or a visitor, nor is any signal', async (status) => {
     const { id, email, browser: own } = await seller(server, status);
     const twin = await seller(server);
     await server.rows('update sellers set phone = (select phone from sellers where id = $2) where id = $1', [

@@ -21,7 +21,7 @@ import { findSignals } from '../sellers/signals.ts';
 
 type ApplicationFilter = { search?: string | undefined; cursor?: string | undefined; limit: number };
 
-/** Who waits for a decision, the one who has waited longest first, with what speaks for a second look. */
+/** Returns the pending applications, longest waiting first, with their warning signals. */
 export async function listApplications(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
   const { waiting, nextCursor } = await listWaiting(context, admin, filter);
   const signals = await findSignals(
@@ -31,7 +31,7 @@ export async function listApplications(context: IdentityContext, admin: Admin, f
   return { applications: waiting.map((seller) => ({ ...seller, signals: signals.get(seller.id) ?? [] })), nextCursor };
 }
 
-/** Who waits for a decision, the one who has waited longest first. */
+/** Returns the pending sellers, longest waiting first. */
 async function listWaiting(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
   const rows = await readPanelList(context, admin.adminId, filter.search, ({ query }) =>
     query
@@ -64,7 +64,7 @@ async function listWaiting(context: IdentityContext, admin: Admin, filter: Appli
 const newestNoteSql = sql<string | null>`(
   select note from ${sellerNotes} where seller_id = ${sellers.id} order by id desc limit 1)`;
 
-/** What administrators know of one seller beside its own record. Throws `seller_not_found`. */
+/** Returns what administrators know about a seller besides its record. Throws `seller_not_found`. */
 export async function readSellerBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
   const [signals, reason, notes] = await Promise.all([
     findSignals(context, [sellerId]),

@@ -16,7 +16,7 @@ const shopFactsSchema = z.object({
 });
 const tags = ['assistant'];
 
-/** What a shop says of itself, which its assistant answers from (chat.md, section 5). */
+/** A shop's facts, from which its assistant answers (chat.md, section 5). */
 export const shopFactRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addFacts(app, context, gates);
   addAnswers(app, context, gates);
@@ -24,15 +24,15 @@ export const shopFactRoutes: Routes<IdentityContext> = (app, context, gates) => 
 };
 
 const addFacts: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.get(
+  routes.get(
     '/api/seller/shop-facts',
     { schema: { operationId: 'readShopFacts', tags, response: createResponses(shopFactsSchema) } },
     (seller) => readShopFacts(context, seller),
   );
 
-  own.put(
+  routes.put(
     '/api/seller/shop-facts',
     {
       schema: {
@@ -51,9 +51,9 @@ const addFacts: Routes<IdentityContext> = (app, context, { approvedSeller }) => 
 };
 
 const addAnswers: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.post(
+  routes.post(
     '/api/seller/shop-answers',
     {
       schema: {
@@ -71,9 +71,9 @@ const addAnswers: Routes<IdentityContext> = (app, context, { approvedSeller }) =
 };
 
 const addChanges: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.put(
+  routes.put(
     '/api/seller/shop-answers/:id',
     {
       schema: {
@@ -91,7 +91,7 @@ const addChanges: Routes<IdentityContext> = (app, context, { approvedSeller }) =
     },
   );
 
-  own.delete(
+  routes.delete(
     '/api/seller/shop-answers/:id',
     {
       schema: {

@@ -17,8 +17,8 @@ const add = async (question: string, answer = 'Yes.') =>
   owner.browser.post('/api/seller/shop-answers', { question, answer });
 const code = ({ body }: { body: unknown }) => (body as { error: { code: string } }).error.code;
 
-describe('what a shop says of itself', () => {
-  test('is saved as far as it was sent, tidied up, and taken away by an empty text', async () => {
+describe('the facts of a shop', () => {
+  test('are saved one by one, trimmed, and deleted by an empty text', async () => {
     expect((await save({ deliveryArea: '  All over Jaipur \r\n and Ajmer ', payment: 'UPI' })).status).toBe(200);
     expect((await read(owner)).facts).toMatchObject({
       deliveryArea: 'All over Jaipur \n and Ajmer',
@@ -33,7 +33,7 @@ describe('what a shop says of itself', () => {
     });
   });
 
-  test('has a limit, and is no other shop’s', async () => {
+  test('are limited in length, and separate from other shops', async () => {
     const refused = await save({ address: 'x'.repeat(factLimits.answer + 1) });
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: { address: /1,000/ } } } } });
     expect((await save({})).status).toBe(400);
@@ -55,7 +55,7 @@ describe('questions with their answers', () => {
     expect(code(await owner.browser.put(url, { question: 'x', answer: 'y' }))).toBe('answer_not_found');
   });
 
-  test('stand there once each', async () => {
+  test('cannot be added twice', async () => {
     const { id } = (await add('Bulk orders?')).body as { id: string };
     expect(code(await add('Bulk orders?', 'No.'))).toBe('question_taken');
     await add('Custom sizes?');
@@ -71,7 +71,7 @@ describe('questions with their answers', () => {
     ]);
   });
 
-  test('are the shop’s own', async () => {
+  test('belong to one shop', async () => {
     const { id } = (await add('Whose?')).body as { id: string };
     const url = `/api/seller/shop-answers/${id}`;
     expect(code(await other.browser.put(url, { question: 'Mine', answer: 'Now' }))).toBe('answer_not_found');
@@ -80,7 +80,7 @@ describe('questions with their answers', () => {
     expect((await read(owner)).answers).toContainEqual({ id, question: 'Whose?', answer: 'Yes.' });
   });
 
-  test('are at most a hundred, also when they come at once', async () => {
+  test('are limited to a hundred, even when added concurrently', async () => {
     const left = factLimits.questions - (await read(owner)).answers.length;
     const added = await Promise.all(Array.from({ length: left + 5 }, (_, place) => add(`Question ${place}`)));
     expect(added.filter(({ status }) => status === 201)).toHaveLength(left);

@@ -6,7 +6,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 
-/** Saves what a shop says of itself; what is left out stays, an empty text takes it away. */
+/** Saves a shop's facts; absent ones stay unchanged, an empty text deletes a fact. */
 export async function saveShopFacts(
   context: IdentityContext,
   { sellerId }: SellerMember,
@@ -26,11 +26,11 @@ export async function saveShopFacts(
 type StoredFact = ShopAnswer & {
   sellerId: string;
   kind: FactKind;
-  /** Where a customer asked it. */
+  /** The chat in which a customer asked it. */
   conversationId?: string;
 };
 
-/** Keeps a fact in the place of the one that said the same. Returns its id. */
+/** Stores a fact, replacing the one of the same kind and question. Returns its id. */
 export async function storeFact(
   { client }: Transaction,
   { now }: IdentityContext,
@@ -59,7 +59,7 @@ export async function addShopAnswer(
   });
 }
 
-/** Keeps a question with its answer, in the place of the one to the same question. Throws `too_many_answers`. */
+/** Stores a question with its answer, replacing the answer to the same question. Throws `too_many_answers`. */
 export async function storeShopAnswer(
   tx: Transaction,
   context: IdentityContext,
@@ -71,13 +71,13 @@ export async function storeShopAnswer(
       "select count(*)::int as count from shop_facts where seller_id = $1 and kind = 'question'",
       [sellerId],
     );
-    const most = factLimits.questions;
-    if ((rows[0]?.count ?? 0) >= most) throw new AppError('too_many_answers', { most });
+    const limit = factLimits.questions;
+    if ((rows[0]?.count ?? 0) >= limit) throw new AppError('too_many_answers', { most: limit });
   }
   return storeFact(tx, context, { sellerId, kind: 'question', ...pair });
 }
 
-/** Whether the shop has an answer to it. The shop is locked: its answers are added one at a time. */
+/** Whether the shop has an answer to it. Locks the shop, so that answers are added one at a time. */
 async function hasQuestion({ client }: Transaction, sellerId: string, question: string): Promise<boolean> {
   await client.query('select from sellers where id = $1 for no key update', [sellerId]);
   const { rowCount } = await client.query(

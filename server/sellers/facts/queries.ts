@@ -3,18 +3,18 @@ import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } fro
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 
-/** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
+/** A shop's facts about payment and delivery as one JSON value, for queries with `sellers` among the tables. */
 export const sellingFactsSql = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
   where shop_facts.seller_id = sellers.id and kind in (${sellingFactKinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
-/** What a shop says of itself; what it does not say is empty. */
+/** A shop's facts; those it has not filled in are empty. */
 export type ShopFacts = {
   facts: Record<ShopFactKind, string>;
-  /** By the question's first letters. */
+  /** Sorted by question. */
   answers: { id: string; question: string; answer: string }[];
 };
 
-/** All that a shop says of itself: it fits on one page. */
+/** Returns all facts of a shop; there are few enough for one page. */
 export async function readShopFacts({ database }: IdentityContext, { sellerId }: SellerMember): Promise<ShopFacts> {
   const { rows } = await database.pool.query<{ id: string; kind: FactKind; question: string; answer: string }>({
     name: 'all-shop-facts',

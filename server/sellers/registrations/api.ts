@@ -9,7 +9,7 @@ import { requestRegistration } from './commands.ts';
 
 const messageSchema = z.object({ message: z.string() });
 
-/** A business asks to be let in (specification, sections 2 and 7). */
+/** Registration of a business (specification, sections 2 and 7). */
 export const registrationRoutes: Routes<IdentityContext> = (app, context) => {
   app.post(
     '/api/auth/register',

@@ -11,8 +11,8 @@ const register = (changes: Record<string, unknown> = {}) => {
     .post('/api/auth/register', body)
     .then((answer) => ({ ...answer, sent: body }));
 };
-/** How many rows the whole of registration has written. */
-const written = async () =>
+/** Counts all rows that registration has written. */
+const countRows = async () =>
   (
     await server.rows(`select (select count(*)::int from users) as users, (select count(*)::int from passwords) as passwords,
       (select count(*)::int from sellers) as sellers, (select count(*)::int from seller_history) as history,
@@ -99,7 +99,7 @@ describe('registration', () => {
   });
 
   // specification 3.9
-  test('keeps of the password only an Argon2id hash, elsewhere than the record', async () => {
+  test("stores only an Argon2id hash of the password, outside the user's record", async () => {
     const { sent } = await register({ password: '  a password with blanks  ' });
     const [kept] = await server.rows('select hash from passwords join users on users.id = user_id where email = $1', [
       sent.email,
@@ -111,7 +111,7 @@ describe('registration', () => {
     expect(trimmed.status).toBe(401);
   });
 
-  test('queues one mail that names the business, with its job', async () => {
+  test('queues one email that names the business, with its job', async () => {
     const { sent } = await register({ businessName: 'Mail & Sons', ownerName: 'Meera' });
     const mails = await server.rows<{ id: string; body: string }>(
       'select id, subject, body, status, sent_at from mails where recipient = $1',
@@ -126,7 +126,7 @@ describe('registration', () => {
   });
 
   // specification 3.2
-  test('leaves the description out where none was given', async () => {
+  test('omits the description if none was given', async () => {
     for (const description of [undefined, '   ']) {
       const { status, sent } = await register({ description });
       expect(status).toBe(201);
@@ -138,7 +138,7 @@ describe('registration', () => {
 });
 
 // specification 7.12
-describe('registration refuses, and writes nothing', () => {
+describe('registration rejects, without writing anything,', () => {
   // specification 3.10
   test.each([
     ['role', 'admin'],
@@ -150,12 +150,12 @@ describe('registration refuses, and writes nothing', () => {
     ['confirmPassword', 'a-good-password'],
     ['emailVerified', true],
   ])('a body with %s', async (field, value) => {
-    const before = await written();
+    const before = await countRows();
     expect(await register({ [field]: value })).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_failed' } },
     });
-    expect(await written()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   // specification 5.13, 8.3, 8.4
@@ -180,9 +180,9 @@ describe('registration refuses, and writes nothing', () => {
     ['address', '\n', 'Address is required.'],
     ['description', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
   ])('%s "%.20s" with "%s"', async (field, value, message) => {
-    const before = await written();
+    const before = await countRows();
     expect(await register({ [field]: value })).toMatchObject({ status: 400, body: { error: { message } } });
-    expect(await written()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   // specification 5.8
@@ -194,19 +194,19 @@ describe('registration refuses, and writes nothing', () => {
     'phone',
     'address',
     'category',
-  ])('a body without %s, and says so at the field', async (field) => {
-    const before = await written();
+  ])('a body without %s, with an error at the field', async (field) => {
+    const before = await countRows();
     expect(await register({ [field]: undefined })).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_failed', details: { fields: { [field]: expect.any(String) } } } },
     });
-    expect(await written()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   // specification 5.13, 8.2
-  test('an e-mail that is registered, in any case', async () => {
+  test('a registered email, in any case', async () => {
     const { sent } = await register();
-    const before = await written();
+    const before = await countRows();
     for (const email of [sent.email, sent.email.toUpperCase(), ` ${sent.email} `]) {
       expect(await register({ email })).toMatchObject({
         status: 409,
@@ -218,11 +218,11 @@ describe('registration refuses, and writes nothing', () => {
         },
       });
     }
-    expect(await written()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   // specification 7.12
-  test('all but one of ten registrations of one e-mail at once', async () => {
+  test('all but one of ten concurrent registrations of one email', async () => {
     const before = await server.rows('select id from users');
     const email = 'crowd@haat.example';
     const answers = await Promise.all(

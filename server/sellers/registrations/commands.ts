@@ -17,7 +17,7 @@ import { sellerSearchText } from '../sellers/commands.ts';
 import { alreadyRegisteredMail, registrationMail } from './emails.ts';
 import { countRegistration } from './limits.ts';
 
-/** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
+/** Registers a business after counting its attempt. Throws `too_many_registrations`, and as the two below. */
 export async function requestRegistration(
   context: IdentityContext,
   registration: Registration,
@@ -29,7 +29,7 @@ export async function requestRegistration(
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
- * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
+ * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` for an invalid phone.
  */
 export async function registerSeller(
   context: IdentityContext,
@@ -46,8 +46,8 @@ export async function registerSeller(
 }
 
 /**
- * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
- * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
+ * Registers while accounts are hidden: a taken email gets the same response after the same work, and its owner an
+ * email. Throws as `registerSeller` does, without `email_already_registered`.
  */
 export async function registerWithoutDisclosure(
   context: IdentityContext,
@@ -69,13 +69,13 @@ export async function registerWithoutDisclosure(
   try {
     await register();
   } catch (error) {
-    // Another registration took it at the same moment: now that is visible.
+    // Another registration took the email concurrently; in this rare case the error is visible.
     if (!(error instanceof AppError && error.code === 'email_already_registered')) throw error;
     await register();
   }
 }
 
-/** What is to be stored of a registration. */
+/** Returns what to store for a registration. */
 async function readApplicant({ hashing }: IdentityContext, { email, password, ...typed }: Registration) {
   await refuseWeakPassword(password, [email, typed.ownerName, typed.businessName]);
   const { phone, typed: phoneTyped } = await parsePhone(typed.phone, 'phone');
@@ -83,10 +83,10 @@ async function readApplicant({ hashing }: IdentityContext, { email, password, ..
 }
 type Applicant = Awaited<ReturnType<typeof readApplicant>>;
 
-/** The person and their business. */
+/** The ids of the person and their business. */
 type Registered = { userId: string; sellerId: string };
 
-/** An account and the seller, with status pending, that it owns. Throws `email_already_registered`. */
+/** Creates an account and its seller with status pending. Throws `email_already_registered`. */
 async function createSeller(
   tx: Transaction,
   context: IdentityContext,

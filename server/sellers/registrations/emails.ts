@@ -3,7 +3,7 @@ import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
-/** To a business that has registered and waits for approval (specification, section 2). */
+/** To a newly registered business that waits for approval (specification, section 2). */
 export function registrationMail(to: string, seller: Recipient): Mail {
   return {
     to,
@@ -11,7 +11,7 @@ export function registrationMail(to: string, seller: Recipient): Mail {
   };
 }
 
-/** Where accounts are hidden: what the form does not say to whoever filled it in. */
+/** While accounts are hidden: tells the owner of an email what the form does not reveal. */
 export function alreadyRegisteredMail(to: string, name: string, publicUrl: string): Mail {
   const pages = { login: `${publicUrl}/auth/login`, forgotPassword: `${publicUrl}/auth/forgot-password` };
   return {

@@ -10,7 +10,7 @@ const register = (email: string, address?: string) =>
 const mailsTo = async (pattern: string) =>
   (await server.rows('select id from mails where recipient like $1', [pattern])).length;
 
-test('one mailbox gets three registrations a day, however it is written and wherever they come from', async () => {
+test('limits a mailbox to three registrations a day, in any spelling and from any source', async () => {
   for (const n of [1, 2, 3]) expect((await register(`victim+${n}@haat.example`)).status).toBe(201);
   for (const n of [4, 5]) expect(await register(`victim+${n}@haat.example`)).toMatchObject(tooMany);
   expect(Number((await register('victim+6@haat.example')).headers['retry-after'])).toBeGreaterThan(0);
@@ -35,6 +35,6 @@ test.each([
   ['v.i.ctim+x+y@gmail.com', 'victim@gmail.com'],
   ['v.ictim@googlemail.com', 'victim@gmail.com'],
   ['v.ictim@haat.example', 'v.ictim@haat.example'],
-])('%s is the mailbox %s', (email, mailbox) => {
+])('maps %s to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -6,12 +6,12 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 
 const hour = 60 * 60_000;
-/** A proxy on this machine that is not in TRUST_PROXY stands for everybody. */
+/** A local proxy that is not in TRUST_PROXY makes all visitors look like one source. */
 const untrustedProxyPattern = /^127\.|^0:0:0:0::\/64$/;
 
 /**
- * Counts a registration for its source and for the mailbox that its mail goes to, on every process alike, before it is
- * judged. Throws `too_many_registrations`.
+ * Counts a registration per source and per mailbox, across all processes, before it is checked. Throws
+ * `too_many_registrations`.
  */
 export async function countRegistration(context: IdentityContext, email: string, ip: string): Promise<void> {
   const source = requestSourceOf(ip);
@@ -24,7 +24,7 @@ export async function countRegistration(context: IdentityContext, email: string,
 
 type RegistrationAttempt = { kind: 'register' | 'mailbox'; address: string; email: string };
 
-/** One e-mail counts once: it is registered and written to once. */
+/** Repeated attempts for one email count once, as it is registered and emailed only once. */
 async function countAttempt(
   context: IdentityContext,
   counted: RegistrationAttempt,
@@ -40,7 +40,7 @@ async function countAttempt(
   throw new AppError('too_many_registrations');
 }
 
-/** The mailbox behind an address: what follows a plus is the owner's own, and so are dots at Gmail. */
+/** Returns the mailbox behind an email: a plus suffix does not change it, nor do dots at Gmail. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).split('+', 1);

@@ -19,7 +19,7 @@ import * as texts from '#texts/answers.gen.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
-/** What a seller reads of its own record too. */
+/** The fields of a seller that the seller can read too. */
 export const sellerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -36,7 +36,7 @@ export const signalSchema = z.object({
     .describe('Who has the same, the latest first'),
   hasMore: z.boolean(),
 });
-/** In lists of what administrators judge. */
+/** In administrators' lists. */
 export const listedSellerSchema = sellerSchema.extend({ signals: z.array(signalSchema) });
 const countSchema = z.number().int();
 const sellerCountsSchema = z.object({ all: countSchema, ...buildRecord(sellerStatuses, () => countSchema) });
@@ -72,9 +72,9 @@ const addProfile: Routes<IdentityContext> = (app, context, { signedIn }) => {
 };
 
 const addReading: Routes<IdentityContext> = (app, context, gates) => {
-  const all = gates.admin.guard(app);
+  const routes = gates.admin.guard(app);
 
-  all.get(
+  routes.get(
     '/api/admin/sellers',
     {
       schema: {
@@ -87,13 +87,13 @@ const addReading: Routes<IdentityContext> = (app, context, gates) => {
     (admin, request) => listSellers(context, admin, request.query),
   );
 
-  all.get(
+  routes.get(
     '/api/admin/sellers/counts',
     { schema: { operationId: 'countSellers', tags: ['sellers'], response: createResponses(sellerCountsSchema) } },
     (admin) => countSellers(context, admin),
   );
 
-  all.get(
+  routes.get(
     '/api/admin/sellers/:id',
     {
       schema: {
@@ -108,7 +108,7 @@ const addReading: Routes<IdentityContext> = (app, context, gates) => {
 };
 
 const addDecisions: Routes<IdentityContext> = (app, context, gates) => {
-  const all = gates.admin.guard(app);
+  const routes = gates.admin.guard(app);
   for (const decision of sellerDecisionNames) {
     const { from, to } = sellerDecisions[decision];
     const schema = {
@@ -120,11 +120,11 @@ const addDecisions: Routes<IdentityContext> = (app, context, gates) => {
     };
     const url = `/api/admin/sellers/:id/${decision}` as const;
     if (decision === 'approve') {
-      all.post(url, { schema }, async (admin, { params }) => ({
+      routes.post(url, { schema }, async (admin, { params }) => ({
         status: await decideSeller(context, admin, params.id, { decision }),
       }));
     } else {
-      all.post(url, { schema: { ...schema, body: decisionReasonSchema } }, async (admin, { params, body }) => ({
+      routes.post(url, { schema: { ...schema, body: decisionReasonSchema } }, async (admin, { params, body }) => ({
         status: await decideSeller(context, admin, params.id, { decision, ...body }),
       }));
     }

@@ -10,7 +10,7 @@ describe("a seller's own profile", () => {
   const { email: _, password: __, ...profile } = registrationBody({ description: 'Silk' });
 
   // specification 7.8
-  test('is saved, with what administrators search through, and touches nothing else', async () => {
+  test('is saved with its search text, and changes nothing else', async () => {
     const { id, email, browser } = await seller(server, 'approved');
     const before = await stored(id);
     const answer = await browser.put('/api/seller/profile', {
@@ -43,7 +43,7 @@ describe("a seller's own profile", () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('is none of an administrator', async () => {
+  test('does not exist for administrators', async () => {
     const browser = await admin(server);
     expect((await browser.put('/api/seller/profile', profile)).status).toBe(403);
   });

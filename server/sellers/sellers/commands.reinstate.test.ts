@@ -38,7 +38,7 @@ test.each([
   if (id) expect((await server.browser().get(`/api/products/${id}`)).status).toBe(200);
 });
 
-test('leaves pending and approved sellers as they are', async () => {
+test('rejects to reinstate pending and approved sellers', async () => {
   for (const status of ['pending', 'approved'] as const) {
     const owner = await seller(server, status);
     expect(await reinstateSeller(server.context, owner.email, reason)).toBeUndefined();

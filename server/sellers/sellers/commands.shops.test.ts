@@ -4,7 +4,7 @@ import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
-/** Registers a business of this name, and approves it. Returns its id. */
+/** Registers and approves a business of this name. Returns its id. */
 async function approved(businessName: string): Promise<string> {
   const body = registrationBody({ businessName });
   await server.browser().post('/api/auth/register', body);
@@ -16,7 +16,7 @@ async function approved(businessName: string): Promise<string> {
 const slugOf = async (id: string) =>
   (await server.rows<{ slug: string | null }>('select slug from sellers where id = $1', [id]))[0]?.slug;
 
-test('a shop gets its address from the business name at approval, in Latin letters', async () => {
+test('gives a shop a slug from its business name at approval, in Latin letters', async () => {
   expect(await slugOf(await approved('Meera’s Handlooms & Co.'))).toBe('meeras-handlooms-co');
   const [mail] = await server.rows<{ body: string }>(`select body from mails where subject like '%approved' limit 1`);
   expect(mail?.body).toContain('http://haat.test/store/meeras-handlooms-co');
@@ -26,13 +26,13 @@ test('a shop gets its address from the business name at approval, in Latin lette
   expect(await slugOf((await seller(server, 'rejected')).id)).toBeNull();
 });
 
-test('shops of one name get addresses of their own, also when they are approved at the same moment', async () => {
+test('gives shops of the same name distinct slugs, even when approved concurrently', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => approved('Same Name')));
   const slugs = await Promise.all(ids.map(slugOf));
   expect(slugs.sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4', 'same-name-5']);
 });
 
-test('the address stays when the business changes its name, and the shop shows the new one', async () => {
+test('keeps the slug when the business is renamed, and shows the new name', async () => {
   const { id, browser } = await seller(server);
   const slug = await slugOf(id);
   const { email: _, password: __, ...profile } = registrationBody({ businessName: 'Another Name' });

@@ -18,7 +18,7 @@ const subjects: Record<SellerDecision, string> = {
   suspend: 'Your Haat shop is suspended',
 };
 
-/** Everything that a decision may touch, as it stands in the database. */
+/** Returns everything that a decision can change. */
 async function stored(id: string) {
   const [record] = await server.rows('select * from sellers where id = $1', [id]);
   const history = await server.rows(
@@ -44,9 +44,12 @@ const illegal = sellerStatuses.flatMap((status) =>
   sellerDecisionNames.filter((name) => sellerDecisions[name].from !== status).map((decision) => ({ status, decision })),
 );
 
-describe('a legal decision', () => {
+describe('a permitted decision', () => {
   // specification 1.4, 2.51, 3.6, 4.3, 4.4, 4.5, 4.7, 7.11
-  test.each(legal)('$decision of a $status seller: who and when, audit row, one mail', async ({ status, decision }) => {
+  test.each(legal)('$decision of a $status seller: who and when, audit row, one email', async ({
+    status,
+    decision,
+  }) => {
     const { id, businessName } = await seller(server, status);
     const decider = await administrator();
     const before = await stored(id);
@@ -80,7 +83,7 @@ describe('a legal decision', () => {
     ]);
   });
 
-  test('approve leaves the seller signed in, and tells where to sign in', async () => {
+  test('approve leaves the seller signed in, and emails where to sign in', async () => {
     const { id, browser } = await seller(server, 'pending');
     expect((await browser.get('/api/seller/products')).status).toBe(403);
     await (await admin(server)).post(`/api/admin/sellers/${id}/approve`);
@@ -107,7 +110,7 @@ describe('a legal decision', () => {
   });
 
   // specification 4.10
-  test('suspend takes the products from the public and leaves their rows as they are', async () => {
+  test('suspend hides the products from the public without changing their rows', async () => {
     const owner = await seller(server, 'approved');
     const productId = await product(owner);
     const row = () => server.rows('select * from products where id = $1', [productId]);
@@ -122,7 +125,7 @@ describe('a legal decision', () => {
   });
 });
 
-describe('a decision that ends something for the seller', () => {
+describe('a decision that takes something from the seller', () => {
   test.each([
     ['pending', 'reject'],
     ['approved', 'suspend'],
@@ -137,7 +140,7 @@ describe('a decision that ends something for the seller', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('its mail says why as it was written, and how to answer where administrators have said that', async () => {
+  test("emails the reason as written, with the administrators' contact details if set", async () => {
     const decider = await admin(server);
     const reason = 'Medicines need a licence.\nPlease send us “yours” — <b>thanks</b> {name}';
     const mailOf = async () => {
@@ -153,7 +156,7 @@ describe('a decision that ends something for the seller', () => {
   });
 });
 
-describe('a decision that the status does not allow', () => {
+describe('a decision that the status does not permit', () => {
   // specification 4.6
   test.each(illegal)('$decision of a $status seller changes nothing', async ({ status, decision }) => {
     const { id } = await seller(server, status);
@@ -166,7 +169,7 @@ describe('a decision that the status does not allow', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('nobody and an administrator are no sellers', async () => {
+  test('is rejected for unknown ids and administrators', async () => {
     const decider = await administrator();
     for (const id of [randomUUID(), decider.id]) {
       for (const decision of sellerDecisionNames) {
@@ -180,7 +183,7 @@ describe('a decision that the status does not allow', () => {
   });
 
   // specification 4.8
-  test('a seller decides about nobody, least of all about itself', async () => {
+  test('is forbidden to sellers, even about themselves', async () => {
     const { id, browser } = await seller(server, 'pending');
     const approved = await seller(server, 'approved');
     const before = await stored(id);
@@ -193,7 +196,7 @@ describe('a decision that the status does not allow', () => {
 
 describe('at the same instant', () => {
   // specification 4.6
-  test('of two opposite decisions one wins, with one mail and one audit row (10 times)', async () => {
+  test('one of two opposite decisions wins, with one email and one audit row (10 times)', async () => {
     const [one, other] = [await administrator(), await administrator()];
     for (let round = 0; round < 10; round += 1) {
       const { id } = await seller(server, 'pending');
@@ -219,7 +222,7 @@ describe('at the same instant', () => {
   });
 
   // specification 4.6
-  test('of twenty clicks on Approve one counts', async () => {
+  test('one of twenty clicks on Approve counts', async () => {
     const { browser } = await administrator();
     const { id } = await seller(server, 'pending');
     const answers = await Promise.all(
@@ -231,7 +234,7 @@ describe('at the same instant', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('a sign-in during a suspension opens no door', async () => {
+  test('a sign-in during a suspension gives no access', async () => {
     const { browser } = await administrator();
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await seller(server, 'approved');

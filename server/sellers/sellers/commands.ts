@@ -25,7 +25,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { decisionMail, reinstatedMail } from './emails.ts';
 import { sellerApproved, sellerClosed } from './events.ts';
 
-/** Who and when, beside the status that was decided (specification, section 3). */
+/** The columns for who decided and when, by decision (specification, section 3). */
 const decisionStamps = {
   approved: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
   rejected: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
@@ -33,15 +33,15 @@ const decisionStamps = {
 } satisfies Record<DecidedStatus, (by: string, at: Date) => object>;
 type DecidedStatus = (typeof sellerDecisions)[SellerDecision]['to'];
 
-/** A decision, with its reason where the table asks for one. */
+/** A decision, with a reason if the table requires one. */
 export type SellerDecisionInput = { [D in SellerDecision]: { decision: D } & DecisionReason<D> }[SellerDecision];
 type DecisionReason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'] extends true
   ? { reason: string }
   : { reason?: undefined };
 
 /**
- * Decides about a seller (specification, section 4), who is told by mail. Returns the new status.
- * Throws `seller_not_found`, and `seller_decision_conflict` with the decisions that its status allows.
+ * Decides about a seller (specification, section 4) and emails them. Returns the new status. Throws `seller_not_found`,
+ * and `seller_decision_conflict` with the decisions that the current status allows.
  */
 export async function decideSeller(
   context: IdentityContext,
@@ -92,12 +92,12 @@ export async function decideSeller(
   });
 }
 
-/** From which there is a way back, for the operator alone: no screen offers one (specification, section 4). */
+/** Can be undone, but only by the operator: no screen offers it (specification, section 4). */
 const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
 
 /**
- * The operator approves a rejected or suspended seller again, for a reason that the seller is told by mail. Returns the
- * name of the business, or `undefined` where no such seller has this email.
+ * Approves a rejected or suspended seller again, as the operator, and emails the reason to the seller. Returns the name
+ * of the business, or `undefined` if no such seller has this email.
  */
 export function reinstateSeller(context: IdentityContext, email: string, reason: string): Promise<string | undefined> {
   const now = context.now();
@@ -125,26 +125,26 @@ export function reinstateSeller(context: IdentityContext, email: string, reason:
   });
 }
 
-/** Where the QR code stands that connects the shop's phone. */
+/** The page with the QR code that connects the shop's phone. */
 const connectPageUrl = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
 
-/** Gives an approved seller's shop its address, which it keeps for good. One approval after the other, so that none takes the same one. */
-async function assignShopSlug(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {
-  if (kept) return kept;
-  // A table of all scripts of the world, needed for a few names a day.
+/** Gives an approved seller's shop its permanent slug. Serializes approvals, so that no two shops get the same one. */
+async function assignShopSlug(tx: Transaction, { id, businessName, slug: existing }: typeof sellers.$inferSelect) {
+  if (existing) return existing;
+  // Loaded on demand: a table of all scripts, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
   const wanted = shopSlug(anyAscii(businessName));
   await tx.query.execute(sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`);
-  const taken = await tx.query
+  const similar = await tx.query
     .select({ slug: sellers.slug })
     .from(sellers)
     .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
-  const slug = nextAvailableSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
+  const slug = nextAvailableSlug(wanted, new Set(similar.map((row) => row.slug ?? '')));
   await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, id));
   return slug;
 }
 
-/** Saves what a seller says of itself. Throws `seller_only`, and `validation_failed` at a phone that is none. */
+/** Saves a seller's own profile. Throws `seller_only`, and `validation_failed` for an invalid phone. */
 export async function updateSellerProfile(
   context: IdentityContext,
   actor: SignedIn,
@@ -179,7 +179,7 @@ type ProfileValues = Record<(typeof profileFields)[number], string | null>;
 const changedFields = (before: ProfileValues, after: ProfileValues): ProfileField[] =>
   profileFields.filter((field) => before[field] !== after[field]);
 
-/** What the administrator's search looks through. */
+/** Returns the text that the administrators' search matches. */
 export function sellerSearchText(
   seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
   email: string,

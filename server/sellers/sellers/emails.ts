@@ -6,16 +6,16 @@ import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 
-/** How the administrators are reached, on one line. */
+/** Returns the administrators' contact details on one line. */
 const formatSupportContact = ({ email, phoneTyped }: SupportContact): string =>
   [email, phoneTyped].filter(Boolean).join(' · ');
 
-/** The code that connects the shop's phone, and what its QR code opens. */
+/** The code that connects the shop's phone, and the URL in its QR code. */
 export type MailedCode = { code: string; expiresAt: Date; address: string };
 
 /**
- * Addresses that a mail leads to, of which the shop has one once it is approved; the code that connects its phone; why
- * it was decided so, in the administrator's words; and how to answer.
+ * The contents of a decision email: links (to the shop, once approved), the code that connects its phone, the
+ * administrator's reason, and contact details.
  */
 export type DecisionFacts = {
   login: string;
@@ -30,7 +30,7 @@ type DecisionMailWords = ReturnType<typeof namesOf> &
 
 type ReplacedPhoneDetails = Recipient & { email: string; phone: string; link: string };
 
-/** Tells the owner of a shop that another phone acts for it now. */
+/** Informs the owner of a shop that another phone now acts for it. */
 export const phoneReplacedMail = ({ email, phone, link, ...names }: ReplacedPhoneDetails): Mail => ({
   to: email,
   isUrgent: true,
@@ -42,7 +42,7 @@ export const phoneReplacedMail = ({ email, phone, link, ...names }: ReplacedPhon
 
 type ReinstatedSeller = Recipient & { email: string; reason: string; login: string };
 
-/** Tells a seller that the operator has opened their shop again, and why. */
+/** Informs a seller that the operator has approved their shop again, with the reason. */
 export const reinstatedMail = ({ email, reason, login, ...names }: ReinstatedSeller): Mail => ({
   to: email,
   isUrgent: true,

@@ -3,7 +3,10 @@ import type { Recipient } from '#server/identity/members/business.ts';
 import { defineEvent } from '#server/platform/events/events.ts';
 import type { DecisionFacts } from './emails.ts';
 
-/** A seller was approved. The approval email brings the code that connects the shop's phone, so the chat sends it. */
+/**
+ * A seller was approved. The chat sends the approval email, because it includes the code that connects the shop's
+ * phone.
+ */
 export const sellerApproved = defineEvent<{
   sellerId: string;
   seller: Recipient;
@@ -11,5 +14,5 @@ export const sellerApproved = defineEvent<{
   facts: DecisionFacts;
 }>('seller.approved');
 
-/** A seller may not sell any more: rejected, suspended or closed. */
+/** A seller can no longer sell: rejected, suspended or closed. */
 export const sellerClosed = defineEvent<{ sellerId: string; to: SellerStatus }>('seller.closed');

@@ -18,7 +18,7 @@ const list = async (query: Record<string, string> = {}): Promise<Page> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body as Page;
 };
-/** All pages, one after the other. */
+/** Returns all pages in order. */
 async function listAll(query: Record<string, string>): Promise<Listed[]> {
   const found: Listed[] = [];
   let cursor: string | null = null;
@@ -76,7 +76,7 @@ describe('searching for sellers', () => {
     ['nobody like this', []],
     ['%%', []],
     ["'; drop table sellers; --", []],
-  ])('takes "%s" literally', async (search, emails) => {
+  ])('matches "%s" literally', async (search, emails) => {
     expect(await found(search)).toEqual(emails);
   });
 
@@ -88,19 +88,19 @@ describe('searching for sellers', () => {
     'e\u0301lodie',
 
     'straße',
-  ])('finds "%s" whatever its script and form', async (search) => {
-    // 'ß' has no capital in the usual sense: STRASSE is another spelling.
+  ])('finds "%s" in any script and Unicode form', async (search) => {
+    // 'ß' has no usual capital: STRASSE is a different spelling.
     expect(await found(search)).toEqual(search === 'STRASSE' ? [] : ['hindi@haat.example']);
   });
 
   // specification 5.25
-  test('does not look into the address, the category or the description', async () => {
+  test('does not match the address, the category or the description', async () => {
     await register({ address: 'Needle Lane', category: 'Automotive', description: 'needle in a haystack' });
     expect(await found('needle')).toEqual([]);
     expect(await found('automotive')).toEqual([]);
   });
 
-  test('a blank search is no search', async () => {
+  test('ignores a blank search', async () => {
     expect(await found('   ')).toEqual(await found(''));
     expect((await found('')).length).toBeGreaterThan(4);
   });
@@ -108,7 +108,7 @@ describe('searching for sellers', () => {
 
 describe('the status', () => {
   // specification 2.70, 2.71, 6.2, 7.10
-  test('filters, together with the search; the counts are those of the database', async () => {
+  test('filters, together with the search, and the counts equal those of the database', async () => {
     const ids: Record<string, string> = {};
     for (const status of sellerStatuses) ids[status] = (await seller(server, status)).id;
     for (const status of sellerStatuses) {
@@ -125,7 +125,7 @@ describe('the status', () => {
     expect((await browser.get('/api/admin/sellers/counts')).body).toEqual({ all, ...expected });
   });
 
-  test.each(['unknown', 'Pending', ''])('"%s" is none', async (status) => {
+  test.each(['unknown', 'Pending', ''])('rejects "%s"', async (status) => {
     expect((await browser.get(`/api/admin/sellers?status=${status}`)).status).toBe(400);
   });
 });
@@ -137,7 +137,7 @@ describe('pages', () => {
   beforeAll(async () => {
     for (let number = 0; number < 45; number += 1) {
       const email = await register({ businessName: `Crowd ${number}` });
-      // In groups of seven that registered at the same millisecond.
+      // In groups of seven that registered in the same millisecond.
       await server.rows(
         "update sellers set created_at = '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 millisecond' from users join members on user_id = users.id where sellers.id = seller_id and email = $1",
         [email, Math.floor(number / 7)],
@@ -160,14 +160,14 @@ describe('pages', () => {
   });
 
   // specification 9.7
-  test('hold 20 unless told, and say where the next begins', async () => {
+  test('hold 20 by default, and return the cursor of the next one', async () => {
     const first = await list({ search: 'crowd' });
     expect(first.sellers).toHaveLength(20);
     expect(first.nextCursor).toEqual(expect.any(String));
     expect((await list({ search: 'crowd', limit: '45' })).nextCursor).toBeNull();
   });
 
-  test('show nobody twice and leave nobody out when somebody registers in between', async () => {
+  test('repeat and skip nobody when somebody registers in between', async () => {
     const expected = (await newestFirst()).map((row) => row.id);
     const first = await list({ search: 'crowd', limit: '20' });
     const late = await register({ businessName: 'Crowd latecomer' });
@@ -182,7 +182,7 @@ describe('pages', () => {
     '1.x',
     '0.01890a5d-ac96-774b-bcce-b302099a8057',
     '-1.01890a5d-ac96-774b-bcce-b302099a8057',
-  ])('do not begin at "%s"', async (cursor) => {
+  ])('reject the cursor "%s"', async (cursor) => {
     expect(await browser.get(`/api/admin/sellers?cursor=${cursor}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_failed' } },
@@ -191,7 +191,7 @@ describe('pages', () => {
 });
 
 // specification 2.76, 3.8, 7.7
-test('one record shows what the specification asks for', async () => {
+test('returns one record with the fields of the specification', async () => {
   const { id, email, businessName } = await seller(server, 'suspended');
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect((await browser.get(`/api/admin/sellers/${id}`)).body).toEqual({

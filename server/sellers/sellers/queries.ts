@@ -18,12 +18,15 @@ import {
 import { readPanelList } from '#server/platform/database/search.ts';
 import { findSignals } from './signals.ts';
 
-/** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
+/** The condition that a seller's shop and products are public, for queries with `sellers` among the tables. */
 export const isSellingSql = `sellers.status = '${sellingStatus}'`;
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 
-/** Sellers, newest first, with what speaks for a second look. The search matches business name, owner name, e-mail and phone (specification, section 5). */
+/**
+ * Returns sellers, newest first, with their warning signals. The search matches business name, owner name, email and
+ * phone (specification, section 5).
+ */
 export async function listSellers(
   context: IdentityContext,
   admin: Admin,
@@ -56,7 +59,7 @@ export async function listSellers(
   return { sellers: shown.map((row) => ({ ...toSeller(row), signals: signals.get(row.seller.id) ?? [] })), nextCursor };
 }
 
-/** One seller's record. Throws `seller_not_found`. */
+/** Returns one seller's record. Throws `seller_not_found`. */
 export async function readSeller({ database }: IdentityContext, _admin: Admin, sellerId: string) {
   const [row] = await database.query
     .select({ seller: sellers, email: users.email })
@@ -68,7 +71,7 @@ export async function readSeller({ database }: IdentityContext, _admin: Admin, s
   return toSeller(row);
 }
 
-/** How many sellers stand in each status, and in all. */
+/** Returns the number of sellers per status and in total. */
 export async function countSellers({ database }: IdentityContext, _admin: Admin) {
   const rows = await database.query
     .select({ status: marketplaceSellers.status, count: sql<number>`sum(sellers)::int` })
@@ -78,11 +81,11 @@ export async function countSellers({ database }: IdentityContext, _admin: Admin)
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
 }
 
-/** A seller's record, as administrators read it. */
+/** Returns a seller's record as administrators read it. */
 export function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
   return {
     id: seller.id,
-    // Of a closed account there is none.
+    // A closed account has only a placeholder email.
     email: seller.status === closedStatus ? '' : email,
     ...toBusiness(seller),
     createdAt: seller.createdAt.toISOString(),

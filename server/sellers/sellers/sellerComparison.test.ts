@@ -20,15 +20,15 @@ const compareAll = async () => {
 };
 const signalsOf = async (id: string) =>
   ((await browser.get(`/api/admin/sellers/${id}/background`)).body as { signals: Signal[] }).signals;
-/** By kind, whom a seller is similar to. */
-const alike = async (id: string) => {
+/** Returns by kind which sellers a seller is similar to. */
+const similaritiesOf = async (id: string) => {
   await compareAll();
   const signals = await signalsOf(id);
   return Object.fromEntries(signals.map(({ kind, others }) => [kind, others.map((other) => other.id)]));
 };
 
 let made = 0;
-/** Registers a business that has nothing in common with others but what is said here. Returns its id. */
+/** Registers a business that shares only the given fields with others. Returns its id. */
 async function register(businessName: string, typed?: string): Promise<string> {
   made += 1;
   const address = typed ?? createHash('md5').update(businessName).digest('hex').slice(0, 20);
@@ -51,11 +51,11 @@ async function register(businessName: string, typed?: string): Promise<string> {
 const rangrez = ['Rangrez Block Prints', '12 Chhipa Mohalla, Bagru, Jaipur, Rajasthan 303007'] as const;
 
 describe('a near copy of a seller', () => {
-  test('has a similar name and address, for both, in every view', async () => {
+  test('has a similar name and address on both sides, in every view', async () => {
     const one = await register(...rangrez);
     const copy = await register('Rangrez Block Print', '12, Chhipa Mohala Bagru, Jaipur 303007');
-    expect(await alike(copy)).toEqual({ similarName: [one], similarAddress: [one] });
-    expect(await alike(one)).toEqual({ similarName: [copy], similarAddress: [copy] });
+    expect(await similaritiesOf(copy)).toEqual({ similarName: [one], similarAddress: [one] });
+    expect(await similaritiesOf(one)).toEqual({ similarName: [copy], similarAddress: [copy] });
     const { body: queue } = await browser.get('/api/admin/applications?limit=50');
     const { body: list } = await browser.get('/api/admin/sellers?limit=50');
     const { body: dashboard } = await browser.get('/api/admin/dashboard');
@@ -75,7 +75,7 @@ describe('a near copy of a seller', () => {
     ['Kaveri Silks & Sarees', 'Kaveri Silk and Sarees'],
   ])('%s has a similar name: %s', async (first, second) => {
     const [one, two] = [await register(first), await register(second)];
-    expect(await alike(two)).toEqual({ similarName: [one] });
+    expect(await similaritiesOf(two)).toEqual({ similarName: [one] });
   });
 
   test.each([
@@ -84,38 +84,38 @@ describe('a near copy of a seller', () => {
     ['Patel Traders', 'Mehta Traders'],
   ])('%s has no similar name: %s', async (first, second) => {
     await register(first);
-    expect(await alike(await register(second))).toEqual({});
+    expect(await similaritiesOf(await register(second))).toEqual({});
   });
 
-  test('neighbours in a street are none, who leaves out the PIN code is one', async () => {
+  test('excludes neighbours in a street, and includes a copy without the PIN code', async () => {
     const one = await register('Alpha Lamps', 'Shop 14, Kinari Bazaar Lane, Agra 282003');
-    expect(await alike(await register('Beta Mugs', 'Shop 15, Kinari Bazaar Lane, Agra 282003'))).toEqual({});
-    expect(await alike(await register('Gamma Rugs', 'Shop No 14, Kinari Bazaar Lane, Agra'))).toEqual({
+    expect(await similaritiesOf(await register('Beta Mugs', 'Shop 15, Kinari Bazaar Lane, Agra 282003'))).toEqual({});
+    expect(await similaritiesOf(await register('Gamma Rugs', 'Shop No 14, Kinari Bazaar Lane, Agra'))).toEqual({
       similarAddress: [one],
     });
   });
 
-  test('follows a changed profile, and forgets the old one', async () => {
+  test('follows a changed profile, and removes the old matches', async () => {
     const one = await register('Nilgiri Tea Garden', 'Hill Road 77, Ooty');
     const { id, browser: own } = await seller(server, 'approved');
     const { email: _, password: __, ...profile } = registrationBody({ phone: '9822099001', address: 'Elsewhere 987' });
     await own.put('/api/seller/profile', { ...profile, businessName: 'Nilgiri Tea Gardens' });
-    expect((await alike(id)).similarName).toEqual([one]);
+    expect((await similaritiesOf(id)).similarName).toEqual([one]);
     await own.put('/api/seller/profile', { ...profile, businessName: 'Umbrella Hospital' });
-    expect((await alike(id)).similarName).toBeUndefined();
-    expect(await alike(one)).toEqual({});
+    expect((await similaritiesOf(id)).similarName).toBeUndefined();
+    expect(await similaritiesOf(one)).toEqual({});
   });
 
-  test('an erased shop is similar to nobody', async () => {
+  test('ignores an erased shop', async () => {
     const one = await register('Vindhya Brass Lamps', 'Fort Road 61, Gwalior');
     const two = await register('Vindhya Brass Lamp', 'Fort Road 88, Gwalior');
-    expect(await alike(two)).toEqual({ similarName: [one], similarAddress: [one] });
+    expect(await similaritiesOf(two)).toEqual({ similarName: [one], similarAddress: [one] });
     await server.rows("update sellers set status = 'closed' where id = $1", [one]);
     await eraseShop(server.context, one, []);
-    expect(await alike(two)).toEqual({});
+    expect(await similaritiesOf(two)).toEqual({});
   });
 
-  test('the demo’s people share their mail domain, which tells nothing', async () => {
+  test('ignores the email domain that the demo’s sellers share', async () => {
     for (const name of ['asha', 'bina']) {
       const body = registrationBody({ email: `${name}@haat.example`, businessName: `${name} ${name}`, address: name });
       await server.browser().post('/api/auth/register', body);
@@ -127,7 +127,7 @@ describe('a near copy of a seller', () => {
   });
 });
 
-test('similarities by their rules', () => {
+test('classifies similarities by their rules', () => {
   const addresses: [string, string] = ['1 Road', '1 Road, X'];
   const base = { name: 0, address: 0, hasSameName: false, hasSameAddress: false, addresses };
   expect(findSimilarities(base)).toEqual([]);
@@ -143,7 +143,7 @@ test('similarities by their rules', () => {
   expect(findSimilarities({ ...base, address: 0.7, addresses: ['१४ Road', '14 Road'] })).toEqual(['similarAddress']);
 });
 
-test('names and addresses are found by their indexes among many sellers', async () => {
+test('finds names and addresses by their indexes among many sellers', async () => {
   await server.rows(
     `insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
       select gen_random_uuid(), left(md5(n::text), 7) || ' ' || (array['Silk','Cotton','Brass','Toy'])[1 + n % 4] || ' Traders',
@@ -161,5 +161,7 @@ test('names and addresses are found by their indexes among many sellers', async 
     expect(plan).not.toMatch(/Seq Scan on sellers other/);
   }
   const one = await register('Quartz Elephant Emporium', '5 Amber Gate, Jaipur 302001');
-  expect(await alike(await register('Quartz Elephants Emporium', '9 Sun Gate'))).toEqual({ similarName: [one] });
+  expect(await similaritiesOf(await register('Quartz Elephants Emporium', '9 Sun Gate'))).toEqual({
+    similarName: [one],
+  });
 });

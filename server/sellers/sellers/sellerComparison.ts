@@ -8,14 +8,14 @@ import { closedStatus } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
-/** So many others are looked at for each way of being alike, the nearest first. */
+/** How many nearest candidates are compared, for names and for addresses each. */
 const maxCandidates = 20;
-/** So many are kept. */
+/** How many similar sellers are stored per seller. */
 const maxSimilarities = 5;
 
 /**
- * Compares one seller whose name or address is new with all others, by the trigram indexes, and keeps whom they are nearly
- * the same as. `false`: all are compared. Several processes may do so at once.
+ * Compares one seller whose name or address is new with all others, using the trigram indexes, and stores the similar
+ * ones. Returns `false` when none is left. Safe to run concurrently.
  */
 export function compareNextSeller({ database, now }: Pick<IdentityContext, 'database' | 'now'>): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -30,8 +30,10 @@ export function compareNextSeller({ database, now }: Pick<IdentityContext, 'data
       ...(await findCandidates(tx, claimed.id, 'address', similarityThresholds.address)),
     ];
     for (const kind of ['similarAddress', 'similarName'] as const) {
-      const others = candidates.filter((one) => findSimilarities(one).includes(kind)).map(({ id }) => id);
-      await saveSimilarities(tx, claimed.id, kind, [...new Set(others)].slice(0, maxSimilarities), now());
+      const similarIds = candidates
+        .filter((candidate) => findSimilarities(candidate).includes(kind))
+        .map(({ id }) => id);
+      await saveSimilarities(tx, claimed.id, kind, [...new Set(similarIds)].slice(0, maxSimilarities), now());
     }
     return true;
   });
@@ -39,14 +41,14 @@ export function compareNextSeller({ database, now }: Pick<IdentityContext, 'data
 
 type Candidate = SellerComparison & { id: string };
 
-/** The sellers whose name or address is nearest to that of one, as alike as said at least; closed shops left out. */
+/** Returns the sellers whose name or address is most similar, above the threshold and without closed shops. */
 async function findCandidates(
   { client }: Transaction,
   sellerId: string,
   column: 'business_name' | 'address',
-  least: number,
+  threshold: number,
 ): Promise<Candidate[]> {
-  await client.query("select set_config('pg_trgm.similarity_threshold', $1, true)", [`${least}`]);
+  await client.query("select set_config('pg_trgm.similarity_threshold', $1, true)", [`${threshold}`]);
   const { rows } = await client.query<Candidate>({
     name: `similar-${column}`,
     text: `select other.id,
@@ -63,7 +65,7 @@ async function findCandidates(
   return rows;
 }
 
-/** Keeps from both sides whom a seller is similar to. */
+/** Stores similarities for both sellers of each pair. */
 export async function saveSimilarities(
   { client }: Pick<Transaction, 'client'>,
   sellerId: string,

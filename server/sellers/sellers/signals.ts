@@ -12,12 +12,12 @@ import { defaultLanguage, inLanguage } from '#texts/language.ts';
 
 export type Signal = {
   kind: SignalKind;
-  /** The latest of those who have the same; nobody with an e-mail that is thrown away. */
+  /** The latest sellers with the same value; empty for a disposable email. */
   others: { id: string; businessName: string; status: SellerStatus }[];
   hasMore: boolean;
 };
 
-/** What a registration shares with another one, each looked up in an index of its own. */
+/** What two registrations can share, each with its own index. */
 const signalKeys = {
   phone: (seller: string) => `${seller}.phone`,
   address: (seller: string) => `same_words(${seller}.address)`,
@@ -51,7 +51,10 @@ type SignalRow = {
   status: SellerStatus;
 };
 
-/** What these sellers have in common with others, but for the name that an erased shop gets, and whose mailbox is one that is thrown away; by their ids. */
+/**
+ * Returns by seller id what these sellers share with others, except the name of erased shops, and who has a disposable
+ * email.
+ */
 export async function findSignals({ database }: IdentityContext, sellerIds: string[]): Promise<Map<string, Signal[]>> {
   const [disposable, { rows }] = await Promise.all([
     disposableDomains(),
@@ -76,7 +79,7 @@ export async function findSignals({ database }: IdentityContext, sellerIds: stri
   );
 }
 
-/** Thousands of domains, read when an administrator looks at applications, and once. */
+/** Thousands of domains, loaded once when an administrator first opens applications. */
 let disposableDomainsCache: Promise<Set<string>> | undefined;
 const disposableDomains = () => {
   disposableDomainsCache ??= import('disposable-email-domains-js').then((list) => list.disposableEmailBlocklistSet());

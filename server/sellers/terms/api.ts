@@ -24,7 +24,7 @@ const blockedPhoneSchema = z.object({ id: z.uuid(), phone: z.string(), createdAt
 
 const tags = ['terms'];
 
-/** On which terms a shop takes orders, and from which phones it takes none (product.md, section 5). */
+/** A shop's order terms and blocked phones (product.md, section 5). */
 export const termsRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addTerms(app, context, gates);
   addBlocking(app, context, gates);
@@ -32,15 +32,15 @@ export const termsRoutes: Routes<IdentityContext> = (app, context, gates) => {
 };
 
 const addTerms: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.get(
+  routes.get(
     '/api/seller/terms',
     { schema: { operationId: 'readTerms', tags, response: createResponses(termsSchema) } },
     (seller) => readShopTerms(context, seller),
   );
 
-  own.put(
+  routes.put(
     '/api/seller/terms',
     {
       schema: {
@@ -74,9 +74,9 @@ const addBlocking: Routes<IdentityContext> = (app, context, { approvedSeller }) 
 };
 
 const addBlockedPhones: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+  const routes = approvedSeller.guard(app);
 
-  own.get(
+  routes.get(
     '/api/seller/blocked-phones',
     {
       schema: {
@@ -89,7 +89,7 @@ const addBlockedPhones: Routes<IdentityContext> = (app, context, { approvedSelle
     (seller, request) => listBlockedPhones(context, seller, request.query),
   );
 
-  own.delete(
+  routes.delete(
     '/api/seller/blocked-phones/:id',
     {
       schema: {

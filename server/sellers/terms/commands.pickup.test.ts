@@ -22,7 +22,7 @@ const ordersOf = async ({ id }: TestSeller) =>
 const field = (page: string) => /<label for="deliveryAddress">.*?<\/textarea>/s.exec(page)?.[0] ?? '';
 
 describe('a shop whose customers can pick up', () => {
-  test('takes an order without an address, which is how a new shop begins', async () => {
+  test('accepts an order without an address, the default of a new shop', async () => {
     const owner = await seller(server);
     expect((await owner.browser.get('/api/seller/terms')).body).toEqual({ ...usual, customersCanPickUp: true });
     expect((await place(orderBody(await product(owner)))).status).toBe(201);
@@ -42,7 +42,7 @@ describe('a shop that only ships', () => {
     '',
     '   ',
     '\n\t',
-  ])('refuses an order with the address %j at its field', async (deliveryAddress) => {
+  ])('rejects an order with the address %j at its field', async (deliveryAddress) => {
     const { owner, productId } = await shippingShop();
     const refused = await place(orderBody(productId, deliveryAddress === undefined ? {} : { deliveryAddress }));
     expect(refused).toMatchObject({
@@ -53,7 +53,7 @@ describe('a shop that only ships', () => {
     expect(await server.rows('select stock from products where id = $1', [productId])).toEqual([{ stock: 50 }]);
   });
 
-  test('takes an order with an address, also under the key of the refused one', async () => {
+  test('accepts an order with an address, even with the key of the rejected one', async () => {
     const { owner, productId } = await shippingShop();
     const key = newKey();
     const body = orderBody(productId);
@@ -63,7 +63,7 @@ describe('a shop that only ships', () => {
     expect(await ordersOf(owner)).toEqual([{ delivery_address: '7 Lake View, Pune' }]);
   });
 
-  test('still answers a repeated order that was placed before the shop stopped pick-up', async () => {
+  test('still answers a repeated order that was placed before the shop disabled pick-up', async () => {
     const owner = await seller(server);
     const body = orderBody(await product(owner));
     const key = newKey();
@@ -74,7 +74,7 @@ describe('a shop that only ships', () => {
     expect(await ordersOf(owner)).toHaveLength(1);
   });
 
-  test('says so in the public API', async () => {
+  test('shows it in the public API', async () => {
     const { owner, productId } = await shippingShop();
     const { body } = await server.browser().get(`/api/products/${productId}`);
     const { slug } = (body as { seller: { slug: string } }).seller;
@@ -82,7 +82,7 @@ describe('a shop that only ships', () => {
     expect((await owner.browser.get(`/api/stores/${slug}`)).body).toMatchObject({ customersCanPickUp: false });
   });
 
-  test('shows a required address, and keeps what was typed where it is missing', async () => {
+  test('shows a required address, and keeps the input when it is missing', async () => {
     const { owner, productId } = await shippingShop();
     const browser = server.browser();
     const page = await browser.get(`/product/${productId}`);
@@ -108,18 +108,18 @@ describe('a shop that only ships', () => {
 });
 
 describe('the setting', () => {
-  test('stays as it is where it is left out', async () => {
+  test('stays unchanged if absent', async () => {
     const { owner } = await shippingShop();
     expect((await owner.browser.put('/api/seller/terms', usual)).status).toBe(200);
     expect((await owner.browser.get('/api/seller/terms')).body).toMatchObject({ customersCanPickUp: false });
   });
 
-  test.each(['no', 0, null])('is no %j', async (customersCanPickUp) => {
+  test.each(['no', 0, null])('rejects %j', async (customersCanPickUp) => {
     const owner = await seller(server);
     expect((await owner.browser.put('/api/seller/terms', { ...usual, customersCanPickUp })).status).toBe(400);
   });
 
-  test('is a first step, taken by either answer', async () => {
+  test('completes a setup step with either value', async () => {
     for (const customersCanPickUp of [true, false]) {
       const owner = await seller(server);
       const steps = async () => (await owner.browser.get('/api/seller/dashboard')).body;

@@ -17,7 +17,7 @@ async function orderFrom(owner: TestSeller, customerPhone: string) {
   return { id: row?.id ?? '', productId };
 }
 
-test('a blocked phone orders nothing more at this shop, however it is typed, and at others as before', async () => {
+test('rejects orders of a blocked phone in any spelling at this shop only', async () => {
   const [owner, other] = [await seller(server), await seller(server)];
   const { id, productId } = await orderFrom(owner, '98111 22233');
   const block = await owner.browser.post(`/api/seller/orders/${id}/block`);
@@ -28,14 +28,14 @@ test('a blocked phone orders nothing more at this shop, however it is typed, and
   expect(await server.rows('select count(*)::int from orders where seller_id = $1', [owner.id])).toEqual([
     { count: 1 },
   ]);
-  const elsewhere = orderBody(await product(other), { customerPhone: '98111 22233' });
-  expect((await place(elsewhere)).status).toBe(201);
+  const orderAtOther = orderBody(await product(other), { customerPhone: '98111 22233' });
+  expect((await place(orderAtOther)).status).toBe(201);
   expect((await owner.browser.get(`/api/seller/orders/${id}`)).body).toMatchObject({ blockId: idOf(block) });
   expect((await owner.browser.delete(`/api/seller/blocked-phones/${idOf(block)}`)).status).toBe(204);
   expect((await place(orderBody(productId, { customerPhone: '98111 22233' }))).status).toBe(201);
 });
 
-test('blocking twice is one block, and another seller can neither see nor end it', async () => {
+test('blocks a phone once when repeated, and hides the block from other sellers', async () => {
   const [owner, stranger] = [await seller(server), await seller(server)];
   const { id } = await orderFrom(owner, '98111 22244');
   const answers = await Promise.all([1, 2, 3].map(() => owner.browser.post(`/api/seller/orders/${id}/block`)));
@@ -48,7 +48,7 @@ test('blocking twice is one block, and another seller can neither see nor end it
   expect(await blocked(owner)).toHaveLength(1);
 });
 
-test('terms are saved as a whole, within their limits', async () => {
+test('saves terms as a whole, within their limits', async () => {
   const owner = await seller(server);
   const read = async () => (await owner.browser.get('/api/seller/terms')).body;
   const usual = { mostPerLine: null, lapseHours: 48 };

@@ -9,22 +9,19 @@ import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 
-/**
- * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether
- * customers can pick up has taken that first step.
- */
+/** Saves a shop's order terms, for new orders only. Setting whether customers can pick up completes that setup step. */
 export async function saveShopTerms(
   context: IdentityContext,
   { sellerId }: SellerMember,
   terms: ShopTerms,
 ): Promise<void> {
-  const { customersCanPickUp, ...others } = terms;
+  const { customersCanPickUp, ...otherTerms } = terms;
   const hasAnswered = customersCanPickUp !== undefined;
   const now = context.now();
   await context.database.transaction(async ({ query }) => {
     await query
       .update(sellers)
-      .set({ ...others, ...(hasAnswered && { customersCanPickUp }), updatedAt: now })
+      .set({ ...otherTerms, ...(hasAnswered && { customersCanPickUp }), updatedAt: now })
       .where(eq(sellers.id, sellerId));
     if (!hasAnswered) return;
     await query.insert(shopSteps).values({ sellerId, step: 'pickUp', createdAt: now }).onConflictDoNothing();
@@ -32,8 +29,8 @@ export async function saveShopTerms(
 }
 
 /**
- * Takes no more orders from the phone of this one; what it has ordered stays. Twice is no error. Returns the id of the
- * block. Throws `order_not_found` and `order_without_phone`.
+ * Blocks the phone of an order; existing orders stay. Blocking twice is no error. Returns the id of the block. Throws
+ * `order_not_found` and `order_without_phone`.
  */
 export async function blockPhone(
   context: IdentityContext,
@@ -48,7 +45,7 @@ export async function blockPhone(
     if (!order) throw new AppError('order_not_found');
     const { phone } = order;
     if (phone === null) throw new AppError('order_without_phone');
-    // Sets what stands there already, so that the row comes back in either case.
+    // A no-op update, so that the statement returns the row in either case.
     const [block] = await query
       .insert(blockedPhones)
       .values({ id: newId(), sellerId, phone, createdAt: context.now() })
@@ -59,7 +56,7 @@ export async function blockPhone(
   });
 }
 
-/** Takes orders from a blocked phone again. Throws `blocked_phone_not_found`. */
+/** Unblocks a phone. Throws `blocked_phone_not_found`. */
 export async function unblockPhone(context: IdentityContext, { sellerId }: SellerMember, id: string): Promise<void> {
   const removed = await context.database.query
     .delete(blockedPhones)

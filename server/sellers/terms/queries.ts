@@ -7,7 +7,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 
-/** On which terms the seller takes orders. */
+/** Returns the seller's order terms. */
 export async function readShopTerms({ database }: IdentityContext, { sellerId }: SellerMember): Promise<SavedTerms> {
   const [terms] = await database.query
     .select({
@@ -21,7 +21,7 @@ export async function readShopTerms({ database }: IdentityContext, { sellerId }:
   return terms;
 }
 
-/** The phones from which the seller takes no orders, the last blocked first. */
+/** Returns the seller's blocked phones, last blocked first. */
 export async function listBlockedPhones(
   { database }: IdentityContext,
   { sellerId }: SellerMember,
