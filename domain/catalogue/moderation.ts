@@ -1,10 +1,10 @@
-/** Characters of why something is taken down, of a seller's request for a review, and of the answer to it. */
+/** Maximum characters of a take-down reason, of an appeal, and of its answer. */
 export const moderationLimits = { reason: 500, appeal: 1000, reply: 1000 };
 
-/** What an administrator can take from the public's sight, each for a reason. */
+/** What an administrator can take down or hide, each for a reason. */
 export const moderatedKinds = ['product', 'review'] as const;
 export type ModeratedKind = (typeof moderatedKinds)[number];
 
-/** What becomes of it after its seller asked for a review. */
+/** The possible outcomes of an appeal. */
 export const appealOutcomes = ['restore', 'keep'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];

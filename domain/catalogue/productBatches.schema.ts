@@ -22,7 +22,7 @@ export type ProductBatch = z.infer<typeof productBatchSchema>;
 
 const productVersionShape = { id: z.uuid(), version: z.int32().check(z.positive()) };
 
-/** How to put one product back, as the batch that changed it said. */
+/** How to restore one product, as returned by the batch that changed it. */
 export const restorationSchema = z.union([
   z.strictObject({ ...productVersionShape, isActive: z.boolean() }),
   z.strictObject({ ...productVersionShape, category }),

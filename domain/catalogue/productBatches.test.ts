@@ -34,14 +34,14 @@ test.each<[Change, number, string]>([
   expect(resolveProductChange(change, { ...kurta, stock })).toEqual({ refused });
 });
 
-test('a stock above the limit, as a cancelled order leaves it, can be lowered', () => {
+test('a stock above the limit, as after a cancelled order, can be lowered', () => {
   const stock = productLimits.stock + 5;
   expect(resolveProductChange({ action: 'addStock', by: -1 }, { ...kurta, stock })).toEqual({
     changes: { stock: stock - 1 },
   });
 });
 
-test('what a change takes is given back exactly', () => {
+test('undo restores exactly what a change took', () => {
   const product = fc.record({
     isActive: fc.boolean(),
     stock: fc.nat(productLimits.stock),
@@ -55,10 +55,10 @@ test('what a change takes is given back exactly', () => {
   );
   fc.assert(
     fc.property(product, change, (before, what) => {
-      const verdict = resolveProductChange(what, before);
-      if ('refused' in verdict) return;
-      const after = { ...before, ...verdict.changes };
-      const back = createProductRestoration(before, verdict.changes);
+      const result = resolveProductChange(what, before);
+      if ('refused' in result) return;
+      const after = { ...before, ...result.changes };
+      const back = createProductRestoration(before, result.changes);
       expect('stockBy' in back ? { ...after, stock: after.stock + back.stockBy } : { ...after, ...back }).toEqual(
         before,
       );

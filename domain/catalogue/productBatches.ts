@@ -8,10 +8,10 @@ import {
   productLimits,
 } from './products.ts';
 
-/** How many products one call changes at most, and of how many a seller can choose all that match a filter. */
+/** The most products in one call, and the most that can be selected by a filter. */
 export const productBatchLimits = { products: 500, chosen: 2000 };
 
-/** What can be done to many products at once, with one value for all of them; `by` is a difference. */
+/** What can be done to many products together, with one value for all of them; `by` is a difference. */
 export type ProductBatchChange =
   | { action: ProductAction }
   | { action: 'delete' }
@@ -21,16 +21,19 @@ export type ProductBatchChange =
 export type ProductBatchAction = ProductBatchChange['action'];
 export const productBatchActionNames = [...productActionNames, 'categorize', 'setStock', 'addStock', 'delete'] as const;
 
-/** What a batch changes of a product. */
+/** The fields of a product that a batch can change. */
 export type ChangeableProduct = { isActive: boolean; stock: number; category: ProductCategory };
 
-/** A product as a batch finds it; what an administrator took down only they can show again. */
+/** A product before a batch; one that an administrator took down can only be shown again by an administrator. */
 export type BatchProduct = ChangeableProduct & { takenDownAt?: Date | null };
 
-/** What becomes of one product: the values that differ from now, or why it cannot be. Not for `delete`. */
+/** The outcome for one product: the values that differ from now, or why it cannot be changed. Not for `delete`. */
 export type ProductChangeResult = { changes: Partial<ChangeableProduct> } | { refused: Refusal };
 
-/** Judges one product of a batch by the rules of the product form (specification, section 5; product.md, section 4). */
+/**
+ * Validates a change for one product by the rules of the product form (specification, section 5; product.md, section
+ * 4).
+ */
 export function resolveProductChange(
   change: Exclude<ProductBatchChange, { action: 'delete' }>,
   product: BatchProduct,
@@ -39,7 +42,7 @@ export function resolveProductChange(
   const { stock = 0 } = wanted;
   if (wanted.isActive && product.takenDownAt) return { refused: refusal('product_taken_down') };
   if (stock < 0) return { refused: refusal('stock_negative') };
-  // More than that may be there already: a cancelled order puts its pieces back.
+  // The stock may already be above the limit, because a cancelled order returns its items.
   if (stock > Math.max(productLimits.stock, product.stock))
     return { refused: refusal('stock_too_high', { maximum: productLimits.stock }) };
   const differs = keysOf(wanted).some((name) => wanted[name] !== product[name]);
@@ -57,8 +60,8 @@ function requestedValues(
 }
 
 /**
- * How one product of a batch was before, to put it back: by its version after the change, so that what others did
- * meanwhile is not written over. A stock is given back as a difference: what was sold meanwhile stays sold.
+ * How to restore one product of a batch. It names the version after the change, so that later edits are not
+ * overwritten. Stock is restored as a difference: what was sold meanwhile stays sold.
  */
 export type ProductRestoration = { id: string; version: number } & (
   | { isActive: boolean }
@@ -66,7 +69,7 @@ export type ProductRestoration = { id: string; version: number } & (
   | { stockBy: number }
 );
 
-/** What puts a product back from `changes` to how it was. */
+/** Returns the restoration of a product that was changed by `changes`. */
 export function createProductRestoration(before: ChangeableProduct, changes: Partial<ChangeableProduct>) {
   if (changes.isActive !== undefined) return { isActive: before.isActive };
   if (changes.category !== undefined) return { category: before.category };

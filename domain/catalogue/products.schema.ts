@@ -4,14 +4,14 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { boundedText, requiredText } from '#domain/platform/text.schema.ts';
 import { isImageUrl, productCategories, productLimits } from './products.ts';
 
-/** The address of one picture. */
+/** The address of one photo. */
 export const productImageSchema = z.string().check(
   z.trim(),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('image_invalid')),
   z.refine(isImageUrl, refusal('image_address_invalid')),
 );
 
-/** A product as its seller types it; the fields stand in the order in which they are checked (section 5). */
+/** A product as its seller types it, with the fields in the order in which they are checked (section 5). */
 export const productDraftSchema = z.strictObject({
   name: requiredText(
     productLimits.name,
@@ -47,7 +47,7 @@ export const productDraftSchema = z.strictObject({
     [],
   ),
   isActive: z._default(z.boolean(), true),
-  /** Other words for it, as customers may say them: they find it, and are never shown. */
+  /** Other words that customers may use for it. They are searchable but never shown. */
   alsoCalled: z._default(
     boundedText(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
     '',
@@ -56,13 +56,13 @@ export const productDraftSchema = z.strictObject({
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
 /**
- * A saved draft of the edit form also says which version it was made from, so that a stale copy is refused, and which
- * stock it was shown: what orders took meanwhile stays taken, only the difference is applied.
+ * A saved draft of the edit form also has the version it was made from, so that a stale copy is rejected, and the stock
+ * it showed, so that only the difference is applied and items ordered meanwhile stay sold.
  */
 export const productRevisionSchema = z.strictObject({
   ...productDraftSchema.shape,
   version: z.int32().check(z.positive()),
-  /** May be above the limit for a typed stock: a cancelled order puts its pieces back. */
+  /** May be above the limit for a typed stock, because a cancelled order returns its items. */
   shownStock: z.int32().check(z.minimum(0)),
 });
 export type ProductRevision = z.infer<typeof productRevisionSchema>;

@@ -53,7 +53,7 @@ describe('an image address', () => {
     'https://दुकान.example/कुर्ता.jpg',
     '/media/demo/kurta/17.svg',
     `https://cdn.example/${'x'.repeat(2048 - 20)}`,
-  ])('%s may be kept', (address) => {
+  ])('accepts %s', (address) => {
     expect(isImageUrl(address)).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('an image address', () => {
 
 describe('the product form', () => {
   // specification 5.14
-  test('checks in the order of the specification and says the first failure first', () => {
+  test('checks in the order of the specification and shows the first error first', () => {
     const wrong = { name: ' ', description: ' ', pricePaise: 0, stock: -1, category: '' };
     const messages = [
       'Product name is required.',
@@ -106,14 +106,14 @@ describe('the product form', () => {
     expect(productDraftSchema.parse(typed)).toEqual(draft);
   });
 
-  test('has a line of other words, which has its limit', () => {
+  test('has a line for other words, with a limit', () => {
     expect(productDraftSchema.parse({ ...draft, alsoCalled: ' parda, पर्दा ' }).alsoCalled).toBe('parda, पर्दा');
     expect(refusal({ alsoCalled: '🪔'.repeat(200) })).toBeUndefined();
     expect(refusal({ alsoCalled: 'x'.repeat(201) })).toBe('“Also called” can have at most 200 characters.');
   });
 
   // specification 5.23, 9.19
-  test('takes the 12 categories of the specification and no other', () => {
+  test('accepts only the 12 categories of the specification', () => {
     expect(productCategories).toHaveLength(12);
     for (const category of productCategories) expect(refusal({ category })).toBeUndefined();
     for (const category of ['Fashion', 'electronics', '', null]) {
@@ -122,7 +122,7 @@ describe('the product form', () => {
   });
 
   // specification 5.22
-  test('refuses an image twice, also when only blanks differ', () => {
+  test('refuses a duplicate image, even with different whitespace', () => {
     const image = 'https://cdn.example/a.jpg';
     expect(refusal({ images: [image, ` ${image} `] })).toBe('This image is already in the list.');
     expect(productDraftSchema.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);

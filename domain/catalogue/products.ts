@@ -41,10 +41,10 @@ export function descriptionPreview(description: string): string {
   return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : description;
 }
 
-/** Pictures that Haat serves itself. */
+/** Photos that Haat serves itself. */
 const ownPicturePattern = /^\/media\/[\w-]+(\/[\w-]+)*\.(svg|webp)$/;
 
-/** Whether an image address may be kept: http, https or a picture of our own, at most 2,048 characters. */
+/** Whether an image address is valid: http, https or one of our own photos, at most 2,048 characters. */
 export function isImageUrl(value: string): boolean {
   if (value.length > productLimits.imageUrl) return false;
   return ownPicturePattern.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
@@ -61,6 +61,6 @@ export const productActionNames = keysOf(productActions);
 export const productVisibilities = ['active', 'inactive'] as const;
 export type ProductVisibility = (typeof productVisibilities)[number];
 
-/** Scarce products as lists narrow to them; those that are sold out are low too. */
+/** The filters for scarce products; sold-out ones count as low too. */
 export const stockLevels = ['low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];

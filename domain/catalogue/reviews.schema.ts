@@ -5,7 +5,7 @@ import { reviewLimits } from './reviews.ts';
 
 const starsRefusal = refusal('stars_invalid', { maximum: reviewLimits.stars });
 
-/** What a customer says about a product of a delivered order (product.md, section 6). */
+/** A customer's review of a product of a delivered order (product.md, section 6). */
 export const reviewDraftSchema = z.strictObject({
   productId: z.uuid(refusal('product_not_available')),
   stars: z
@@ -20,7 +20,7 @@ export const reviewReplySchema = z.strictObject({
   answer: requiredText(reviewLimits.reply, refusal('answer_required')),
 });
 
-/** Why a review is hidden. */
+/** The reason for which a review is hidden. */
 export const hideReasonSchema = z.strictObject({
   reason: requiredText(reviewLimits.reason, refusal('reason_required')),
 });

@@ -9,6 +9,6 @@ test.each([
   ['९८७६५४३२१०', 'Customer'],
   ['+919876543210', 'Customer'],
   ['asha@mail.example', 'Customer'],
-])('a review by %s is signed by %s', (name, author) => {
+])('signs a review by %s as %s', (name, author) => {
   expect(reviewAuthor(name)).toBe(author);
 });

@@ -7,7 +7,7 @@ export const reviewLimits = { stars: 5, comment: 1000, reply: 1000, reason: 500 
 export const reviewStatuses = ['shown', 'hidden'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What an administrator does with a review: hiding needs a reason, showing it again does not. */
+/** An administrator's actions on a review: hiding needs a reason, showing it again does not. */
 export const reviewActions = {
   hide: { isHidden: true },
   show: { isHidden: false },
@@ -15,10 +15,10 @@ export const reviewActions = {
 export type ReviewAction = keyof typeof reviewActions;
 export const reviewActionNames = keysOf(reviewActions);
 
-/** Kept for a review whose customer has no name to sign it with. */
+/** Stored for a review whose customer has no usable name. */
 export const unnamedAuthor = 'Customer';
 
-/** What a review is signed with: the customer's first name alone, and never a phone or an address typed as a name. */
+/** The name shown with a review: the customer's first name only, never a phone or an address typed as a name. */
 export function reviewAuthor(customerName: string | null): string {
   const [first = ''] = customerName?.trim().split(/\s+/) ?? [];
   return first && !/[@\p{Nd}]/u.test(first) ? first : unnamedAuthor;

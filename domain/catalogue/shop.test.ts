@@ -8,7 +8,7 @@ test.each([
   ['!!!', 'shop'],
   ['', 'shop'],
   [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
-])('the address of %j is %s', (name, slug) => {
+])('turns %j into the address %s', (name, slug) => {
   expect(shopSlug(name)).toBe(slug);
 });
 

@@ -1,11 +1,14 @@
-/** How the public lists of products may be sorted: the words of the address (product.md, section 6). */
+/** The sort orders of the public product lists, as used in the address (product.md, section 6). */
 export const shopSorts = ['newest', 'price-up', 'price-down'] as const;
 export type ShopSort = (typeof shopSorts)[number];
 
-/** The longest address of a shop before its number, in characters. */
+/** The maximum length of a shop's address before its number, in characters. */
 const maxSlugLength = 50;
 
-/** A business name in Latin letters → the last part of its shop's address. Nothing usable becomes 'shop'. */
+/**
+ * A business name in Latin letters → the last part of its shop's address. A name without usable characters becomes
+ * 'shop'.
+ */
 export function shopSlug(latinName: string): string {
   const words = latinName
     .toLowerCase()

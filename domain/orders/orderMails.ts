@@ -1,5 +1,5 @@
-/** A seller gets at most one mail of new orders in so many minutes; it tells of all that came meanwhile. */
+/** The minimum interval between emails about new orders to a seller; each covers all orders since the last one. */
 export const orderMailIntervalMinutes = 10;
 
-/** A mail lists so many orders at most, and says how many more there are. */
+/** An email lists at most this many orders, and says how many more there are. */
 export const maxOrdersPerMail = 20;

@@ -7,9 +7,9 @@ import { allowedActions, orderActionNames, orderActions, orderLabel, orderStatus
 
 const anAction = fc.constantFrom(...orderActionNames);
 
-describe('what a seller does with an order', () => {
+describe("a seller's actions on an order", () => {
   // specification 2.204, 4.19
-  test('is exactly the table of the specification', () => {
+  test('match the table of the specification', () => {
     expect(orderActions).toEqual({
       confirm: { from: 'pending', to: 'confirmed' },
       cancel: { from: 'pending', to: 'cancelled' },
@@ -19,7 +19,7 @@ describe('what a seller does with an order', () => {
   });
 
   // specification 4.20
-  test('a status allows the actions that start from it, in the order of the table, and no other', () => {
+  test('start from the status they belong to, in the order of the table', () => {
     expect(Object.fromEntries(orderStatuses.map((status) => [status, allowedActions(status)]))).toEqual({
       pending: ['confirm', 'cancel'],
       confirmed: ['ship'],
@@ -60,12 +60,12 @@ test('the label is the last 8 characters of the id', () => {
   expect(orderLabel('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
 });
 
-describe('an order as a customer places it', () => {
+describe('an order draft', () => {
   const productId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const draft = { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone: '9876543210' };
   const refusal = (changes: object) => said(orderDraftSchema.safeParse({ ...draft, ...changes }));
 
-  test('needs a name and a phone; address and note may be left out', () => {
+  test('needs a name and a phone; address and note are optional', () => {
     expect(orderDraftSchema.parse(draft)).toEqual(draft);
     expect(refusal({ customerName: '  ' })).toBe('Your name is required.');
     expect(refusal({ customerPhone: '' })).toBe('Phone number is required.');

@@ -4,13 +4,15 @@ import { keysOf } from '#domain/platform/records.ts';
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** A new order waits for its seller's answer: until then its customer may cancel it, and without one it lapses. */
+/**
+ * A new order waits for its seller's answer. Until then its customer may cancel it, and without an answer it expires.
+ */
 export const waitingStatus = 'pending' satisfies OrderStatus;
 
-/** Only what arrived is revenue (specification, section 9), and can be rated (product.md, section 6). */
+/** Only delivered orders are revenue (specification, section 9) and can be rated (product.md, section 6). */
 export const arrivedStatus = 'delivered' satisfies OrderStatus;
 
-/** Whether a status undoes the order: its pieces are back in stock, and nothing lies ahead of it. */
+/** Whether a status undoes the order: its items are back in stock, and the status is final. */
 export const undoesOrder: Record<OrderStatus, boolean> = {
   pending: false,
   confirmed: false,
@@ -19,7 +21,7 @@ export const undoesOrder: Record<OrderStatus, boolean> = {
   cancelled: true,
 };
 
-/** The statuses that still lie ahead of an order on its usual way. */
+/** The later statuses of an order on its usual way. */
 export function statusesAhead(status: OrderStatus): OrderStatus[] {
   if (undoesOrder[status]) return [];
   return orderStatuses.slice(orderStatuses.indexOf(status) + 1).filter((later) => !undoesOrder[later]);
@@ -34,7 +36,7 @@ export const orderStatusColors: Record<OrderStatus, string> = {
   cancelled: 'red',
 };
 
-/** What a seller does with an order (specification, section 4). */
+/** A seller's actions on an order (specification, section 4). */
 export const orderActions = {
   confirm: { from: 'pending', to: 'confirmed' },
   cancel: { from: 'pending', to: 'cancelled' },
@@ -49,41 +51,41 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
   return orderActionNames.filter((name) => orderActions[name].from === status);
 }
 
-/** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
+/** The statuses in which the seller still has something to do, in the order in which an order passes through them. */
 export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
 
-/** Whether something is left for the seller to do. */
+/** Whether the seller still has something to do. */
 export const isOpenOrder = (status: OrderStatus): boolean => openStatuses.includes(status);
 
-/** What a seller does with many orders at once: what goes on with them, never what ends them. */
+/** The seller's batch actions: only those that advance an order, never those that end it. */
 export const orderBatchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
 export type OrderBatchAction = (typeof orderBatchActions)[number];
 
-/** How many orders one call moves on at most, and how many of those that match a filter can be chosen. */
+/** The most orders that one call changes, and the most that can be selected by a filter. */
 export const orderBatchLimits = { orders: 500, chosen: 2000 };
 
-/** Who or what changed an order: its customer, its seller, or the time that ran out without an answer. */
+/** Who or what changed an order: its customer, its seller, or the time limit without an answer. */
 export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
 export type OrderCause = (typeof orderCauses)[number];
 
-/** 'Order #' and this (specification, section 9). */
+/** The part after 'Order #' (specification, section 9). */
 export function orderLabel(orderId: string): string {
   return orderId.slice(-8);
 }
 
-/** What a row of the export stands for: an order, or one line of it. */
+/** What a row of the export is: an order, or one line of it. */
 export const orderExportRows = ['orders', 'lines'] as const;
 export type OrderExportRows = (typeof orderExportRows)[number];
 
 export const orderLimits = {
   lines: 50,
-  /** That a browser remembers. */
+  /** The most orders that a browser remembers. */
   remembered: 50,
   quantity: productLimits.stock,
-  /** Characters. */
+  /** Maximum characters. */
   customerName: 120,
   deliveryAddress: 500,
   note: 1000,
-  /** ₹100 crore: keeps every sum a safe integer. */
+  /** ₹100 crore: every sum stays a safe integer. */
   totalPaise: 100_00_00_000_00,
 };

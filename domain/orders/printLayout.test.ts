@@ -8,18 +8,18 @@ const block = fc.record({
   size: fc.integer({ min: 3, max: 6 }),
 });
 
-describe('the scale of what is printed', () => {
-  test('is the usual one where there is room', () => {
+describe('the print scale', () => {
+  test('is 1 if the text fits', () => {
     expect(scaleToFit([{ text: 'Asha Rao\n12 MG Road\nPune 411001', width: 90, size: 5 }], 60)).toBe(1);
   });
 
-  test('shrinks with what there is to say, and never below what can be read', () => {
+  test('shrinks with the amount of text, down to the readable minimum', () => {
     const long = (text: string) => scaleToFit([{ text, width: 90, size: 5 }], 60);
     expect(long('12 MG Road, '.repeat(25))).toBeLessThan(1);
     expect(long('W'.repeat(100_000))).toBe(0.4);
   });
 
-  test('is never larger where there is more text or less room', () => {
+  test('is never larger with more text or less room', () => {
     fc.assert(
       fc.property(
         fc.array(block, { maxLength: 5 }),
@@ -35,7 +35,7 @@ describe('the scale of what is printed', () => {
   });
 });
 
-test('an address of many short lines goes on in one', () => {
+test('joins an address of many short lines into one', () => {
   expect(joinShortLines(' 12 MG Road \n\nPune\n411001 ')).toBe('12 MG Road\nPune\n411001');
   expect(joinShortLines('a\nb\nc\nd\ne\nf\ng')).toBe('a, b, c, d, e, f, g');
 });

@@ -2,12 +2,12 @@ import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** What a process may bring beside the server itself, as the demo does (demo/main.ts). */
+/** What an extension adds to the server, as the demo does (demo/main.ts). */
 export type ServerExtension = {
-  /** Fills a marketplace that is empty and for which nobody named an administrator, in a process of its own. */
+  /** Fills an empty marketplace without a configured administrator, in a process of its own. */
   fill(): Promise<void>;
-  /** Loads what it serves. */
+  /** Loads its routes and its drawn photos. */
   load(): Promise<{ routes: Routes<PagesContext>; drawn: PagesContext['drawn'] }>;
-  /** What is printed before the address. */
+  /** The text printed before the address. */
   greeting(settings: Settings): Promise<string>;
 };

@@ -36,19 +36,19 @@ import { allRoutes } from './routes.ts';
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
   logLevel: string;
-  /** Where the log goes, instead of the standard output. */
+  /** Where to write the log instead of the standard output. */
   logStream?: Writable;
   https: boolean;
   isPublicUrlGuessed?: boolean;
   requestLimit?: number | undefined;
   tracing?: Pick<Tracing, 'requests'> | undefined;
-  /** Is told when a stop has closed the port. */
+  /** Called when a stop has closed the port. */
   onPortClosed?: (() => void) | undefined;
-  /** Routes beside the server's own. */
+  /** Routes in addition to the server's own. */
   additions?: Routes<PagesContext>[];
 };
 
-/** In one call up to 256 KB: a stream for each answer costs more than compressing it. */
+/** Up to 256 KB in one call, because a stream for each answer costs more than compressing it. */
 const compression: FastifyCompressOptions = {
   threshold: 1024,
   encodings: ['zstd', 'br', 'gzip'],
@@ -56,7 +56,7 @@ const compression: FastifyCompressOptions = {
   syncThreshold: 256 * 1024,
 };
 
-/** The whole application, ready to listen or to be called by a test. */
+/** Creates the whole application, ready to listen or to be called by a test. */
 export async function createApp(context: PagesContext, files: BuiltFiles, options: AppOptions): Promise<App> {
   // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
   const requestTimeout = 600_000;
@@ -74,7 +74,7 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendErrorResponse,
     clientErrorHandler: answerUnreadableRequest,
-    // What comes on a kept connection while the server leaves is answered like everything else.
+    // Requests on an open connection are answered as usual while the server shuts down.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -83,7 +83,7 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
   addStrictJsonParser(app);
   addSecurityHeaders(app, options);
   options.tracing?.requests(app);
-  // Before whatever may refuse: a body that nobody reads must not hold its connection.
+  // Before anything that may reject: a body that is never read must not hold its connection.
   limitBodies(app);
   const { countAccount } = limitRequests(app, context.server.processes, options.requestLimit);
   warnOfUntrustedProxy(app, options.trustProxy);
@@ -100,21 +100,21 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
 }
 
 /**
- * JSON in valid UTF-8 only, which Fastify's own parser would silently replace, and not nested too deep. Other types, which a form of any
- * page can send, are read by no route but the upload's and the forms'.
+ * Parses JSON in valid UTF-8 only, which Fastify's own parser would silently replace, and rejects deep nesting. Other
+ * types, which a form on any page can send, are only read by the routes for uploads and forms.
  */
 function addStrictJsonParser(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(body) || !new JsonScan().read(body)) return done(new AppError('malformed_request'));
-    // A call without a body may still say that it is JSON.
+    // A request without a body may still declare JSON.
     if (body.length === 0) return done(null, undefined);
     parse(request, body.toString('utf8'), done);
   });
 }
 
-/** The API describes itself: OpenAPI 3.1 under /api/docs. */
+/** Serves OpenAPI 3.1 under /api/docs. */
 async function addOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },

@@ -24,7 +24,7 @@ import { createSeal } from '#server/platform/secrets/seal.ts';
 import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 import { subscriptions } from './events.ts';
 
-/** What the settings and the start of a process bring, flat. */
+/** The settings and resources of a process, in one flat object. */
 type ContextOptions = {
   database: Database;
   /** Live updates, as `listen` opens them. */
@@ -39,16 +39,16 @@ type ContextOptions = {
   smtpUrl?: string | undefined;
   authSecret: string;
   now?: () => Date;
-  /** The marketplace's number of the messaging service, and where that service is. */
+  /** The marketplace's number at the messaging service, and that service's address. */
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
   model?: ConfiguredModel | undefined;
   metrics?: Metrics | undefined;
   backupsKept?: number;
-  /** When the flow of uploads is checked; only tests set it. */
+  /** The timer that checks the rate of uploads; only tests set it. */
   uploadWindows?: WindowTimer | undefined;
   hashing?: Hashing | undefined;
-  /** Only tests set it, since theirs is this machine. */
+  /** Only tests set it, because their remote hosts are on this machine. */
   outside?: RemoteAccess | undefined;
   drawn?: PagesContext['drawn'] | undefined;
   /** Undefined: searches and requests are not limited. */
@@ -62,7 +62,7 @@ type ContextOptions = {
 /** Milliseconds: a page shows a change within a second, and the rest is for its delivery. */
 const usualPagesLag = 800;
 
-/** Makes the context of a process out of what its settings and its start bring. */
+/** Creates the context of a process from its settings and resources. */
 export function createContext(parts: ContextOptions): PagesContext {
   const { authSecret, database, processes = singleProcess, replicas = noReplicas, requestLimit } = parts;
   const now = parts.now ?? (() => new Date());

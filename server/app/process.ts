@@ -47,16 +47,22 @@ import { createContext } from './createContext.ts';
 type ProcessOptions = {
   settings: Settings;
   addition: ServerExtension | undefined;
-  /** PostgreSQL may not be there yet. */
+  /** Pending while PostgreSQL starts. */
   opening: Promise<DatabaseAccounts>;
   primary: PrimaryLink | undefined;
   closing: ShutdownStep[];
 };
 
-/** So many connections wait until they are taken, where the system allows it: in a flood Node's 511 are full at once. */
+/**
+ * Connections that may wait to be accepted, where the system allows it: Node's default of 511 fills up at once in a
+ * flood.
+ */
 const listenBacklog = 4096;
 
-/** What a process that serves does: loads, prepares the database, and answers. `closing`: what ends it again. */
+/**
+ * Runs a serving process: loads, prepares the database, and answers requests. `closing` collects what to close on
+ * shutdown.
+ */
 export async function runProcess({ settings, addition, opening, primary, closing }: ProcessOptions): Promise<void> {
   const files = await loadBuiltFiles();
   const served = await addition?.load();
@@ -83,7 +89,7 @@ export async function runProcess({ settings, addition, opening, primary, closing
   closing.push(startChannelWorkers(queue, { ...context, database: { ...context.database, ...workers } }, chat).stop);
 }
 
-/** The connections of a process: for pages, for chats and the queues, to replicas, and the one that listens. */
+/** The connection pools of a process: for pages, for chats and queues, for replicas, and the listening connection. */
 function openPools(
   { readUrls }: Settings,
   connection: DatabaseConnection,
@@ -92,7 +98,7 @@ function openPools(
   trace: DatabaseOptions['trace'],
 ) {
   const database = connectDatabase(connection, { size: sessions.pages, trace });
-  // However much comes and goes, no page waits for a free one.
+  // A pool of its own, so that a busy queue never makes a page wait for a connection.
   const workers = connectDatabase(connection, { size: sessions.chats, prepares: true, trace });
   const addresses = readUrls.map((connectionString) => ({ connectionString }));
   const replicas =
@@ -102,7 +108,7 @@ function openPools(
   return { database, workers, replicas, notices, isUpToDate };
 }
 
-/** What the nouns do without being asked. */
+/** Starts the background jobs. */
 async function startJobs(
   queue: JobQueue,
   context: PagesContext,
@@ -123,7 +129,7 @@ async function startJobs(
   await registerBackupJobs(queue, context, settings);
 }
 
-/** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
+/** Migrates, and creates what a new marketplace needs: its queue, and its first administrator or its demo. */
 async function prepareDatabase(
   accounts: DatabaseAccounts,
   settings: Settings &
@@ -169,7 +175,7 @@ async function prepareDatabase(
   return prepared;
 }
 
-/** What the operator does for an administrator who lost phone and recovery codes (docs/accounts.md). */
+/** The operator's reset for an administrator who lost phone and recovery codes (docs/accounts.md). */
 async function resetSecondFactor(context: PagesContext, email: string): Promise<void> {
   const { removeSecondFactor: forgetSecondFactor } = await import('#server/identity/secondFactors/commands.ts');
   const done = await forgetSecondFactor(context, email);

@@ -46,7 +46,7 @@ import { registrationRoutes } from '#server/sellers/registrations/api.ts';
 import { sellerRoutes } from '#server/sellers/sellers/api.ts';
 import { termsRoutes } from '#server/sellers/terms/api.ts';
 
-/** The routes of every room but the pages, which need what the build made. */
+/** The routes of every area except the pages, which need the build's output. */
 export const allRoutes: Routes<PagesContext>[] = [
   registrationRoutes,
   accountRoutes,

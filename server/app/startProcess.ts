@@ -9,8 +9,8 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 import type { ServerExtension } from './addition.ts';
 
 /**
- * settings → database → app → jobs → listen → graceful stop, in this process. PostgreSQL is made or started while the
- * rest is loaded (program.ts). `false`: it was told to stop meanwhile.
+ * settings → database → app → jobs → listen → graceful stop, in this process. PostgreSQL is created or started while
+ * the rest is loaded (program.ts). Returns `false` if it was stopped meanwhile.
  */
 export async function startProcess(settings: Settings, addition: ServerExtension | undefined): Promise<boolean> {
   const closing: ShutdownStep[] = [];
@@ -18,14 +18,14 @@ export async function startProcess(settings: Settings, addition: ServerExtension
   const isStopping = stopOnSignal(() => closing.toReversed(), primary);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const opening = openPostgres(settings, closing, begin);
-  // What fails is told where it is awaited.
+  // The failure is reported where `opening` is awaited.
   void opening.catch(() => {}).then(() => begin());
   try {
     await begun;
     const { runProcess: run } = await import('./process.ts');
     await run({ settings, addition, opening, primary, closing });
   } catch (error) {
-    // A start that was told to stop fails on what is closed under it: that is no news.
+    // A start that is stopped fails on the resources that were closed, which is expected.
     if (isStopping()) return false;
     await opening.catch(() => {});
     await closeInTurn(closing.toReversed());
@@ -35,7 +35,7 @@ export async function startProcess(settings: Settings, addition: ServerExtension
   return true;
 }
 
-/** The database of the settings, or the embedded one, which the first process has where there are several. */
+/** Opens the database of the settings, or the embedded one, which the first of several processes runs. */
 async function openPostgres(
   { databaseUrl, databaseOwnerUrl = databaseUrl, dataDirectory }: Settings,
   closing: ShutdownStep[],

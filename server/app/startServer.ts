@@ -7,8 +7,8 @@ import { readSettings } from '#server/platform/settings/settings.ts';
 import type { ServerExtension } from './addition.ts';
 
 /**
- * Starts the server: in this process, or with PROCESSES in several that this one starts, which then loads little itself.
- * Anything unexpected ends the process with its reason.
+ * Starts the server: in this process, or with PROCESSES in several child processes, in which case this one loads
+ * little. An unexpected error ends the process with its reason.
  */
 export async function startServer(addition?: ServerExtension): Promise<void> {
   process.on('uncaughtException', exitWithError);

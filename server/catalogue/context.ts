@@ -3,10 +3,10 @@ import type { Uploads } from '#server/platform/http/uploads.ts';
 import type { RemoteAccess } from '#server/platform/pictures/remoteImages.ts';
 
 export type CatalogueContext = IdentityContext & {
-  /** Photos that are being uploaded to this process. */
+  /** Photo uploads in progress in this process. */
   uploads: Uploads;
   /** Fetches photos from other hosts. */
   outside: RemoteAccess;
-  /** The photo at an address that is drawn on request, as the demo's are; undefined for all others. */
+  /** The photo that is drawn on request for an address, as the demo's are; undefined for all other addresses. */
   drawn(address: string): Promise<Buffer | undefined>;
 };

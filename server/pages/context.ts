@@ -7,6 +7,6 @@ export type PagesContext = ChatContext & {
   formTokens: FormTokens;
   /** How stale a cached public page may be, in milliseconds. */
   pagesLag: number;
-  /** How administrators are reached, without a query. */
+  /** How to reach the administrators, without a query. */
   support(): SupportContact | null;
 };

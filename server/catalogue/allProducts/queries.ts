@@ -23,7 +23,7 @@ import { findProducts } from '../search/productSearch.ts';
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
 /**
- * Products of all sellers, last updated first, and with the first page how many match: at least so many, where
+ * Products of all sellers, last updated first. The first page also has the number of matches, which is a lower bound if
  * `hasMoreMatching`. The search matches name, description, category and the seller's business name (specification,
  * section 5).
  */
@@ -72,7 +72,7 @@ async function findAmongAll(ask: Query, filter: AllProductsFilter, typed: string
   return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
 
-/** So many products are counted. */
+/** Counting stops at this number of products. */
 const maxCounted = 10_000;
 
 async function readAllProducts(ask: Query, filter: AllProductsFilter) {
@@ -91,7 +91,7 @@ async function readAllProducts(ask: Query, filter: AllProductsFilter) {
   return { rows, nextCursor, matching: Math.min(count, maxCounted), hasMoreMatching: count > maxCounted };
 }
 
-/** Figures of all catalogues; the value is the sum of price times stock in paise (specification, section 9). */
+/** Totals over all catalogues. The value is the sum of price times stock, in paise (specification, section 9). */
 export async function summarizeAllProducts({ database }: CatalogueContext, _admin: Admin) {
   const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await database.query

@@ -16,8 +16,8 @@ async function feed(owner: TestSeller): Promise<string[]> {
   return answer.text.trimEnd().split('\n');
 }
 
-describe("the feed of a shop's products", () => {
-  test('names prices, stock and addresses as the service reads them, its picture as JPEG', async () => {
+describe('the product feed of a shop', () => {
+  test("has prices, stock and addresses in the service's format, and photos as JPEG", async () => {
     const owner = await seller(server);
     const image = await picture(owner);
     const other = 'https://elsewhere.example/a,b.png';
@@ -47,7 +47,7 @@ describe("the feed of a shop's products", () => {
     expect(file.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   });
 
-  test('keeps what is sold out, shows a preview where there is no picture, and no formula', async () => {
+  test('includes sold-out products, falls back to the preview image, and contains no formula', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: '=1+1', stock: 0 });
     const [, line = ''] = await feed(owner);
@@ -58,7 +58,7 @@ describe("the feed of a shop's products", () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('leaves out what is hidden and what others sell, and is none where the shop is closed', async () => {
+  test("leaves out hidden and other sellers' products, and is missing if the shop is closed", async () => {
     const [owner, other, closed] = [await seller(server), await seller(server), await seller(server, 'suspended')];
     await product(owner, { isActive: false });
     await product(other);
@@ -68,7 +68,7 @@ describe("the feed of a shop's products", () => {
     expect((await server.browser().get('/store/nowhere/catalogue.csv')).status).toBe(404);
   });
 
-  test('is whole, however many products were made at once', async () => {
+  test('is complete when many products were created in the same millisecond', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     await server.rows(

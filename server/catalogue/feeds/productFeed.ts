@@ -7,7 +7,7 @@ import { type PreviewedProduct, previewAddress } from '../previews/preview.ts';
 
 export type FeedProduct = PreviewedProduct & { description: string; category: ProductCategory; stock: number };
 
-/** The service's names of the columns and of what stands in them: no sentences, the same in every language. */
+/** The messaging service's names for columns and values. They are the same in every language. */
 const feedColumns = [
   'id',
   'title',
@@ -25,9 +25,9 @@ const feedColumns = [
 const availability = { some: 'in stock', none: 'out of stock' };
 
 /**
- * A shop's products as the messaging service's catalogue reads them (chat.md, section 3), row by row: the whole shop is
- * never in memory. Without a byte order mark, which the service would take for a part of the first column's name; safe
- * for whoever opens it in a spreadsheet all the same.
+ * A shop's products in the format of the messaging service's catalogue (chat.md, section 3). It is streamed row by row,
+ * so the whole shop is never in memory. There is no byte order mark, because the service would read it as part of the
+ * first column's name. Cells are safe to open in a spreadsheet.
  */
 export function writeProductFeed(products: AsyncIterable<FeedProduct>, publicUrl: string): Transform {
   const csv = stringify({ header: true, columns: feedColumns });
@@ -40,7 +40,7 @@ export function writeProductFeed(products: AsyncIterable<FeedProduct>, publicUrl
 }
 
 function toFeedCells(product: FeedProduct, publicUrl: string): string[] {
-  // The service knows no SVG and no WebP. What has no other picture shows its preview.
+  // The service reads neither SVG nor WebP. A product without another photo shows its preview.
   const images = product.images.flatMap((image) => serviceImageUrls(image, publicUrl));
   const [image = `${publicUrl}${previewAddress(product)}`, ...more] = images;
   return [
@@ -58,10 +58,10 @@ function toFeedCells(product: FeedProduct, publicUrl: string): string[] {
   ];
 }
 
-/** Where the service finds this picture: an uploaded one as JPEG, one of another host where it lies. */
+/** Addresses the service can fetch: an uploaded photo as JPEG, a remote one at its own host. */
 function serviceImageUrls(image: string, publicUrl: string): string[] {
   const id = uploadedPictureId(image);
   if (id) return [`${publicUrl}${jpegAddress(id)}`];
-  // A comma parts the addresses of further pictures.
+  // The service separates the addresses of further photos with commas.
   return isRemotePicture(image) ? [image.replaceAll(',', '%2C')] : [];
 }

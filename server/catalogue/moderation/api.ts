@@ -33,7 +33,7 @@ const listedAppealSchema = moderationSchema.extend({
 const tags = ['moderation'];
 const paths = { product: '/api/seller/products/:id', review: '/api/seller/reviews/:id' };
 
-/** What administrators took down or hid: why, and the sellers' way to have it looked at again. */
+/** What administrators took down or hid, with the reason, and the sellers' appeals. */
 export const moderationRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   for (const kind of moderatedKinds) addSellerRoutes(kind)(app, context, gates);
   addAppealRoutes(app, context, gates);

@@ -29,8 +29,8 @@ async function takenDown() {
   return { owner, id, administrator };
 }
 
-describe('a product that an administrator takes down', () => {
-  test('needs a reason, which its seller is told', async () => {
+describe('taking a product down', () => {
+  test('requires a reason and emails it to the seller', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const administrator = await admin(server);
@@ -44,7 +44,7 @@ describe('a product that an administrator takes down', () => {
     expect((await stranger.browser.get(`/api/seller/products/${id}/moderation`)).status).toBe(404);
   });
 
-  test('is put back by no route, batch, undo or chat of its seller', async () => {
+  test('cannot be undone by the seller through any route, batch, undo or chat', async () => {
     const { owner, id, administrator } = await takenDown();
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     const path = `/api/seller/products/${id}`;
@@ -72,7 +72,7 @@ describe('a product that an administrator takes down', () => {
     expect((await own.post(`${path}/activate`)).status).toBe(200);
   });
 
-  test('is looked at again once its seller asks, and comes back when an administrator says so', async () => {
+  test('can be appealed by the seller, and an administrator can restore the product', async () => {
     const { owner, id, administrator } = await takenDown();
     const path = `/api/seller/products/${id}/appeal`;
     const words = { reason: 'It has a new photo.' };
@@ -97,8 +97,8 @@ describe('a product that an administrator takes down', () => {
   });
 });
 
-describe('a hidden review', () => {
-  test('says why to the seller, who can ask once; kept hidden it stays so', async () => {
+describe('hiding a review', () => {
+  test('shows the seller the reason, allows one appeal, and stays in place if the appeal is denied', async () => {
     const owner = await seller(server);
     const id = await review(server, owner, await product(owner, { name: 'Clay pot' }));
     const administrator = await admin(server);

@@ -16,8 +16,8 @@ import { appealAnsweredMail, restoredMail, takenDownMail } from './emails.ts';
 import { moderationColumnOf } from './queries.ts';
 
 /**
- * An administrator takes a product from the public's sight, for a reason that its seller is told by mail: nobody but an
- * administrator puts it back. Twice is no error, and keeps the first reason. Throws `product_not_found`.
+ * An administrator takes a product down and the seller gets an email with the reason. Only an administrator can restore
+ * it. Taking it down twice is no error and leaves the first reason unchanged. Throws `product_not_found`.
  */
 export async function takeDownProduct(context: CatalogueContext, admin: Admin, id: string, reason: string) {
   const now = context.now();
@@ -41,8 +41,8 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
 }
 
 /**
- * An administrator shows a product, and ends its take-down where it has one, which its seller is told. Twice is no error.
- * Throws `product_not_found`.
+ * An administrator shows a product and ends its take-down, if it has one, which the seller learns by email. Doing it
+ * twice is no error. Throws `product_not_found`.
  */
 export function restoreProduct(context: CatalogueContext, admin: Admin, id: string) {
   return context.database.transaction((tx) => restoreProductIn(tx, context, admin, id));
@@ -75,8 +75,8 @@ async function readAnyProduct({ query }: Transaction, id: string) {
 }
 
 /**
- * A seller asks that administrators look again at what they took down or hid: once. Throws `moderation_not_found` where
- * nothing of this seller is taken down or hidden, and `appeal_given`.
+ * A seller appeals once against a take-down or a hidden review. Throws `moderation_not_found` if nothing of this seller
+ * is taken down or hidden, and `appeal_given` if they have appealed before.
  */
 export async function submitAppeal(
   { database, now }: CatalogueContext,
@@ -102,8 +102,8 @@ export async function submitAppeal(
 type AppealedItem = { sellerId: string; productId: string | null; reviewId: string | null; name: string };
 
 /**
- * An administrator answers a seller's request: what was taken down or hidden is restored, or stays as it is, and the
- * seller is told why by mail. Throws `moderation_not_found` where no request waits under this id.
+ * An administrator answers an appeal: the product or review is restored or stays as it is, and the seller gets an email
+ * with the reason. Throws `moderation_not_found` if no open appeal has this id.
  */
 export async function answerAppeal(
   context: CatalogueContext,

@@ -5,7 +5,7 @@ import * as texts from '#texts/emails.gen.ts';
 
 type MailRecipient = Recipient & { email: string };
 
-/** Tells a seller that a product was taken down, and why. */
+/** Informs a seller that a product was taken down, and why. */
 export const takenDownMail = (
   to: MailRecipient,
   { name, reason, link }: Record<'name' | 'reason' | 'link', string>,
@@ -15,7 +15,7 @@ export const takenDownMail = (
     body: texts.takenDown({ ...namesOf(to), product: quoteName(name), reason, link }),
   }));
 
-/** Tells a seller that a product is back. */
+/** Informs a seller that a product is visible again. */
 export const restoredMail = (to: MailRecipient, { name, link }: Record<'name' | 'link', string>): Mail =>
   mailTo(to, () => ({
     subject: texts.restoredSubject(),
@@ -24,7 +24,7 @@ export const restoredMail = (to: MailRecipient, { name, link }: Record<'name' | 
 
 type AppealAnswerDetails = { name: string; reason: string; isRestored: boolean };
 
-/** Answers a seller's request for a review. */
+/** Sends a seller the answer to an appeal. */
 export const appealAnsweredMail = (to: MailRecipient, { name, reason, isRestored }: AppealAnswerDetails): Mail =>
   mailTo(to, () => ({
     subject: texts.appealAnsweredSubject(),

@@ -10,7 +10,7 @@ const kindConditions: Record<ModeratedKind, string> = {
   review: '(moderations.review_id is not null)',
 };
 
-/** Where a moderation says what it is about. */
+/** The column that names the moderated product or review. */
 export const moderationColumnOf: Record<ModeratedKind, string> = { product: 'product_id', review: 'review_id' };
 
 type ModerationRow = {
@@ -24,7 +24,10 @@ type ModerationRow = {
 const moderationColumns = `moderations.reason, moderations.created_at as at, appeal, appealed_at as "appealedAt", reply,
   moderations.answered_at as "answeredAt"`;
 
-/** Why something of the seller's is taken down or hidden now, and what was said since. Throws `moderation_not_found`. */
+/**
+ * Why one of the seller's products or reviews is taken down or hidden now, with the appeal and its answer. Throws
+ * `moderation_not_found`.
+ */
 export async function readModeration(
   { database }: CatalogueContext,
   { sellerId }: SellerMember,
@@ -62,7 +65,7 @@ type AppealRow = ModerationRow & {
 
 const awaitsAnswerSql = '(appealed_at is not null and moderations.answered_at is null and ended_at is null)';
 
-/** How many requests of sellers wait for an answer, about products and about reviews. */
+/** The number of open appeals, about products and about reviews. */
 export async function countAppeals({ database }: CatalogueContext, _admin: Admin) {
   const { rows } = await database.pool.query<Record<'productAppeals' | 'reviewAppeals', number>>({
     name: 'appeals',
@@ -72,7 +75,7 @@ export async function countAppeals({ database }: CatalogueContext, _admin: Admin
   return rows[0] ?? { productAppeals: 0, reviewAppeals: 0 };
 }
 
-/** The sellers' requests that wait for an answer, the newest first. */
+/** Open appeals, newest first. */
 export async function listAppeals(
   { database }: CatalogueContext,
   _admin: Admin,

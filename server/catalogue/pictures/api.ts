@@ -32,10 +32,10 @@ const remoteFileSchema = z.object({
     .regex(/^https?:/i)
     .refine(isImageUrl),
 });
-/** How many pictures a seller may look at in 24 hours that no product has yet. */
+/** How many remote photos that no product uses yet a seller may view in 24 hours. */
 const dailyRemoteViews = 300;
 
-/** Uploaded photos, and photos of other hosts (product.md, section 4). */
+/** Uploaded and remote photos (product.md, section 4). */
 export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addUpload(app, context, gates);
 
@@ -54,27 +54,27 @@ export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => 
   addRemote(app, context, gates);
 };
 
-/** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
+/** Serves remote photos from our own address, so their hosts learn nothing about visitors. */
 const addRemote: Routes<CatalogueContext> = (app, context, { anyone }) => {
-  const glance = createRateCounter(context.server.processes, 'glances', dailyRemoteViews, { seconds: 24 * 60 * 60 });
+  const countView = createRateCounter(context.server.processes, 'glances', dailyRemoteViews, { seconds: 24 * 60 * 60 });
   app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
     const wanted = parseMedia(remoteFileSchema, { ...(request.params as object), ...(request.query as object) });
     // A seller who has just typed an address into a product's form.
-    const askedBy = async () => {
+    const findRequester = async () => {
       await anyone.check(request);
       const account = anyone.actor(request);
       if (account?.member?.sellerStatus !== sellingStatus) throw new AppError('not_found');
       const { sellerId } = prove.approvedSeller(account);
-      if ((await glance(sellerId)) !== undefined) throw new AppError('too_many_pictures');
+      if ((await countView(sellerId)) !== undefined) throw new AppError('too_many_pictures');
       return sellerId;
     };
-    const bytes = await readRemotePicture(context, wanted, askedBy);
+    const bytes = await readRemotePicture(context, wanted, findRequester);
     return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(bytes);
   });
 };
 
 const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
-  // In a scope of its own: no other route reads multipart bodies.
+  // In a scope of its own, because no other route reads multipart bodies.
   app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -83,7 +83,7 @@ const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) =
     approvedSeller.guard(scope).post(
       '/api/seller/pictures',
       {
-        // The body is a stream: it is described here, and judged while it is read.
+        // The body is a stream. The schema only describes it; it is validated while it is read.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           operationId: 'uploadPicture',
@@ -94,8 +94,8 @@ const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) =
         },
       },
       async (seller, request, reply) => {
-        const keep = (bytes: Buffer) => uploadPicture(context, seller, bytes);
-        const picture = await context.uploads.read(request, reply, seller, keep);
+        const upload = (bytes: Buffer) => uploadPicture(context, seller, bytes);
+        const picture = await context.uploads.read(request, reply, seller, upload);
         reply.code(201);
         return picture;
       },

@@ -2,7 +2,7 @@ import { largestPictureWidth } from '#domain/platform/pictures.ts';
 import type { ArchiveFile } from '#server/platform/http/zip.ts';
 import type { CatalogueContext } from '../context.ts';
 
-/** A picture for an archive, in its largest width; one whose file is gone is left out. */
+/** A photo for an archive, in its largest width. A photo whose file is missing is left out. */
 export async function* archivePicture(
   { pictures }: CatalogueContext,
   name: string,

@@ -6,14 +6,14 @@ import { mayRemoveFiles } from '#server/platform/database/locks.ts';
 import type { CatalogueContext } from '../context.ts';
 import { dayMilliseconds } from './commands.ts';
 
-/** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL gives up. */
+/** Photos per transaction: even with a slow store it must finish before PostgreSQL's timeout. */
 const batchSize = 20;
-/** How many are looked for at once. What is beyond them waits for the next hour. */
+/** Photos per run. The rest waits for the next hour. */
 const maxPictures = 1000;
 
 /**
- * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000; none while a
- * backup is being made. Several processes may do so at once. Returns how many it removed.
+ * Deletes the rows and files of uploads that are older than 24 hours and that no product uses, at most 1,000. Deletes
+ * nothing while a backup is running. Safe to run in several processes at the same time. Returns how many it deleted.
  */
 export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<number> {
   const ids = await findUnused(context);
@@ -25,8 +25,8 @@ export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<
 }
 
 /**
- * Removes pictures of other hosts, rows and files, that were last tried more than 24 hours ago and that no product uses,
- * at most 1,000. Returns how many it removed.
+ * Deletes the rows and files of remote photos that were last tried more than 24 hours ago and that no product uses, at
+ * most 1,000. Returns how many it deleted.
  */
 export async function cleanUpRemotePictures({ database, pictures: store, now }: CatalogueContext): Promise<number> {
   const before = new Date(now().getTime() - dayMilliseconds).toISOString();
@@ -40,22 +40,25 @@ export async function cleanUpRemotePictures({ database, pictures: store, now }: 
   let removed = 0;
   for (const { hash } of found) {
     await database.transaction(async ({ query }) => {
-      // Looked at again: who fetches it anew waits for this row, and then finds no file.
-      const gone = await query
+      // Check again under the lock: a process that fetches the photo again waits for this row, and then finds no file.
+      const deleted = await query
         .delete(remotePictures)
         .where(and(eq(remotePictures.hash, hash), unused))
         .returning();
-      if (gone.length > 0) await store.removeAll(`remote/${hash}/`);
-      removed += gone.length;
+      if (deleted.length > 0) await store.removeAll(`remote/${hash}/`);
+      removed += deleted.length;
     });
   }
   return removed;
 }
 
-/** The address under which a product keeps the picture of a row. */
+/** The address by which a product refers to the photo of a row. */
 const pictureAddressSql = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
 
-/** All that products use is read once: asked for one picture after the other, a seller's whole catalogue would be. */
+/**
+ * Reads the photos of all products once, because checking them one by one would read a seller's whole catalogue each
+ * time.
+ */
 async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
   const before = new Date(now().getTime() - dayMilliseconds).toISOString();
   const { rows } = await database.query.execute<{ id: string }>(sql`
@@ -79,12 +82,12 @@ function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: st
       .where(inArray(pictures.id, found))
       .for('update', { skipLocked: true });
     const ids = locked.map(({ id }) => id);
-    // Looked at again, now that no product can take one any more: one may have been taken while the rows were read.
-    const gone = await query
+    // Check again under the lock: a product may have started to use one of the photos while the rows were read.
+    const deleted = await query
       .delete(pictures)
       .where(and(inArray(pictures.id, ids), unused))
       .returning({ id: pictures.id });
-    for (const { id } of gone) await store.removeAll(`pictures/${id}/`);
-    return gone.length;
+    for (const { id } of deleted) await store.removeAll(`pictures/${id}/`);
+    return deleted.length;
   });
 }

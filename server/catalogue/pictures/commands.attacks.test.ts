@@ -10,7 +10,7 @@ import { seller, type TestSeller } from '#test/factories.ts';
 import { pictureForm } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';
 
-/** Temporary files of this process alone, so that nobody else's come and go there. */
+/** A temporary directory for this process only, so that other processes change nothing in it. */
 const temporary = await mkdtemp(join(tmpdir(), 'haat-tmp-'));
 vi.stubEnv('TMPDIR', temporary);
 afterAll(() => {
@@ -25,10 +25,10 @@ beforeAll(async () => {
   owner = await seller(server);
 });
 
-/** Everything under the data directory, and what lies in the directory for temporary files. */
+/** All files in the data directory and in the temporary directory. */
 async function onDisk(): Promise<string[]> {
-  const kept = await readdir(server.dataDirectory, { recursive: true });
-  return [...kept.filter((name) => /\.\w+$/.test(name)), ...(await readdir(tmpdir()))].sort();
+  const stored = await readdir(server.dataDirectory, { recursive: true });
+  return [...stored.filter((name) => /\.\w+$/.test(name)), ...(await readdir(tmpdir()))].sort();
 }
 beforeEach(async () => {
   before = await onDisk();
@@ -44,7 +44,7 @@ async function expectNothingLeft() {
 const send = (form: { payload: Buffer; headers: Record<string, string> }) =>
   owner.browser.send({ method: 'POST', url: '/api/seller/pictures', ...form });
 
-/** A PNG that says it has so many pixels, with a few bytes of them. */
+/** A PNG that claims this size in pixels, but has only a few bytes of them. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [length, check, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])];
@@ -74,7 +74,7 @@ const half = async (image: Sharp) => {
   const bytes = await image.toBuffer();
   return bytes.subarray(0, bytes.length >> 1);
 };
-/** An AVIF that says it has so many pixels: in the box of its size. */
+/** An AVIF that claims this size in pixels in its size box. */
 const avifOf = async (width: number, height: number) => {
   const bytes = await photo().avif({ effort: 0 }).toBuffer();
   const size = bytes.indexOf('ispe') + 8;
@@ -108,7 +108,7 @@ const attacks: [what: string, content: () => Buffer | Promise<Buffer>, status: n
   ['nothing', () => Buffer.alloc(0), 400, 'picture_missing'],
 ];
 
-describe('a file that is no picture', () => {
+describe('a file that is not a photo', () => {
   test.each(attacks)('%s is refused, whatever it is called, and nothing is left', async (_, make, status, code) => {
     const content = await make();
     const names = [
@@ -144,14 +144,14 @@ describe('a file that is no picture', () => {
       () => ({ payload: Buffer.from('x'), headers: { 'content-type': 'multipart/form-data' } }),
       'malformed_request',
     ],
-  ])('a form that has it %s is refused', async (_, form, code) => {
+  ])('refuses a form that has the file %s', async (_, form, code) => {
     const answer = await send(form());
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body).toEqual({ error: expect.objectContaining(code ? { code } : {}) });
     await expectNothingLeft();
   });
 
-  test('300 uploads a day are enough', async () => {
+  test('allows at most 300 uploads a day', async () => {
     const insert = `insert into pictures select gen_random_uuid(), $1, now() - interval '23 hours' from generate_series(1, 299)`;
     await server.rows(insert, [owner.id]);
     const answers = await Promise.all([1, 2, 3].map(() => send(pictureForm())));
@@ -164,7 +164,7 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('on the wire', () => {
+describe('the connection', () => {
   let port = 0;
   beforeAll(async () => {
     port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -173,9 +173,9 @@ describe('on the wire', () => {
   const head = (headers: string) =>
     `POST /api/seller/pictures HTTP/1.1\r\nHost: haat.test\r\nOrigin: http://haat.test\r\nCookie: ${cookie()}\r\nContent-Type: multipart/form-data; boundary=haat-form\r\n${headers}\r\n\r\n`;
   const start = '--haat-form\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
-  const piece = Buffer.alloc(64 * 1024, 0xff);
+  const chunkBytes = Buffer.alloc(64 * 1024, 0xff);
 
-  /** Sends the head and pieces of a file for ever, until the server hangs up. */
+  /** Sends the head and chunks of a file forever, until the server disconnects. */
   function flood(
     headers: string,
     frame: (bytes: Buffer) => Buffer,
@@ -186,8 +186,8 @@ describe('on the wire', () => {
       let [answer, sent] = ['', 0];
       const write = () => {
         while (sent < most && !socket.destroyed) {
-          sent += piece.length;
-          if (!socket.write(frame(piece))) return void socket.once('drain', write);
+          sent += chunkBytes.length;
+          if (!socket.write(frame(chunkBytes))) return void socket.once('drain', write);
         }
       };
       socket.on('connect', () => {
@@ -209,7 +209,7 @@ describe('on the wire', () => {
     await expectNothingLeft();
   });
 
-  test('a body that does not say how long it is, is refused after 10 MB', async () => {
+  test('refuses a body without a declared length after 10 MB', async () => {
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
     const { answer, sent } = await flood('Transfer-Encoding: chunked', chunk, 100 * 1024 * 1024);
@@ -218,13 +218,13 @@ describe('on the wire', () => {
     await expectNothingLeft();
   });
 
-  test('a phone that breaks off in the middle leaves nothing, and its slot is free again', async () => {
+  test('leaves nothing when a phone disconnects midway, and frees its slot', async () => {
     for (let count = 0; count < 6; count += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(head('Content-Length: 5000000'));
           socket.write(start);
-          socket.write(piece, () => setTimeout(() => socket.destroy(), 30));
+          socket.write(chunkBytes, () => setTimeout(() => socket.destroy(), 30));
         });
         socket.on('close', () => resolve());
       });

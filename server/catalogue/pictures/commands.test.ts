@@ -29,7 +29,7 @@ async function read(url: string): Promise<Metadata> {
   return sharp(answer.rawPayload).metadata();
 }
 
-describe('an uploaded picture', () => {
+describe('an uploaded photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, whatever its name', async (format) => {
     const answer = await upload(await blank(1600, 800).toFormat(format).toBuffer());
     expect(answer.body).toEqual({
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     expect(await rows(url)).toEqual([{ seller_id: owner.id }]);
   });
 
-  test('is public, and stays what it is for ever', async () => {
+  test('is public and never changes', async () => {
     const url = await picture(owner);
     const { headers } = await server.browser().get(url);
     expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('is turned by its orientation and says nothing about where it was taken', async () => {
+  test('is rotated by its orientation and loses its location', async () => {
     const gps = { IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1' } };
     const file = await blank(400, 200).withExif(gps).withMetadata({ orientation: 6 }).withExif(gps).jpeg().toBuffer();
     const before = await sharp(file).metadata();
@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     expect([made.exif, made.xmp, made.iptc, made.icc, made.orientation]).toEqual(Array(5).fill(undefined));
   });
 
-  test('is never enlarged, and a very tall one is made smaller', async () => {
+  test('is never enlarged, and a very tall one is scaled down', async () => {
     expect(await read(await picture(owner, await blank(100, 50).png().toBuffer()))).toMatchObject({
       width: 100,
       height: 50,
@@ -87,7 +87,7 @@ describe('an uploaded picture', () => {
     expect(tall).toMatchObject({ width: 128, height: 5120 });
   });
 
-  test('is the first frame of one that moves', async () => {
+  test('is the first frame of an animation', async () => {
     const frames = await Promise.all(['red', 'blue'].map((color) => blank(60, 40, color).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0, delay: [90, 90] })
@@ -97,7 +97,7 @@ describe('an uploaded picture', () => {
     expect([still.width, still.height, still.pages]).toEqual([60, 40, undefined]);
   });
 
-  test('lies in files that only their owner reads', async () => {
+  test('is stored in files that only their owner can read', async () => {
     const url = await picture(owner);
     expect((await readdir(folder(url))).sort()).toEqual(['1280.webp', '320.webp', '640.webp']);
     expect((await stat(folder(url))).mode & 0o777).toBe(0o700);
@@ -106,7 +106,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a product', () => {
-  test('keeps uploads of its seller, and no others', async () => {
+  test('accepts uploads of its seller only', async () => {
     const [own, strange] = [await picture(owner), await picture(await seller(server))];
     const gone = own.replace(idOf(own), '01890a5d-ac96-774b-bcce-b302099a8057');
     const id = await product(owner, { images: [own] });
@@ -133,8 +133,8 @@ describe('a product', () => {
   });
 });
 
-describe('tidying', () => {
-  test('removes what is old and unused, with its files; used and young pictures stay', async () => {
+describe('the cleanup', () => {
+  test('deletes old unused photos with their files, but no used or recent ones', async () => {
     const [used, unused, dropped] = [await picture(owner), await picture(owner), await picture(owner)];
     await product(owner, { images: [used] });
     const id = await product(owner, { images: [dropped] });
@@ -145,19 +145,20 @@ describe('tidying', () => {
     const young = await picture(owner);
     await server.rows('update pictures set created_at = now() + $2::interval where id = $1', [idOf(young), '1 hour']);
     await Promise.all([cleanUpUnusedPictures(context), cleanUpUnusedPictures(context)]);
-    for (const kept of [used, young]) expect([existsSync(folder(kept)), (await rows(kept)).length]).toEqual([true, 1]);
+    for (const remaining of [used, young])
+      expect([existsSync(folder(remaining)), (await rows(remaining)).length]).toEqual([true, 1]);
     for (const gone of [unused, dropped])
       expect([existsSync(folder(gone)), (await rows(gone)).length]).toEqual([false, 0]);
   });
 
-  test('takes more than one batch', async () => {
+  test('deletes more than one batch', async () => {
     for (let count = 0; count < 25; count += 1) await picture(owner);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
     expect(await cleanUpUnusedPictures(context)).toBeGreaterThanOrEqual(25);
     expect(await cleanUpUnusedPictures(context)).toBe(0);
   });
 
-  test('leaves a picture alone that a product is taking at this moment', async () => {
+  test('skips a photo that a product starts to use at the same moment', async () => {
     const url = await picture(owner);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
     await Promise.all([product(owner, { images: [url] }).catch(() => {}), cleanUpUnusedPictures(context)]);

@@ -13,15 +13,15 @@ import type { CatalogueContext } from '../context.ts';
 import { readRemotePictureState } from './queries.ts';
 import { savePictureHash } from './similarPictures.ts';
 
-/** In milliseconds. */
+/** Milliseconds in 24 hours. */
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** How many pictures a seller may upload in 24 hours. */
+/** How many photos a seller may upload in 24 hours. */
 const dailyUploads = 300;
 
 /**
- * Keeps a picture of the seller's in all its widths; answers with its address and the size of the largest, in pixels.
- * Its row comes first: whatever happens then, even to this process, its files are found by it and tidied away.
- * Throws `too_many_pictures`, `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
+ * Stores a seller's photo in all its widths. Returns its address and the size of the largest width, in pixels. The row
+ * is written first, so that cleanup finds the files even if this process dies. Throws `too_many_pictures`,
+ * `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
 export async function uploadPicture(context: CatalogueContext, member: SellerMember, bytes: Buffer) {
   const id = await claimUpload(context, member);
@@ -37,14 +37,14 @@ export async function uploadPicture(context: CatalogueContext, member: SellerMem
 }
 
 async function convertAndStore({ pictures: store }: CatalogueContext, sellerId: string, bytes: Buffer, folder: string) {
-  const made = await convertPictureInChildProcess(sellerId, bytes);
-  for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
-  const [smallest, largest] = [made[0], made.at(-1)];
+  const renditions = await convertPictureInChildProcess(sellerId, bytes);
+  for (const { wanted, bytes } of renditions) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
+  const [smallest, largest] = [renditions[0], renditions.at(-1)];
   if (!smallest || !largest) throw new Error('No width of the picture was made.');
   return { width: largest.width, height: largest.height, smallest: smallest.bytes };
 }
 
-/** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
+/** Inserts the row of an upload that may begin. The lock makes a seller's uploads count one after the other. */
 function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
   return database.transaction(async ({ query }) => {
     await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
@@ -60,49 +60,50 @@ function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMe
   });
 }
 
-/** How long a picture that could not be fetched is left alone. */
+/** How long to wait before fetching a failed photo again. */
 const retryAfterMinutes = 10;
-/** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
+/** How long a visitor's request waits for a photo, in milliseconds. The fetch continues in the background. */
 const maxWaitMilliseconds = 3000;
 const fetchSlots = new FairSemaphore({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
 const pendingFetches = new Map<string, Promise<void>>();
 
 /**
- * One width of a picture that lies on another host: fetched once, when it is first looked at, and kept as it was then.
- * An address that no product has is only fetched for the seller that `askedBy` names, so that this is no open door to
- * other hosts. Throws `picture_not_fetched`, also while it takes long and for ten minutes after it failed.
+ * One width of a remote photo. It is fetched on first view and stored; later changes at its host are ignored. An
+ * address that no product uses is only fetched for the seller that `findRequester` names, so this is no open proxy.
+ * Throws `picture_not_fetched` if the fetch is slow, and for ten minutes after it failed.
  */
 export async function readRemotePicture(
   context: CatalogueContext,
   { url, file }: { url: string; file: string },
-  askedBy: () => Promise<string>,
+  findRequester: () => Promise<string>,
 ): Promise<Buffer> {
   const hash = createHash('sha256').update(url).digest('hex');
   const read = () => context.pictures.get(`remote/${hash}/${file}`);
-  const kept = await read();
-  if (kept) return kept.bytes;
+  const stored = await read();
+  if (stored) return stored.bytes;
   const since = new Date(context.now().getTime() - retryAfterMinutes * 60_000);
   const { sellerId, isTried } = await readRemotePictureState(context, { hash, url, since });
   if (isTried && !pendingFetches.has(hash)) throw new AppError('picture_not_fetched');
-  const holder = sellerId ?? (await askedBy());
+  const requester = sellerId ?? (await findRequester());
   const fetched =
-    pendingFetches.get(hash) ?? fetchSlots.run(holder, () => fetchAndStore(context, holder, { hash, url, since }));
-  const forget = () => void pendingFetches.delete(hash);
+    pendingFetches.get(hash) ??
+    fetchSlots.run(requester, () => fetchAndStore(context, requester, { hash, url, since }));
+  const removePending = () => void pendingFetches.delete(hash);
   pendingFetches.set(hash, fetched);
-  fetched.then(forget, forget);
+  fetched.then(removePending, removePending);
   await Promise.race([fetched, sleep(maxWaitMilliseconds, undefined, { ref: false })]);
   const fresh = await read();
   if (!fresh) throw new AppError('picture_not_fetched');
   return fresh.bytes;
 }
 
-/** The row comes first: whatever happens then, its files are found by it, and no other process tries at the same time. */
+/** The row is written first, so that cleanup finds the files, and no other process fetches the same photo. */
 async function fetchAndStore(
   context: CatalogueContext,
   sellerId: string,
   { hash, url, since }: { hash: string; url: string; since: Date },
 ): Promise<void> {
-  const taken = await context.database.query
+  const claimed = await context.database.query
     .insert(remotePictures)
     .values({ hash, url, triedAt: context.now() })
     .onConflictDoUpdate({
@@ -111,7 +112,7 @@ async function fetchAndStore(
       setWhere: sql`${remotePictures.triedAt} <= ${since.toISOString()}`,
     })
     .returning({ hash: remotePictures.hash });
-  if (taken.length === 0) throw new AppError('picture_not_fetched');
+  if (claimed.length === 0) throw new AppError('picture_not_fetched');
   const bytes = await fetchRemoteImage(url, context.outside);
   try {
     await convertAndStore(context, sellerId, bytes, `remote/${hash}/`);

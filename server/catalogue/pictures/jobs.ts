@@ -3,7 +3,10 @@ import type { CatalogueContext } from '../context.ts';
 import { cleanUpRemotePictures, cleanUpUnusedPictures } from './cleanup.ts';
 import { hashOldPictures } from './similarPictures.ts';
 
-/** Works off what deleted products and forgotten uploads leave behind, at once and every hour, and hashes old pictures. */
+/**
+ * Registers the jobs that clean up after deleted products and unused uploads, on demand and every hour, and hash old
+ * photos.
+ */
 export async function registerPictureJobs(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
     context.pictures.removeAll(`previews/${productId}/`),

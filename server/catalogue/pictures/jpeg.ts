@@ -4,26 +4,26 @@ import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
 const conversionLimit = limitConcurrency(2);
-/** In the process for pictures. */
+/** Runs in the child process for images. */
 export const { createJpeg: createJpegInChildProcess } = importInChild<
   typeof import('#server/platform/pictures/renditions.ts')
 >(new URL('../../platform/pictures/renditions.ts', import.meta.url));
 const pendingConversions = new Map<string, Promise<Buffer | undefined>>();
 
 /**
- * An uploaded picture in its largest width as JPEG, for what reads no WebP, such as the messaging service: made when it
- * is first asked for, and kept beside the other files of the picture. `undefined` where there is no such picture.
+ * An uploaded photo as JPEG in its largest width, for clients that read no WebP, such as the messaging service. It is
+ * made on first request and stored with the photo's other files. Returns `undefined` if the photo does not exist.
  */
 export async function readPictureJpeg(
   context: Pick<CatalogueContext, 'pictures'>,
   id: string,
 ): Promise<Buffer | undefined> {
-  const kept = await context.pictures.get(`pictures/${id}/1280.jpg`);
-  if (kept) return kept.bytes;
-  const making = pendingConversions.get(id) ?? conversionLimit(() => convertAndStore(context, id));
-  pendingConversions.set(id, making);
+  const stored = await context.pictures.get(`pictures/${id}/1280.jpg`);
+  if (stored) return stored.bytes;
+  const conversion = pendingConversions.get(id) ?? conversionLimit(() => convertAndStore(context, id));
+  pendingConversions.set(id, conversion);
   try {
-    return await making;
+    return await conversion;
   } finally {
     pendingConversions.delete(id);
   }

@@ -8,8 +8,8 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /**
- * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
- * Throws `picture_not_found` with those that are no uploads of this seller.
+ * Locks the uploads among these image addresses until the transaction ends, so that cleanup does not delete them.
+ * Throws `picture_not_found` with those that are not uploads of this seller.
  */
 export async function lockOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
   const wanted = images.filter((address) => address.startsWith(pictureFolder));
@@ -20,13 +20,13 @@ export async function lockOwnPictures({ query }: Transaction, { sellerId }: Sell
     .from(pictures)
     .where(and(inArray(pictures.id, ids), eq(pictures.sellerId, sellerId)))
     .for('share');
-  const held = new Set<string | undefined>(own.map(({ id }) => id));
-  const missing = wanted.filter((address) => !held.has(uploadedPictureId(address)));
+  const locked = new Set<string | undefined>(own.map(({ id }) => id));
+  const missing = wanted.filter((address) => !locked.has(uploadedPictureId(address)));
   if (missing.length === 0) return;
   throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') }, images: missing });
 }
 
-/** Whose product shows the picture of another host, if any does, and whether it was tried since then. */
+/** The seller whose product shows a remote photo, if any, and whether it was tried since the given time. */
 export async function readRemotePictureState(
   { database }: CatalogueContext,
   { hash, url, since }: { hash: string; url: string; since: Date },

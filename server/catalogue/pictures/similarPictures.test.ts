@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await admin(server);
 });
 
-/** A scene of soft patches, another one for each number. */
+/** A scene of soft patches, different for each number. */
 async function scene(number: number): Promise<Sharp> {
   const sharp = await loadSharp();
   const patches = Array.from({ length: 9 }, (_, at) => {
@@ -25,7 +25,7 @@ async function scene(number: number): Promise<Sharp> {
 }
 
 type Signal = { kind: string; others: { id: string }[] };
-/** The sellers of whom one has the same pictures. */
+/** The sellers who have a similar photo. */
 async function sharedWith({ id }: TestSeller): Promise<string[]> {
   const { body } = await browser.get(`/api/admin/sellers/${id}/background`);
   const { signals } = body as { signals: Signal[] };
@@ -36,7 +36,7 @@ test.each([
   ['as it is', (image: Sharp) => image.png()],
   ['as a small JPEG', (image: Sharp) => image.resize(360).jpeg({ quality: 50 })],
   ['brighter, as WebP', (image: Sharp) => image.modulate({ brightness: 1.1 }).webp({ quality: 60 })],
-])('a picture of another seller is recognised %s', async (how, make) => {
+])('recognizes a photo of another seller %s', async (how, make) => {
   const number = how.length;
   const [one, copy, other] = [await seller(server), await seller(server), await seller(server)];
   await picture(one, await (await scene(number)).png().toBuffer());
@@ -47,7 +47,7 @@ test.each([
   expect(await sharedWith(other)).toEqual([]);
 });
 
-test('different scenes are no copies, and one colour tells nothing', async () => {
+test('does not match different scenes or plain colours', async () => {
   const sellers: TestSeller[] = [];
   const sharp = await loadSharp();
   for (let number = 200; number < 212; number += 1) {
@@ -60,13 +60,13 @@ test('different scenes are no copies, and one colour tells nothing', async () =>
   for (const owner of sellers) expect(await sharedWith(owner)).toEqual([]);
 });
 
-test('the own picture, twice, is no signal', async () => {
+test("does not report a seller's own duplicate", async () => {
   const owner = await seller(server);
   for (const _ of [1, 2]) await picture(owner, await (await scene(300)).png().toBuffer());
   expect(await sharedWith(owner)).toEqual([]);
 });
 
-test('pictures from before hashes were kept are hashed later, and without their file not at all', async () => {
+test('hashes photos without a hash later, except those without a file', async () => {
   const [one, copy] = [await seller(server), await seller(server)];
   for (const owner of [one, copy]) await picture(owner, await (await scene(400)).png().toBuffer());
   await server.rows('delete from seller_similarities');
@@ -83,7 +83,7 @@ test('pictures from before hashes were kept are hashed later, and without their 
   expect(await server.rows('select from pictures where hash is null')).toEqual([]);
 });
 
-test('are found by an index among many', async () => {
+test('finds similar photos by an index', async () => {
   const { id } = await seller(server);
   await server.rows(
     `insert into pictures (id, seller_id, created_at, hash)

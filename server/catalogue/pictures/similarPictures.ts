@@ -4,12 +4,12 @@ import { hashPictureInChildProcess } from '#server/platform/pictures/convert.ts'
 import { saveSimilarities } from '#server/sellers/sellers/sellerComparison.ts';
 import type { CatalogueContext } from '../context.ts';
 
-/** So many sellers with the same picture are noted. */
+/** At most this many sellers with the same photo are recorded. */
 const maxOwners = 5;
-/** So many pictures from before hashes are read in an hour. */
+/** Photos without a hash that are read per hour. */
 const batchSize = 500;
 
-/** Keeps what a seller's picture looks like, and which other sellers have one that looks the same. */
+/** Stores the hash of a seller's photo and the other sellers who have a similar one. */
 export function savePictureHash(
   { database, now }: Pick<CatalogueContext, 'database' | 'now'>,
   { id, sellerId, hash }: { id: string; sellerId: string; hash: bigint },
@@ -21,7 +21,9 @@ export function savePictureHash(
   });
 }
 
-/** Other sellers with such a picture: of four parts of its hash one is the same, and few bits of the others differ. */
+/**
+ * Other sellers with a similar photo: one of the four parts of its hash is equal, and few bits of the others differ.
+ */
 async function findOwners({ client }: Transaction, sellerId: string, hash: bigint): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'similar-pictures',
@@ -33,11 +35,11 @@ async function findOwners({ client }: Transaction, sellerId: string, hash: bigin
   return rows.map(({ id }) => id);
 }
 
-/** Hashes some of the pictures that were uploaded before hashes were kept. */
+/** Hashes some of the photos that were uploaded before hashes existed. */
 export async function hashOldPictures(context: CatalogueContext): Promise<void> {
   const { rows } = await context.database.pool.query<{ id: string; sellerId: string }>(
     `select id, seller_id as "sellerId" from pictures where hash is null and created_at < $1 order by id limit ${batchSize}`,
-    // Those of the last minutes may still be on their way.
+    // Uploads of the last minutes may still be in progress.
     [new Date(context.now().getTime() - 10 * 60_000)],
   );
   for (const { id, sellerId } of rows) {

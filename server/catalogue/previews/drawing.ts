@@ -7,7 +7,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { defaultLanguage, inLanguage, languageTagOf } from '#texts/language.ts';
 import { type RenderedText, renderText, splitGraphemes, toDrawableText } from './textRendering.ts';
 
-/** What networks and chats ask for, in pixels and bytes. */
+/** The size that social networks and chats expect, in pixels and bytes. */
 const canvasSize = { width: 1200, height: 630 };
 const maximumBytes = 300_000;
 
@@ -16,7 +16,7 @@ const accentSoft = '#e9eefe';
 const ink = '#171b26';
 const muted = '#565d71';
 
-/** The picture fills a square on the left; the words stand in a column beside it. */
+/** The photo fills a square on the left, with the text in a column beside it. */
 const pictureSide = canvasSize.height;
 const margin = 60;
 const textColumn = { left: pictureSide + margin, width: canvasSize.width - pictureSide - 2 * margin };
@@ -28,7 +28,7 @@ const logoSvg = (side: number) =>
 
 type PreviewText = { name: string; pricePaise: number; businessName: string };
 
-/** A progressive JPEG of 1200 × 630 pixels under 300 KB: the picture, or a tile where there is none, and the words. */
+/** Returns a progressive JPEG of 1200 × 630 pixels under 300 KB: the text, and the photo or a tile with the initial. */
 export async function drawPreview(words: PreviewText, image: Buffer | undefined): Promise<Buffer> {
   const price = inLanguage(defaultLanguage, () => formatPaise(words.pricePaise));
   return drawJpeg([
@@ -38,11 +38,11 @@ export async function drawPreview(words: PreviewText, image: Buffer | undefined)
   ]);
 }
 
-/** Something on sale, with the picture of it that Haat keeps. */
+/** A product with its stored photo, if it has one. */
 export type PreviewProduct = { name: string; image: Buffer | undefined };
 type StorePreviewText = { businessName: string; category: SellerCategory };
 
-/** The same of a shop: up to four of its products, or its initial, beside its name. */
+/** The preview of a shop: up to four of its products, or its initial, beside its name. */
 export async function drawStorePreview(store: StorePreviewText, products: PreviewProduct[]): Promise<Buffer> {
   const shown = products.length > 0 ? products.slice(0, 4) : [{ name: store.businessName, image: undefined }];
   const cells = cellLayouts[shown.length] ?? [];
@@ -60,7 +60,7 @@ const [start, end] = [0, halfSide + cellGap];
 const tall = { top: start, width: halfSide, height: pictureSide };
 const small = { width: halfSide, height: halfSide };
 
-/** The places in the square for so many pictures. */
+/** Positions in the square by the number of photos. */
 const cellLayouts: Record<number, GridCell[]> = {
   1: [fullCell],
   2: [
@@ -97,11 +97,11 @@ async function drawCell({ name, image }: PreviewProduct, place: GridCell): Promi
 
 async function cropToCell(image: Buffer, { width, height }: GridCell): Promise<Buffer> {
   const sharp = await loadSharp();
-  const cut = sharp(image, safeSharpOptions).resize(width, height, { fit: 'cover' });
-  return cut.flatten({ background: accentSoft }).png({ compressionLevel: 1 }).toBuffer();
+  const cropped = sharp(image, safeSharpOptions).resize(width, height, { fit: 'cover' });
+  return cropped.flatten({ background: accentSoft }).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** Instead of a picture: the name's initial. */
+/** Draws the name's initial where there is no photo. */
 async function drawInitialTile(name: string, { left, top, width, height }: GridCell): Promise<OverlayOptions[]> {
   const initial =
     splitGraphemes(name.toLocaleUpperCase(languageTagOf(defaultLanguage))).find((part) =>
@@ -134,7 +134,7 @@ async function drawBrand(): Promise<OverlayOptions[]> {
 
 type DescriptionLines = { title: string; accented: string; foot: string };
 
-/** Title and what is accented in the middle, the rest at the foot. */
+/** Title and accented text in the middle, the rest at the foot. */
 async function drawDescription({ title, accented, foot }: DescriptionLines): Promise<OverlayOptions[]> {
   const { left, width } = textColumn;
   const name = await renderText(toDrawableText(title), {

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 
 const addressOf = async (id: string) => previewAddress(await readVisibleProduct(server.context, id));
-const kept = (id: string) => readdir(join(server.dataDirectory, 'pictures/previews', id)).catch(() => []);
+const storedPreviews = (id: string) => readdir(join(server.dataDirectory, 'pictures/previews', id)).catch(() => []);
 
 describe('the preview of a product', () => {
-  test('is a JPEG of 1200 × 630 under 300 KB at an address that never changes what it shows', async () => {
+  test('is a JPEG of 1200 × 630 under 300 KB at an address with immutable content', async () => {
     const id = await product(owner);
     const answer = await server.app.inject({ url: await addressOf(id) });
     expect(answer.headers).toMatchObject({
@@ -36,10 +36,10 @@ describe('the preview of a product', () => {
       isProgressive: true,
     });
     expect(answer.rawPayload.length).toBeLessThan(300_000);
-    expect(await kept(id)).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.jpg$/)]);
+    expect(await storedPreviews(id)).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.jpg$/)]);
   });
 
-  test('has another address as soon as what it shows changes, and the older picture goes', async () => {
+  test('changes its address when its content changes, and deletes the older image', async () => {
     const id = await product(owner, { name: 'Lamp' });
     const seen = [await addressOf(id)];
     await server.app.inject({ url: seen[0] ?? '' });
@@ -57,7 +57,7 @@ describe('the preview of a product', () => {
       const old = await server.app.inject({ url: seen.at(-1) ?? '' });
       expect([old.statusCode, old.headers.location]).toEqual([302, address]);
       expect((await server.app.inject({ url: address })).statusCode).toBe(200);
-      expect(await kept(id)).toEqual([address.split('/').at(-1)]);
+      expect(await storedPreviews(id)).toEqual([address.split('/').at(-1)]);
       seen.push(address);
     }
     const unseen = productBody({ ...changes[2], description: 'Other', stock: 3, version: 4, shownStock: 50 });
@@ -65,7 +65,7 @@ describe('the preview of a product', () => {
     expect(await addressOf(id)).toBe(seen.at(-1));
   });
 
-  test('is drawn once for all who ask at the same time', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const id = await product(owner);
     const puts: string[] = [];
     const { pictures } = server.context;
@@ -87,7 +87,7 @@ describe('the preview of a product', () => {
     expect(puts).toHaveLength(1);
   });
 
-  test('is there only for products that the public sees', async () => {
+  test('exists only for products that the public can see', async () => {
     const id = await product(owner, { isActive: false });
     const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
     const closed = await seller(server);
@@ -103,7 +103,7 @@ describe('the preview of a product', () => {
     }
   });
 
-  test('asks for its removal when the product is deleted', async () => {
+  test('is queued for deletion when the product is deleted', async () => {
     const id = await product(owner);
     expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
     const jobs = await server.rows("select data from pgboss.job where name = 'remove-preview'");
@@ -112,7 +112,7 @@ describe('the preview of a product', () => {
 });
 
 describe('the preview of a shop', () => {
-  /** The colours in the middle of the four pictures. */
+  /** The colours in the middle of the four photos. */
   async function corners(bytes: Buffer): Promise<string[]> {
     const middles = [150, 470].flatMap((top) => [150, 470].map((left) => ({ left, top, width: 2, height: 2 })));
     return Promise.all(
@@ -138,7 +138,7 @@ describe('the preview of a shop', () => {
   });
   const addressOf = async () => storePreviewAddress(await readStoreForPreview(server.context, path));
 
-  test('shows four of its products, those with a picture before all others', async () => {
+  test('shows four of its products, preferring those with a photo', async () => {
     for (const colour of ['#ff0000', '#00ff00', '#0000ff', '#000000']) {
       await product(shop, { images: [await coloured(colour)] });
     }
@@ -150,7 +150,7 @@ describe('the preview of a shop', () => {
     expect(await corners(answer.rawPayload)).toEqual(['000', '001', '010', '100']);
   });
 
-  test('has another address as soon as another product is shown, and the older picture goes', async () => {
+  test('changes its address when it shows another product, and deletes the older image', async () => {
     const old = await addressOf();
     await server.app.inject({ url: old });
     await product(shop, { images: [await coloured('#ffffff')] });
@@ -160,17 +160,17 @@ describe('the preview of a shop', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, address]);
     const { rawPayload } = await server.app.inject({ url: address });
     expect(await corners(rawPayload)).toEqual(['111', '000', '001', '010']);
-    expect(await kept(shop.id)).toEqual([address.split('/').at(-1)]);
+    expect(await storedPreviews(shop.id)).toEqual([address.split('/').at(-1)]);
   });
 
-  test.each([0, 1, 2, 3])('is drawn of %i products, whatever they are called', async (count) => {
+  test.each([0, 1, 2, 3])('is drawn with %i products, whatever their names', async (count) => {
     const products = Array.from({ length: count }, (_, index) => ({ name: `🎉${index}`, image: undefined }));
     const bytes = await drawStorePreview({ businessName: 'हाथ से बुनी', category: 'Fashion' }, products);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  test('is there only for shops that the public sees', async () => {
+  test('exists only for shops that the public can see', async () => {
     await server.rows(`update sellers set status = 'suspended' where id = $1`, [shop.id]);
     for (const slug of [path, 'nobody']) {
       expect((await server.app.inject({ url: `/media/store-previews/${slug}/0.jpg` })).statusCode).toBe(404);
@@ -178,16 +178,16 @@ describe('the preview of a shop', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('drawing a preview', () => {
   const words = { name: 'Blue kurta', pricePaise: 125_000, businessName: 'Asha Handlooms' };
 
-  /** The colour in the middle of the picture's square. */
+  /** The colour in the middle of the photo's square. */
   async function middle(bytes: Buffer): Promise<number[]> {
     const region = { left: 300, top: 60, width: 4, height: 4 };
     return [...(await sharp(bytes).extract(region).raw().toBuffer()).subarray(0, 3)];
   }
 
-  test('shows what Haat keeps itself, and never fetches anything', async () => {
+  test('uses stored photos and never fetches anything', async () => {
     const green = await sharp({ create: { width: 90, height: 160, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
@@ -217,12 +217,12 @@ describe('the drawing', () => {
   ])('sets %s', async (_, name) => {
     const bytes = await drawPreview({ ...words, name, businessName: name }, undefined);
     expect(bytes.length).toBeLessThan(300_000);
-    // The margin on the right stays free.
+    // The margin on the right stays empty.
     const edge = await sharp(bytes).extract({ left: 1150, top: 0, width: 50, height: 630 }).raw().toBuffer();
     expect(edge.reduce((least, value) => Math.min(least, value), 255)).toBeGreaterThan(235);
   });
 
-  test('stays under 300 KB even where the picture is noise', async () => {
+  test('stays under 300 KB even for a photo of noise', async () => {
     const noise = Buffer.from(
       Array.from({ length: 900 * 900 * 3 }, (_, index) => (Math.imul(index, 2654435761) >>> 13) & 255),
     );

@@ -6,7 +6,7 @@ import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { importInChild } from '#server/platform/processes/childProcess.ts';
 import type { CatalogueContext } from '../context.ts';
 
-/** What a preview shows. */
+/** What a product's preview shows. */
 export type PreviewedProduct = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type PreviewedProduct = {
   seller: { businessName: string };
 };
 
-/** What the preview of a shop shows: up to four of its products. */
+/** What a shop's preview shows: up to four of its products. */
 export type PreviewedStore = {
   id: string;
   slug: string;
@@ -24,15 +24,15 @@ export type PreviewedStore = {
   products: { name: string; images: string[] }[];
 };
 
-/** Counted up when the drawing changes, so that every preview is drawn anew. */
+/** Increase it when the drawing changes, so that every preview is drawn again. */
 const layoutVersion = 1;
 
-/** Where the preview picture of a product lies: another address as soon as anything that it shows has changed. */
+/** The address of a product's preview. It changes whenever anything in the preview changes. */
 export function previewAddress(product: PreviewedProduct): string {
   return `/media/previews/${product.id}/${productVersion(product)}.jpg`;
 }
 
-/** The same of a shop. */
+/** The address of a shop's preview. It changes whenever anything in the preview changes. */
 export function storePreviewAddress(store: PreviewedStore): string {
   return `/media/store-previews/${store.slug}/${storeVersion(store)}.jpg`;
 }
@@ -45,7 +45,10 @@ const storeVersion = ({ businessName, category, products }: PreviewedStore) =>
 
 const hashShown = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
 
-/** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
+/**
+ * The first image that Haat stores itself. A remote one may not be fetched yet, and the preview would be cached without
+ * it.
+ */
 export function cachedImage(images: string[]): string | undefined {
   return images.find((address) => address.startsWith('/media/'));
 }
@@ -72,7 +75,7 @@ const drawingLimit = limitConcurrency(2);
 const drawingProcess = importInChild<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const pendingDrawings = new Map<string, Promise<Buffer>>();
 
-/** Drawn once, then kept in place of the older ones of the same product or shop. */
+/** Draws a preview once, then caches it in place of the older ones of the same product or shop. */
 async function readOrDrawPreview(
   { pictures }: CatalogueContext,
   id: string,
@@ -80,15 +83,15 @@ async function readOrDrawPreview(
   draw: () => Promise<Buffer>,
 ): Promise<Buffer> {
   const key = `previews/${id}/${version}.jpg`;
-  const kept = await pictures.get(key);
-  if (kept) return kept.bytes;
-  const drawAndKeep = async () => {
+  const cached = await pictures.get(key);
+  if (cached) return cached.bytes;
+  const drawAndStore = async () => {
     const bytes = await draw();
     await pictures.removeAll(`previews/${id}/`);
     await cacheFile(pictures, key, bytes, 'image/jpeg');
     return bytes;
   };
-  const drawn = pendingDrawings.get(key) ?? drawingLimit(drawAndKeep);
+  const drawn = pendingDrawings.get(key) ?? drawingLimit(drawAndStore);
   pendingDrawings.set(key, drawn);
   try {
     return await drawn;

@@ -12,7 +12,7 @@ import { ownProductCriteriaSchema, productSchema } from '../products/api.ts';
 import { chooseOwnProducts } from '../products/queries.ts';
 import { changeProducts, type ProductBatchFailure, undoProductChanges } from './commands.ts';
 
-/** The name is missing where there is no such product. */
+/** The name is missing if the product does not exist. */
 const failuresSchema = z.array(z.object({ id: z.uuid(), name: z.string().optional(), reason: z.string() }));
 const outcomeSchema = z.object({
   done: z.number().int().describe('How many are now as they were wanted'),
@@ -20,13 +20,13 @@ const outcomeSchema = z.object({
 });
 const tags = ['products'];
 
-/** Many of a seller's products at once: which there are to choose from, one change for all, and taking it back. */
+/** Batches over a seller's products: which ones can be selected, one change for all, and undoing it. */
 export const productBatchRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addChoiceRoute(app, context, gates);
   addBatches(app, context, gates);
 };
 
-/** What a batch can be made of. */
+/** The products that a batch can select. */
 const addChoiceRoute: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).get(
     '/api/seller/products/choice',
@@ -44,10 +44,10 @@ const addChoiceRoute: Routes<CatalogueContext> = (app, context, { approvedSeller
   );
 };
 
-/** Many at once. Each is judged for itself: what fails of some is told beside what was done. */
+/** Each product is validated on its own, and the answer lists the failures beside the successes. */
 const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
-  const worded = (request: FastifyRequest, failed: ProductBatchFailure[]) =>
+  const translateFailures = (request: FastifyRequest, failed: ProductBatchFailure[]) =>
     failed.map((failure) => ({
       ...failure,
       reason: inLanguageOfRequest(request, () => translateFailure(failure.reason)),
@@ -68,7 +68,7 @@ const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
     async (seller, request) => {
       const { done, failures, undo } = await changeProducts(context, seller, request.body);
-      return { done, failures: worded(request, failures), undo };
+      return { done, failures: translateFailures(request, failures), undo };
     },
   );
 
@@ -85,12 +85,12 @@ const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
     async (seller, request) => {
       const { done, failures } = await undoProductChanges(context, seller, request.body.products);
-      return { done, failures: worded(request, failures) };
+      return { done, failures: translateFailures(request, failures) };
     },
   );
 };
 
-/** What a batch says of one product in place of the form. */
+/** The message for one product of a batch, in place of the form's. */
 function translateFailure(reason: ProductBatchFailure['reason']): string {
   if (reason === 'product_not_found') return errors.product_not_found();
   return reason === 'product_changed' ? errors.product_changed() : translateRefusal(reason);

@@ -21,7 +21,7 @@ async function undo(owner: TestSeller, products: object[]): Promise<Omit<Outcome
 }
 const stored = async (id: string) => (await server.rows('select * from products where id = $1', [id]))[0];
 
-test('hides those that are shown, and takes that back for them alone', async () => {
+test('hides visible products, and undo shows only those again', async () => {
   const owner = await seller(server);
   const [shown, hidden] = [await product(owner), await product(owner, { isActive: false })];
   const before = [await stored(shown), await stored(hidden)];
@@ -33,7 +33,7 @@ test('hides those that are shown, and takes that back for them alone', async () 
   expect([await stored(shown), await stored(hidden)]).toEqual([{ ...before[0], version: 3 }, before[1]]);
 });
 
-test('sets stock and category, each of which goes back to its own earlier value', async () => {
+test("sets stock and category, and undo restores each product's own earlier value", async () => {
   const owner = await seller(server);
   const [cup, lamp] = [
     await product(owner, { stock: 3, category: 'Home & Garden' }),
@@ -45,13 +45,13 @@ test('sets stock and category, each of which goes back to its own earlier value'
   await undo(owner, categories.undo);
   expect(await stored(cup)).toMatchObject({ stock: 20, category: 'Home & Garden' });
   expect(await stored(lamp)).toMatchObject({ stock: 20, category: 'Electronics' });
-  // The stock was changed before that: by now these are other versions.
+  // The stock changed before, so the versions are newer by now.
   const late = await undo(owner, stocks.undo);
   expect(late).toMatchObject({ done: 0, failures: [{ id: cup }, { id: lamp }] });
   expect(await stored(cup)).toMatchObject({ stock: 20 });
 });
 
-test('pieces that were sold meanwhile stay sold when a stock is taken back', async () => {
+test('leaves sold items sold when a stock change is undone', async () => {
   const owner = await seller(server);
   const id = await product(owner, { stock: 10 });
   const { undo: way } = await change(owner, [id], { action: 'addStock', by: 15 });
@@ -60,7 +60,7 @@ test('pieces that were sold meanwhile stay sold when a stock is taken back', asy
   expect(await stored(id)).toMatchObject({ stock: 8 });
 });
 
-test('a stock is not taken back below nothing', async () => {
+test('never lowers a stock below zero by an undo', async () => {
   const owner = await seller(server);
   const id = await product(owner, { name: 'Tea cup', stock: 1 });
   const { undo: way } = await change(owner, [id], { action: 'setStock', stock: 5 });
@@ -69,7 +69,7 @@ test('a stock is not taken back below nothing', async () => {
   expect(await stored(id)).toMatchObject({ stock: 2 });
 });
 
-test('what somebody changed meanwhile is not written over but told', async () => {
+test('reports products that changed meanwhile instead of overwriting them', async () => {
   const owner = await seller(server);
   const [cup, lamp] = [await product(owner, { name: 'Tea cup' }), await product(owner)];
   const { undo: way } = await change(owner, [cup, lamp], { action: 'deactivate' });
@@ -85,7 +85,7 @@ test('what somebody changed meanwhile is not written over but told', async () =>
   expect(await stored(lamp)).toMatchObject({ is_active: true });
 });
 
-test('of some that fail the others are done, and each failure has name and reason', async () => {
+test('changes the others if some fail, and reports each failure with name and reason', async () => {
   const owner = await seller(server);
   const stranger = await product(await seller(server), { stock: 50 });
   const [few, many, full] = [
@@ -93,13 +93,13 @@ test('of some that fail the others are done, and each failure has name and reaso
     await product(owner, { stock: 30 }),
     await product(owner, { name: 'Full', stock: productLimits.stock }),
   ];
-  const gone = randomUUID();
-  const taken = await change(owner, [few, many, stranger, gone], { action: 'addStock', by: -3 });
-  expect(taken.done).toBe(1);
+  const missing = randomUUID();
+  const reduced = await change(owner, [few, many, stranger, missing], { action: 'addStock', by: -3 });
+  expect(reduced.done).toBe(1);
   const notFound = 'Product not found or you do not have permission to view it.';
-  expect(taken.failures).toEqual([
+  expect(reduced.failures).toEqual([
     { id: stranger, reason: notFound },
-    { id: gone, reason: notFound },
+    { id: missing, reason: notFound },
     { id: few, name: 'Few', reason: 'Stock cannot be negative.' },
   ]);
   const added = await change(owner, [full], { action: 'addStock', by: 1 });
@@ -113,7 +113,7 @@ test('of some that fail the others are done, and each failure has name and reaso
   expect(await stored(stranger)).toMatchObject({ stock: 50 });
 });
 
-test("deletes for good, and leaves what is another seller's", async () => {
+test("deletes for good, and skips another seller's products", async () => {
   const owner = await seller(server);
   const [cup, lamp] = [await product(owner), await product(owner)];
   const stranger = await product(await seller(server));
@@ -128,7 +128,7 @@ test("deletes for good, and leaves what is another seller's", async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test('another seller cannot take anything back', async () => {
+test('does not let another seller undo a batch', async () => {
   const owner = await seller(server);
   const id = await product(owner);
   const { undo: way } = await change(owner, [id], { action: 'deactivate' });
@@ -148,12 +148,12 @@ test.each([
   ['a stock below nothing', { productIds: [randomUUID()], change: { action: 'setStock', stock: -1 } }],
   ['a category of its own', { productIds: [randomUUID()], change: { action: 'categorize', category: 'Lamps' } }],
   ['a price', { productIds: [randomUUID()], change: { action: 'setPrice', pricePaise: 1 } }],
-])('%s are refused', async (_, body) => {
+])('refuses %s', async (_, body) => {
   const { browser } = await seller(server);
   expect(await browser.post('/api/seller/products/batch', body)).toMatchObject({ status: 400 });
 });
 
-test('the choice is all that match a filter, and no others', async () => {
+test('selects exactly the products that match a filter', async () => {
   const owner = await seller(server);
   const out = await product(owner, { name: 'Sold out', stock: 0 });
   const low = await product(owner, { name: 'Nearly gone', stock: 9 });

@@ -14,22 +14,22 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockSeller } from '../products/sellerLock.ts';
 
-/** Why one product was left as it is. The name is missing where there is no such product (any more). */
+/** Why one product was not changed. The name is missing if the product does not exist. */
 export type ProductBatchFailure = {
   id: string;
   name?: string;
   reason: 'product_not_found' | 'product_changed' | Refusal;
 };
 
-/** `done` counts the products that are now as they were wanted, also those that were so before. */
+/** `done` counts the products that now have the wanted values, including those that had them before. */
 export type ProductBatchOutcome = { done: number; failures: ProductBatchFailure[]; undo: ProductRestoration[] };
 
 type LockedProduct = typeof products.$inferSelect;
 type ProductUpdate = { row: LockedProduct; changes: Partial<ChangeableProduct> };
 
 /**
- * Does one thing to many of the seller's products in one transaction; each is judged for itself, and those that cannot
- * be changed are told. `undo` puts the changed ones back; deleted ones it cannot.
+ * Changes many of the seller's products in one transaction. Each is validated on its own, and those that cannot be
+ * changed are returned as failures. `undo` restores the changed ones, except deleted ones.
  */
 export function changeProducts(context: CatalogueContext, member: SellerMember, { productIds, change }: ProductBatch) {
   return context.database.transaction(async (tx): Promise<ProductBatchOutcome> => {
@@ -42,9 +42,9 @@ export function changeProducts(context: CatalogueContext, member: SellerMember, 
     }
     const accepted: ProductUpdate[] = [];
     for (const row of rows.values()) {
-      const verdict = resolveProductChange(change, row);
-      if ('refused' in verdict) failures.push({ id: row.id, name: row.name, reason: verdict.refused });
-      else accepted.push({ row, changes: verdict.changes });
+      const result = resolveProductChange(change, row);
+      if ('refused' in result) failures.push({ id: row.id, name: row.name, reason: result.refused });
+      else accepted.push({ row, changes: result.changes });
     }
     const changed = accepted.filter(({ changes }) => Object.keys(changes).length > 0);
     await writeChanges(tx, context, changed);
@@ -58,8 +58,8 @@ export function changeProducts(context: CatalogueContext, member: SellerMember, 
 }
 
 /**
- * Puts products back to how they were before a batch, each for itself. One that somebody has changed meanwhile, or of
- * which too much was sold, stays as it is and is told.
+ * Restores products to their state before a batch, each on its own. A product that was changed since, or of which too
+ * many were sold, stays as it is and is returned as a failure.
  */
 export function undoProductChanges(
   context: CatalogueContext,
@@ -90,7 +90,7 @@ export function undoProductChanges(
 const isPossible = ({ stock = 0, isActive }: Partial<ChangeableProduct>, { takenDownAt }: LockedProduct) =>
   stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
 
-/** Those of the products that are the seller's own, by id; always locked in that sequence, behind the seller. */
+/** The seller's own products among these, by id. They are locked in the order of their ids, after the seller. */
 async function lockOwnProducts(
   tx: Transaction,
   member: SellerMember,
@@ -106,7 +106,9 @@ async function lockOwnProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One statement for all of them. What has no new value keeps its own; the place in the list stays. */
+/**
+ * One statement for all products. Columns without a new value stay as they are, and so does the position in the list.
+ */
 async function writeChanges(
   { client }: Transaction,
   { now }: CatalogueContext,
@@ -126,7 +128,7 @@ async function writeChanges(
   });
 }
 
-/** For good; past orders keep their own names and prices. The preview pictures go by jobs. */
+/** Deletes for good; past orders have their own names and prices. Jobs delete the preview images. */
 async function removeProducts(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
   await tx.query.delete(products).where(inArray(products.id, ids));
   for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });

@@ -66,13 +66,13 @@ describe('a seller', () => {
   });
 
   // specification 3.14
-  test('leaves images and the switch out: none, and active', async () => {
+  test('defaults to no images and active', async () => {
     const { images: _, isActive: __, ...typed } = productBody();
     const answer = await (await seller(server)).browser.post('/api/seller/products', typed);
     expect(answer).toMatchObject({ status: 201, body: { images: [], isActive: true } });
   });
 
-  test('tried again with its key is the same product, however often; with other words it is named', async () => {
+  test('creates one product for repeated attempts with a key, and refuses the key for another draft', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const form = productBody();
     const send = (body: object, key = 'the-first-form-of-asha', by = owner) =>
@@ -92,13 +92,13 @@ describe('a seller', () => {
       expect(answer.body).not.toMatchObject({ id });
     }
     expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
-    const anew = await send({ ...form, stock: 3 });
-    expect(anew).toMatchObject({ status: 201, body: { stock: 3 } });
-    expect((await send({ ...form, stock: 3 })).body).toEqual(anew.body);
+    const recreated = await send({ ...form, stock: 3 });
+    expect(recreated).toMatchObject({ status: 201, body: { stock: 3 } });
+    expect((await send({ ...form, stock: 3 })).body).toEqual(recreated.body);
     expect(await server.rows('select 1 from products where seller_id = $1', [owner.id])).toHaveLength(2);
   });
 
-  test('what was refused leaves its key free', async () => {
+  test('releases the key after a refusal', async () => {
     const owner = await seller(server);
     const gone = '/media/pictures/01890a5d-ac96-774b-bcce-b302099a8057/1280.webp';
     const headers = { 'idempotency-key': randomUUID() };
@@ -107,7 +107,7 @@ describe('a seller', () => {
     expect((await owner.browser.post('/api/seller/products', productBody(), headers)).status).toBe(201);
   });
 
-  test('a picture that arrives later joins those that are there, once, as far as there is room', async () => {
+  test('appends a photo that arrives later, once, while there is room', async () => {
     const owner = await seller(server);
     const id = await product(owner, { images: ['https://cdn.example/0.jpg'] });
     const add = (image: string, by = owner) => by.browser.post(`/api/seller/products/${id}/pictures`, { image });

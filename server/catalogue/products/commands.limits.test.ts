@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Outcome = { stored: unknown } | { refused: string };
 
-/** What becomes of one field: what is stored, or the text of the refusal with nothing stored. */
+/** The outcome for one field: the stored value, or the error text with nothing stored. */
 async function outcome(field: string, value: unknown): Promise<Outcome> {
   const count = () => server.rows('select count(*) from products');
   const before = await count();
@@ -32,7 +32,7 @@ async function outcome(field: string, value: unknown): Promise<Outcome> {
   expect(Object.keys(error.details.fields)[0]).toMatch(new RegExp(`^${field}`));
   return { refused: error.message };
 }
-/** Numbers that crowd around the places where a rule begins or ends. */
+/** Numbers near the limits of a rule. */
 const around = (...edges: number[]) =>
   fc.oneof(
     ...edges.map((edge) => fc.integer({ min: edge - 3, max: edge + 3 })),
@@ -57,7 +57,7 @@ describe('the price', () => {
     );
   });
 
-  test.each([1, 1_00_00_000_00])('%d paise are stored', async (price) => {
+  test.each([1, 1_00_00_000_00])('accepts %d paise', async (price) => {
     expect(await outcome('pricePaise', price)).toEqual({ stored: price });
   });
 
@@ -84,11 +84,11 @@ describe('the stock', () => {
     );
   });
 
-  test.each([0, 10_00_000])('%d is stored', async (stock) => {
+  test.each([0, 10_00_000])('accepts %d', async (stock) => {
     expect(await outcome('stock', stock)).toEqual({ stored: stock });
   });
 
-  test.each([-1, 10_00_001, 1.5])('%d is refused', async (stock) => {
+  test.each([-1, 10_00_001, 1.5])('refuses %d', async (stock) => {
     expect(await outcome('stock', stock)).toEqual(expected(stock));
   });
 });
@@ -98,7 +98,7 @@ describe.each([
   ['description', 5000, 'Product description is required.', 'Product description can have at most 5,000 characters.'],
 ] as const)('the %s', (field, maximum, missing, tooLong) => {
   const blanks = fc.constantFrom('', ' ', '\n ', '\t');
-  // One character each for whoever reads it, though some are two units of UTF-16 and one is composed of two.
+  // One visible character each, though some are two UTF-16 units and one is a combining sequence.
   const character = fc.constantFrom('x', 'कु', '🪔', 'e\u0301', '"', '%');
 
   test(`has 1 to ${maximum} characters after trimming`, async () => {
@@ -116,7 +116,7 @@ describe.each([
     );
   });
 
-  test.each([' ', '\n', '\u00a0', '\u3000'])('of blanks alone (%j) is missing', async (blank) => {
+  test.each([' ', '\n', '\u00a0', '\u3000'])('counts as missing if it consists of whitespace (%j)', async (blank) => {
     expect(await outcome(field, blank)).toEqual({ refused: missing });
   });
 });
@@ -126,7 +126,7 @@ describe('the images', () => {
   const images = (count: number) => Array.from({ length: count }, (_, number) => image(number));
 
   // specification 3.14
-  test('are at most 10, kept in their sequence', async () => {
+  test('are at most 10, in the given order', async () => {
     expect(await outcome('images', images(10).reverse())).toEqual({ stored: images(10).reverse() });
     expect(await outcome('images', images(11))).toEqual({ refused: 'A product can have at most 10 images.' });
   });
@@ -137,7 +137,7 @@ describe('the images', () => {
     expect(await outcome('images', [address(2049)])).toMatchObject({ refused: expect.any(String) });
   });
 
-  test('are trimmed and stand in the list once', async () => {
+  test('are trimmed and deduplicated', async () => {
     expect(await outcome('images', [` ${image(1)} `])).toEqual({ stored: [image(1)] });
     expect(await outcome('images', [image(1), ` ${image(1)}`])).toEqual({
       refused: 'This image is already in the list.',
@@ -159,12 +159,12 @@ describe('the images', () => {
 });
 
 // specification 5.23
-test.each([undefined, '', null, 'Fashion', 'electronics'])('the category %s is none', async (category) => {
+test.each([undefined, '', null, 'Fashion', 'electronics'])('refuses the category %s', async (category) => {
   expect(await outcome('category', category)).toEqual({ refused: 'Please select a category.' });
 });
 
 // specification 5.19
-test('of several failures the first in the sequence of the form is the message, and each stands at its field', async () => {
+test('reports the first of several errors in form order, and each one at its field', async () => {
   const wrong = { name: '', description: ' ', pricePaise: 0, stock: -1, category: '' };
   const answer = await owner.browser.post('/api/seller/products', productBody(wrong));
   expect(answer).toMatchObject({

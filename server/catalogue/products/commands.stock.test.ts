@@ -10,7 +10,7 @@ type Form = ReturnType<typeof productBody> & { version: number; shownStock: numb
 const stored = async (id: string) => (await server.rows('select * from products where id = $1', [id]))[0];
 const stockOf = async (id: string) => (await stored(id))?.stock;
 
-/** What the edit form holds after loading the product. */
+/** The fields of the edit form after loading the product. */
 async function open(owner: TestSeller, id: string): Promise<Form> {
   const { body } = await owner.browser.get(`/api/seller/products/${id}`);
   const { name, description, category, pricePaise, stock, images, isActive, version } = body as Product;
@@ -36,7 +36,7 @@ async function stocked(stock: number) {
 
 describe('two people edit one product', () => {
   // specification 2.164
-  test('the later save of a stale copy is refused and the first stays whole', async () => {
+  test('refuses the later save of a stale copy, and leaves the first one unchanged', async () => {
     const { owner, id, form } = await stocked(5);
     expect((await save(owner, id, { ...form, name: 'First', stock: 8 })).status).toBe(200);
     const first = await stored(id);
@@ -48,7 +48,7 @@ describe('two people edit one product', () => {
     expect(await stored(id)).toMatchObject({ name: 'First', description: 'Second', stock: 8, version: 3 });
   });
 
-  test('of ten saves at the same instant one wins', async () => {
+  test('accepts one of ten concurrent saves', async () => {
     const { owner, id, form } = await stocked(5);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) => save(owner, id, { ...form, name: `Version ${number}` })),
@@ -58,14 +58,14 @@ describe('two people edit one product', () => {
     expect(await stored(id)).toMatchObject({ name: `Version ${winner}`, version: 2 });
   });
 
-  test('hiding it meanwhile counts as a change too', async () => {
+  test('treats hiding the product as a change too', async () => {
     const { owner, id, form } = await stocked(5);
     await owner.browser.post(`/api/seller/products/${id}/deactivate`);
     expect(await save(owner, id, { ...form, isActive: true })).toMatchObject(changed(2));
     expect(await stored(id)).toMatchObject({ is_active: false });
   });
 
-  test.each([0, -1, 99, 2_147_483_647])('a version %d that never was saves nothing', async (version) => {
+  test.each([0, -1, 99, 2_147_483_647])('refuses the version %d that was never saved', async (version) => {
     const { owner, id, form } = await stocked(5);
     const before = await stored(id);
     expect((await save(owner, id, { ...form, version, name: 'Guessed' })).status).toBe(version < 1 ? 400 : 409);
@@ -73,7 +73,7 @@ describe('two people edit one product', () => {
   });
 });
 
-describe('orders take pieces while the form is open', () => {
+describe('orders arrive while the form is open', () => {
   test.each([
     [50, 'an unchanged stock keeps what was sold sold', 47],
     [60, 'ten pieces more are added to what is left', 57],
@@ -87,7 +87,7 @@ describe('orders take pieces while the form is open', () => {
     expect(await stockOf(id)).toBe(left);
   });
 
-  test('what would go below zero is refused, and nothing else of the form is saved', async () => {
+  test('refuses a save that would leave a negative stock, with the whole form', async () => {
     const { owner, id, form } = await stocked(5);
     await order(server, id, 3);
     const before = await stored(id);
@@ -97,7 +97,7 @@ describe('orders take pieces while the form is open', () => {
     expect(await stockOf(id)).toBe(0);
   });
 
-  test('what would go above the limit because of a cancelled order is refused', async () => {
+  test('refuses a save that would exceed the limit because of a cancelled order', async () => {
     const { owner, id } = await stocked(10_00_000);
     const orderId = await order(server, id, 1);
     const form = await open(owner, id);
@@ -106,7 +106,7 @@ describe('orders take pieces while the form is open', () => {
     expect(await stockOf(id)).toBe(10_00_000);
   });
 
-  test('a stock above the limit, where a cancelled order has put it, can still be edited', async () => {
+  test('accepts edits while a cancelled order has raised the stock above the limit', async () => {
     const { owner, id } = await stocked(10_00_000);
     const orderId = await order(server, id, 5);
     expect((await save(owner, id, { ...(await open(owner, id)), stock: 10_00_000 })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('orders take pieces while the form is open', () => {
     expect(await stockOf(id)).toBe(9_00_000);
   });
 
-  test('orders and saves at the same time: every piece is accounted for', async () => {
+  test('accounts for every item when orders and saves run concurrently', async () => {
     const { owner, id } = await stocked(100);
     let added = 0;
     const edits = async () => {
@@ -134,7 +134,7 @@ describe('orders take pieces while the form is open', () => {
     expect(await stockOf(id)).toBe(100 + added - sold);
   });
 
-  test('an order needs the form no version: selling does not make a save stale', async () => {
+  test('does not make a save stale by selling', async () => {
     const { owner, id, form } = await stocked(5);
     await order(server, id, 1);
     expect(await stored(id)).toMatchObject({ version: form.version });

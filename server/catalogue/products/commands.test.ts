@@ -10,7 +10,7 @@ type Product = ReturnType<typeof productBody> & { id: string; version: number; u
 const stored = async (id: string) => (await server.rows('select * from products where id = $1', [id]))[0];
 const read = async (owner: TestSeller, id: string) =>
   (await owner.browser.get(`/api/seller/products/${id}`)).body as Product;
-/** The edit form of a product, as it was loaded, with changes. */
+/** The edit form of a product as it was loaded, with changes. */
 async function form(owner: TestSeller, id: string, changes: object = {}) {
   const {
     id: _,
@@ -77,7 +77,7 @@ describe('a seller', () => {
   });
 
   // specification 3.19, 4.29, 7.19
-  test('deletes a product for good; past orders stay whole', async () => {
+  test('deletes a product for good; past orders stay complete', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Brass lamp', pricePaise: 500_00 });
     const orderId = await order(server, id, 2);
@@ -94,7 +94,7 @@ describe('a seller', () => {
   });
 
   // specification 6.12
-  test("does not find another seller's product, nor one that does not exist", async () => {
+  test("does not find another seller's product, or one that does not exist", async () => {
     const [owner, stranger] = [await seller(server), await seller(server)];
     const id = await product(owner);
     const before = await stored(id);
@@ -115,7 +115,7 @@ describe('a seller', () => {
   });
 
   // specification 6.14
-  test('who is not approved does nothing here', async () => {
+  test('gets no access before approval', async () => {
     const id = await product(await seller(server));
     const pending = await seller(server, 'pending');
     const before = await stored(id);
@@ -154,7 +154,7 @@ describe('an administrator', () => {
   });
 
   // specification 6.5
-  test('is nobody that a seller could pass for', async () => {
+  test('cannot be impersonated by a seller', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const before = await stored(id);

@@ -17,9 +17,9 @@ import { toProduct } from './queries.ts';
 import { lockSeller } from './sellerLock.ts';
 
 /**
- * Adds a product to the seller's catalogue; what the shop's phone had begun of it (`begun`) ends with that. The same
- * `key` and draft give the same product again, whatever the number of tries. Throws `product_created_before` for the key
- * of another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
+ * Adds a product to the seller's catalogue and completes the draft `begun` that was started on the shop's phone. The
+ * same `key` and draft return the same product, however often they are sent. Throws `product_created_before` if the key
+ * was used for another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
  */
 export function createProduct(
   context: CatalogueContext,
@@ -37,8 +37,8 @@ export function createProduct(
 }
 
 /**
- * Takes the key for a new product, or returns the one that it made, unless that is deleted. Tries at the same time wait
- * here.
+ * Claims the key for a new product, or returns the product that it created, unless that is deleted. Concurrent requests
+ * with the same key wait here.
  */
 async function claimProductKey(
   { query }: Transaction,
@@ -48,12 +48,12 @@ async function claimProductKey(
 ) {
   const bodyHash = hashOf(JSON.stringify(draft));
   const use = { bodyHash, productId: id };
-  const taken = await query
+  const inserted = await query
     .insert(productKeys)
     .values({ sellerId, key, ...use, createdAt: now() })
     .onConflictDoNothing()
     .returning({ key: productKeys.key });
-  if (taken.length > 0) return undefined;
+  if (inserted.length > 0) return undefined;
   const isThis = and(eq(productKeys.sellerId, sellerId), eq(productKeys.key, key));
   const [earlier] = await query
     .select({ product: products, bodyHash: productKeys.bodyHash })
@@ -68,7 +68,7 @@ async function claimProductKey(
   return toProduct(earlier.product);
 }
 
-/** The same in the caller's transaction. */
+/** `createProduct` in the caller's transaction. */
 export async function addProduct(
   tx: Transaction,
   { now }: CatalogueContext,
@@ -87,9 +87,9 @@ export async function addProduct(
 }
 
 /**
- * Saves the edit form. The stock moves by the difference to the shown one, so that pieces sold meanwhile are not sold
- * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
- * was sold than the new stock leaves (product.md, section 4); `picture_not_found` for an upload that is not the seller's.
+ * Saves the edit form. The stock changes by the difference from the stock shown, so that items sold meanwhile are not
+ * sold twice. Throws `product_not_found`; `product_changed` if a newer version was saved meanwhile, or more was sold
+ * than the new stock allows (product.md, section 4); and `picture_not_found` for an upload that is not the seller's.
  */
 export async function updateProduct(
   context: CatalogueContext,
@@ -119,9 +119,9 @@ export async function updateProduct(
 }
 
 /**
- * Adds a picture behind those that a product has: one that arrived after its product was saved. Twice is no error.
- * Throws `product_not_found`, `picture_not_found` for what is no upload of the seller's, and `validation_failed` where
- * there is no room.
+ * Appends a photo that arrived after its product was saved. Doing it twice is no error. Throws `product_not_found`,
+ * `picture_not_found` for anything that is not the seller's upload, and `validation_failed` if the product has no room
+ * for it.
  */
 export function addProductPicture(context: CatalogueContext, member: SellerMember, id: string, image: string) {
   return context.database.transaction(async (tx) => {
@@ -140,8 +140,8 @@ export function addProductPicture(context: CatalogueContext, member: SellerMembe
 }
 
 /**
- * Its seller shows or hides a product. Twice is no error. It keeps its place in the lists, which go by the last update.
- * Throws `product_not_found`, and `product_taken_down` for what only an administrator puts back.
+ * The seller shows or hides a product. Doing it twice is no error. Its position in the lists stays, because they are
+ * sorted by the last update. Throws `product_not_found`, and `product_taken_down` if only an administrator can show it.
  */
 export async function applyProductAction(
   context: CatalogueContext,
@@ -161,18 +161,18 @@ export async function applyProductAction(
   throw new AppError('product_not_found');
 }
 
-/** Throws `product_taken_down` where an administrator has taken the seller's product down. */
+/** Throws `product_taken_down` if an administrator has taken the seller's product down. */
 async function refuseTakenDown({ database }: CatalogueContext, member: SellerMember, id: string): Promise<void> {
-  const [taken] = await database.query
+  const [takenDown] = await database.query
     .select({ id: products.id })
     .from(products)
     .where(and(productScope(member, id), isNotNull(products.takenDownAt)));
-  if (taken) throw new AppError('product_taken_down');
+  if (takenDown) throw new AppError('product_taken_down');
 }
 
 /**
- * Deletes a product for good; past orders keep their own name and price. Its preview picture goes by a job.
- * Throws `product_not_found`.
+ * Deletes a product for good; past orders have their own name and price. A job deletes its preview image. Throws
+ * `product_not_found`.
  */
 export function deleteProduct(context: CatalogueContext, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
@@ -186,7 +186,7 @@ export function deleteProduct(context: CatalogueContext, actor: SellerMember | A
   });
 }
 
-/** Changes a product that the caller has locked. */
+/** Updates a product that the caller has locked. */
 export async function updateLockedProduct(
   context: CatalogueContext,
   { query }: Transaction,
@@ -198,7 +198,7 @@ export async function updateLockedProduct(
   return product;
 }
 
-/** A product is looked up among those that the actor may see: all of them, or the seller's own. */
+/** The product with this id among those that the actor may see: all of them, or the seller's own. */
 export function productScope(actor: SellerMember | Admin, id: string): SQL | undefined {
   return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
 }

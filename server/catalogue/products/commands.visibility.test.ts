@@ -5,7 +5,7 @@ import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
-/** The rule of product.md, section 3, beside the flag that holds its result. */
+/** The products whose stored flag differs from the rule of product.md, section 3. */
 const wrong = () =>
   server.rows(
     `select products.id from products join sellers on sellers.id = seller_id
@@ -23,7 +23,7 @@ const steps = [
   'create',
 ];
 
-test('the stored flag is what the rule says after every change of a product and of its seller', async () => {
+test('matches the visibility rule after every change of a product and its seller', async () => {
   const administrator = await admin(server);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 12 }), async (chosen) => {
@@ -52,7 +52,7 @@ test('the stored flag is what the rule says after every change of a product and 
   );
 });
 
-test('a product and the suspension of its seller at the same moment see each other', async () => {
+test('handles a product change and a suspension of its seller at the same moment', async () => {
   const administrator = await admin(server);
   for (let round = 0; round < 5; round += 1) {
     const owner = await seller(server);

@@ -15,7 +15,7 @@ async function list(browser: Browser, path: string, query: Record<string, string
   expect(answer.status, answer.text).toBe(200);
   return answer.body as Page;
 }
-/** All pages, one after the other. */
+/** All pages in order. */
 async function listAll(browser: Browser, path: string, query: Record<string, string>): Promise<Listed[]> {
   const found: Listed[] = [];
   let cursor: string | null = null;
@@ -57,7 +57,7 @@ describe("a seller's list", () => {
     ['umlauts', 'SÜßE KÖST', ['Éclair Café']],
     ['Devanagari', 'दीया', ['दीपक']],
     ['nothing', 'elephant', []],
-  ])('is searched by %s', async (_, search, expected) => {
+  ])('can be searched by %s', async (_, search, expected) => {
     expect(await found({ search })).toEqual(expected);
   });
 
@@ -73,7 +73,7 @@ describe("a seller's list", () => {
   });
 
   // specification 2.125
-  test('is filtered by status and category, together with the search', async () => {
+  test('can be filtered by status and category together with the search', async () => {
     expect(await found({ status: 'inactive' })).toEqual(['100 cottonXtowel', 'दीपक']);
     expect(await found({ status: 'active' })).toEqual(['100% cotton_towel', 'Brass LAMP', 'Éclair Café']);
     expect(await found({ category: 'Home & Garden' })).toEqual(['Brass LAMP', 'दीपक']);
@@ -83,7 +83,7 @@ describe("a seller's list", () => {
   });
 
   // specification 6.10
-  test('holds only the own products', async () => {
+  test("contains only the seller's own products", async () => {
     expect(await found({ search: 'lamp' })).toEqual(['Brass LAMP']);
     expect(await found({})).toHaveLength(5);
   });
@@ -97,15 +97,15 @@ describe("a seller's list", () => {
     'limit=1.5',
     'page=2',
     'sellerId=x',
-  ])('does not understand %s', async (query) => {
+  ])('refuses %s', async (query) => {
     expect((await owner.browser.get(`${own}?${query}`)).status).toBe(400);
   });
 
   // specification 7.16
-  test('begins with what was updated last', async () => {
+  test('starts with the last updated product', async () => {
     const before = await list(owner.browser, own);
     const last = before.products.at(-1)?.id ?? '';
-    // A switch is no update: the card stays under the finger.
+    // Hiding is no update, so the card stays in its place.
     await owner.browser.post(`${own}/${last}/activate`);
     expect((await list(owner.browser, own)).products.at(-1)?.id).toBe(last);
     const revision = { ...productBody({ name: 'दीपक' }), version: 2, shownStock: 50 };
@@ -120,7 +120,7 @@ describe('pages', () => {
   beforeAll(async () => {
     owner = await seller(server);
     for (let number = 0; number < 45; number += 1) await product(owner, { name: `Crowd ${number}` });
-    // In groups of seven that were updated at the same millisecond.
+    // In groups of seven with the same update time.
     await server.rows(
       `update products set updated_at = '2026-01-01T00:00:00Z'::timestamptz + place / 7 * interval '1 millisecond'
        from (select id, (row_number() over (order by id))::int as place from products where seller_id = $1) numbered
@@ -153,7 +153,7 @@ describe('pages', () => {
     expect(rows.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('keep their place when a product behind it is deleted', async () => {
+  test('keep their position when a later product is deleted', async () => {
     const first = await list(owner.browser, own, { limit: '20' });
     await owner.browser.delete(`${own}/${expected[19]}`);
     const rest = await list(owner.browser, own, { limit: '100', cursor: first.nextCursor ?? '' });
@@ -185,12 +185,12 @@ describe("the administrator's list", () => {
   });
 
   // specification 5.24
-  test.each(['bazár %_', 'BAZÁR', '%_ mumbai'])('is searched by the business name too: %s', async (search) => {
+  test.each(['bazár %_', 'BAZÁR', '%_ mumbai'])('can be searched by the business name too: %s', async (search) => {
     expect(await found({ search })).toEqual(['Copper pot']);
   });
 
   // specification 2.86
-  test('is filtered by seller, status and category', async () => {
+  test('can be filtered by seller, status and category', async () => {
     expect(await found({ search: 'copper', sellerId: other.id })).toEqual(['Copper wire']);
     expect(await found({ search: 'copper', status: 'active' })).toEqual(['Copper pot']);
     expect(await found({ search: 'copper', category: 'Electronics' })).toEqual(['Copper wire']);
@@ -198,13 +198,13 @@ describe("the administrator's list", () => {
   });
 
   // specification 2.93
-  test('counts all that match, not only those of the page', async () => {
+  test('counts all matches, not only those on the page', async () => {
     const { products, matching } = await list(browser, all, { search: 'crowd', limit: '1' });
     expect(products).toHaveLength(1);
     expect(matching).toBe(44);
   });
 
-  test('a search of few and of many gives the same pages, and counts what it has looked through', async () => {
+  test('has the same pages for rare and frequent words, and counts what it scanned', async () => {
     const fill = (word: string, count: number) =>
       server.rows(`insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
         select gen_random_uuid(), '${one.id}', '${word} ' || i, 'plain', 'Electronics', 10000, 5, true, '{}', now(), now() - i * interval '1 second'

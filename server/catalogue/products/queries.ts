@@ -23,23 +23,26 @@ type ProductCriteria = {
 export type ProductFilter = ProductCriteria & { cursor?: string | undefined; limit: number };
 export type OwnProductCriteria = ProductCriteria & { stock?: StockLevel | undefined };
 
-/** The lists of scarce products have indexes of their own, for which these columns are. */
+/** Columns with indexes of their own, for the lists of low and sold-out products. */
 const stockLevelConditions: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
 
-/** The conditions of products that pass the filters, but for the search. */
+/** The conditions for all filters except the search. */
 export const productConditions = (bind: Bind, { status, category, stock }: OwnProductCriteria) => [
   status && (status === 'active' ? '(is_active)' : '(not is_active)'),
   category && `products.category = ${bind(category)}`,
   stock && stockLevelConditions[stock],
 ];
 
-/** Those of the seller's products that pass the filters, but for the search. */
+/** The conditions for all filters of the seller's products except the search. */
 const ownProductConditions = (bind: Bind, { sellerId }: SellerMember, criteria: OwnProductCriteria) => [
   `products.seller_id = ${bind(sellerId)}`,
   ...productConditions(bind, criteria),
 ];
 
-/** What is in the products as it was typed, in name, description or category (section 5), or what `otherwise` says. */
+/**
+ * A search for products whose name, description or category contains what was typed (section 5), or that match the
+ * conditions of `otherwise`.
+ */
 export function createTextSearch(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const others = (bind: Bind) => [
@@ -65,13 +68,16 @@ export const lastUpdatedOrder: SortOrder = { column: 'products.updated_at', type
 export const orderByLastUpdated = orderByClause(lastUpdatedOrder);
 export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isAfterCursor(lastUpdatedOrder, cursor, bind);
 
-/** A plan is kept where the best one does not depend on how many are of a category. */
+/** The statement is only prepared where the best plan does not depend on how many products a category has. */
 export const productStatement = ({ category }: ProductCriteria, text: string, values: unknown[]) =>
   category ? { text, values } : preparedStatement(text, values);
 
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
-/** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
+/**
+ * A page of the seller's products with these columns, last updated first. The columns must include id and time of
+ * update.
+ */
 async function readOwnPage<Row extends { id: string; updatedAt: Date }>(
   context: CatalogueContext,
   member: SellerMember,
@@ -108,7 +114,7 @@ export async function listOwnProducts(context: CatalogueContext, member: SellerM
   return { products: rows.map(toProduct), nextCursor };
 }
 
-/** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
+/** All of the seller's products that match, to select for a batch, and whether there are more than the limit. */
 export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
   const limit = productBatchLimits.chosen;
   const columns = 'products.id, name, products.updated_at as "updatedAt"';
@@ -130,7 +136,7 @@ export async function chooseOwnProducts(context: CatalogueContext, member: Selle
 
 type ProductFigures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
 
-/** Figures of the whole catalogue, from its counters: the low and the sold-out ones also among those on sale. */
+/** Totals of the whole catalogue, from its counters; also the low and sold-out products among the active ones. */
 export async function countOwnProducts(
   { database }: CatalogueContext,
   { sellerId }: SellerMember,
@@ -144,11 +150,11 @@ export async function countOwnProducts(
   return rows[0] ?? { total: 0, active: 0, lowStock: 0, activeLow: 0, activeOut: 0 };
 }
 
-/** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */
+/** Totals of the whole catalogue, and the categories that occur in it, sorted alphabetically. */
 export async function summarizeOwnProducts(context: CatalogueContext, member: SellerMember) {
   const [{ total, active, lowStock }, { rows }] = await Promise.all([
     countOwnProducts(context, member),
-    // One look into the index for each category, however many products there are.
+    // One index lookup per category, however many products there are.
     context.database.pool.query<{ category: ProductCategory }>({
       name: 'own-categories',
       text: `select category from unnest($2::text[]) as known (category)

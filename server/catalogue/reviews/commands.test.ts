@@ -38,7 +38,7 @@ describe('a customer', () => {
     expect(await ratingOf(productId)).toEqual({ average: 4, count: 1 });
   });
 
-  test.each(['pending', 'confirmed', 'shipped', 'cancelled'])('rates nothing while the order is %s', async (status) => {
+  test.each(['pending', 'confirmed', 'shipped', 'cancelled'])('cannot rate while the order is %s', async (status) => {
     const productId = await product(owner);
     const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
     await server.rows('update orders set status = $2 where id = $1', [id, status]);
@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect(await server.rows('select from reviews where order_id = $1', [id])).toEqual([]);
   });
 
-  test('rates each product once, also when pressing twice at the same moment', async () => {
+  test('rates each product once, even with two concurrent clicks', async () => {
     const { productId, rate } = await delivered();
     const answers = await Promise.all([5, 4, 3, 2, 1].map((stars) => rate({ productId, stars })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -72,14 +72,14 @@ describe('a customer', () => {
     { stars: '5' },
     { stars: 5, words: 'x'.repeat(1001) },
     { stars: 5, author: 'X' },
-  ])('is refused with %o', async (body) => {
+  ])('cannot rate with %o', async (body) => {
     const { productId, rate } = await delivered();
     expect((await rate({ productId, ...body })).status).toBe(400);
   });
 });
 
 describe('the seller', () => {
-  test('answers a review once', async () => {
+  test('replies to a review once', async () => {
     const id = await review(server, owner, await product(owner));
     const answer = (text: string) => owner.browser.post(`/api/seller/reviews/${id}/answer`, { answer: text });
     const both = await Promise.all([answer('Thank you!'), answer('Thanks!')]);
@@ -91,7 +91,7 @@ describe('the seller', () => {
     expect((await answer(' ')).status).toBe(400);
   });
 
-  test('never answers for another seller', async () => {
+  test('cannot reply for another seller', async () => {
     const id = await review(server, owner, await product(owner));
     const stranger = await seller(server);
     const answer = await stranger.browser.post(`/api/seller/reviews/${id}/answer`, { answer: 'Mine' });
@@ -99,7 +99,7 @@ describe('the seller', () => {
     expect(await stored(id)).toMatchObject([{ answer: null }]);
   });
 
-  test('keeps its rating when it deletes a product, and hears of each review at the bell', async () => {
+  test('keeps its rating when it deletes a product, and gets a notification for each review', async () => {
     const own = await seller(server);
     const productId = await product(own);
     await review(server, own, productId, { stars: 1 });
@@ -115,7 +115,7 @@ describe('an administrator', () => {
   const act = (id: string, action: string, body?: object) =>
     administrator.post(`/api/admin/reviews/${id}/${action}`, body);
 
-  test('hides a review for a recorded reason, and shows it again; hidden ones do not count', async () => {
+  test('hides a review for a recorded reason and shows it again; hidden ones do not count', async () => {
     const productId = await product(owner);
     const id = await review(server, owner, productId, { stars: 2 });
     await review(server, owner, productId, { stars: 5 });
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('needs a reason to hide, and a review', async () => {
+  test('needs a reason to hide, and an existing review', async () => {
     const id = await review(server, owner, await product(owner));
     expect((await act(id, 'hide', { reason: ' ' })).status).toBe(400);
     expect(await stored(id)).toMatchObject([{ hidden_at: null }]);

@@ -12,9 +12,9 @@ import type { CatalogueContext } from '../context.ts';
 import { isOwnOrderSql, type Reviewer, reviewerValues } from './queries.ts';
 
 /**
- * A customer rates a product of a delivered order, once, by the unguessable part of the order's address (product.md,
- * section 6). Returns the review's id. Throws `order_not_found`, `product_not_available` for what was not in the order
- * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` where the seller orders or rates.
+ * A customer rates a product of a delivered order, once, with the order's token (product.md, section 6). Returns the
+ * review's id. Throws `order_not_found`, `product_not_available` if the product was not in the order or is no longer
+ * sold, `review_too_early`, `review_given`, and `review_own_order` if the seller placed the order or rates it.
  */
 export async function submitReview(
   context: CatalogueContext,
@@ -24,7 +24,7 @@ export async function submitReview(
 ): Promise<string> {
   return context.database.transaction(async (tx) => {
     const line = await lockReviewedLine(tx, token, draft.productId, reviewer);
-    // Delivered orders stay delivered, so nothing can change between this look and the insert.
+    // Delivered orders stay delivered, so nothing can change between this check and the insert.
     if (line.is_own) throw new AppError('review_own_order');
     if (line.status !== arrivedStatus) throw new AppError('review_too_early');
     const author = reviewAuthor(line.customer_name);
@@ -60,9 +60,9 @@ type ReviewedLine = {
   business_name: string;
 };
 
-/** The order's line of the product, which cannot be deleted until the transaction ends. */
+/** Returns the order's line of the product, and locks the product against deletion until the transaction ends. */
 async function lockReviewedLine({ client }: Transaction, token: string, productId: string, reviewer: Reviewer) {
-  // Products before reviews: the sequence in which every command takes its locks.
+  // Products before reviews: the lock order of every command.
   await client.query('select from products where id = $1 for key share', [productId]);
   const { rows } = await client.query<ReviewedLine>(
     `select orders.id as order_id, position, orders.seller_id, orders.status, ${isOwnOrderSql('$3', '$4')} as is_own,
@@ -93,8 +93,8 @@ export async function replyToReview(context: CatalogueContext, member: SellerMem
 }
 
 /**
- * An administrator hides a review, for a reason that is recorded, or shows it again; hidden ones do not count. Twice is
- * no error. Throws `review_not_found`.
+ * An administrator hides a review for a recorded reason, or shows it again. Hidden reviews do not count. Doing it twice
+ * is no error. Throws `review_not_found`.
  */
 export async function applyReviewAction(
   tx: Transaction,

@@ -14,7 +14,7 @@ async function reviews(owner: TestSeller, productId: string, ...texts: string[])
   return ids;
 }
 
-test('public reviews come newest first and page by page, with the seller’s answer, without hidden ones', async () => {
+test("public reviews are paged, newest first, with the seller's reply, without hidden ones", async () => {
   const owner = await seller(server);
   const productId = await product(owner);
   const [first = '', second = ''] = await reviews(owner, productId, 'One', 'Two', 'Three');
@@ -28,7 +28,7 @@ test('public reviews come newest first and page by page, with the seller’s ans
   expect(Object.keys(rest.reviews[0] ?? {})).not.toContain('orderLabel');
 });
 
-test('a seller reads the own reviews only, on request the unanswered ones', async () => {
+test('a seller reads only their own reviews, optionally the unanswered ones', async () => {
   const [owner, other] = [await seller(server), await seller(server)];
   const [first = ''] = await reviews(owner, await product(owner), 'Mine', 'Mine too');
   await reviews(other, await product(other), 'Foreign');
@@ -38,7 +38,7 @@ test('a seller reads the own reviews only, on request the unanswered ones', asyn
   expect(await words(owner.browser, '/api/seller/reviews?unanswered=false')).toEqual(['Mine too', 'Mine']);
 });
 
-test('an administrator finds reviews by text and by whether they are hidden, with the reason', async () => {
+test('an administrator finds reviews by text and by visibility, with the reason', async () => {
   const owner = await seller(server);
   const productId = await product(owner, { name: 'Copper kettle' });
   const [first = ''] = await reviews(owner, productId, 'Leaks at the spout', 'Shines');

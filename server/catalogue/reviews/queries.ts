@@ -15,7 +15,7 @@ import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 
-/** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
+/** Who views or rates an order: the seller they act for, and the marker of a browser that was signed in before. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
 
 export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
@@ -24,9 +24,9 @@ export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
 ];
 
 /**
- * Whether the shop would rate itself, where `orders` is among the tables: it placed the order (signed in, or with its own
- * or its connected phone), or whoever rates acts for it, now or earlier from this browser. The parameters are
- * `reviewerValues`.
+ * SQL that is true if the shop would rate itself: it placed the order (signed in, or with its own or its connected
+ * phone), or the reviewer acts for it, now or earlier in this browser. `orders` must be among the tables. The
+ * parameters are `reviewerValues`.
  */
 export const isOwnOrderSql = (sellerId: string, browserHash: string) => `(is_own
   or orders.seller_id = ${sellerId}::uuid
@@ -43,7 +43,7 @@ type PublicReviewRow = Omit<PublicReview, 'createdAt' | 'productName' | 'product
   product_id: string | null;
 };
 
-/** What the public reads about one product, or about everything that a seller sells: newest first, hidden ones left out. */
+/** The public reviews of one product or one seller, newest first, without hidden ones. */
 export async function listPublicReviews(
   { database }: CatalogueContext,
   about: { productId: string } | { sellerId: string },
@@ -91,7 +91,7 @@ const isAfterReview = (bind: Bind, cursor: string | undefined) =>
   isAfterCursorSql(bind, cursor, 'reviews.created_at', 'reviews.id');
 const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
 
-/** The reviews of a seller's products, newest first; on request only those still without a reply. */
+/** The reviews of a seller's products, newest first; optionally only those without a reply. */
 export async function listOwnReviews(
   { database }: CatalogueContext,
   member: SellerMember,
@@ -111,7 +111,7 @@ export async function listOwnReviews(
 
 export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus | undefined };
 
-/** Why a review is hidden now. */
+/** The current reason why a review is hidden. */
 const hiddenReason = `(case when hidden_at is not null then (
   select reason from review_history where review_id = reviews.id and action = 'hide'
   order by created_at desc, id desc limit 1) end)`;
@@ -124,7 +124,7 @@ const selectAllReviews = `select ${reviewColumns}, reviews.seller_id as "sellerI
     ${hiddenReason} as "hiddenReason"
   from ${reviewTables} join sellers on sellers.id = reviews.seller_id`;
 
-/** All reviews, newest first. The search matches author, product, words and shop. */
+/** All reviews, newest first. The search matches author, product, comment and shop. */
 export async function listAllReviews(context: CatalogueContext, admin: Admin, filter: ReviewFilter & Paging) {
   const { search = '', status, cursor, limit } = filter;
   const rows = await readPanelList(context, admin.adminId, search, ({ ask }) =>
@@ -151,7 +151,7 @@ export async function listAllReviews(context: CatalogueContext, admin: Admin, fi
   return { reviews, nextCursor };
 }
 
-/** The average of all that customers said about a seller's products. */
+/** The average of all ratings of a seller's products. */
 export async function readSellerRating({ database }: CatalogueContext, member: SellerMember): Promise<Rating> {
   const { rows } = await database.pool.query<{ reviews: number; stars: number }>({
     name: 'seller-rating',

@@ -3,21 +3,24 @@ import type { Query } from '#server/platform/database/search.ts';
 import { type Bind, createBindings } from '#server/platform/database/statements.ts';
 import type { CatalogueContext } from '../context.ts';
 
-/** More words than these narrow no search further, and each of them costs. */
+/** More words hardly narrow a search, and each of them costs time. */
 const maxSearchWords = 8;
 
-/** The different words of what was typed. */
+/** The distinct words of a search text. */
 export function splitSearchWords(typed = ''): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, maxSearchWords);
 }
 
-/** A part that stands in more words than that is not looked up. */
+/** A part that occurs in more words than this is not looked up. */
 const maxWordMatches = 1_000;
-/** So many words at once: what PostgreSQL needs for a row grows with their number. */
+/** Words per condition: PostgreSQL's cost per row grows with their number. */
 const wordsPerCondition = 100;
 
-/** Whether a product has one of so many words; in parts, since what PostgreSQL needs for a row grows with their number. */
+/**
+ * SQL that is true if a product has one of the words. It is split up because PostgreSQL's cost per row grows with their
+ * number.
+ */
 export function hasAnyWord(words: string[], bind: Bind): string {
   const parts: string[] = [];
   for (let start = 0; start < words.length; start += wordsPerCondition) {
@@ -26,10 +29,10 @@ export function hasAnyWord(words: string[], bind: Bind): string {
   return `(${parts.join(' or ')})`;
 }
 
-/** Longer parts of words are looked up by their beginning, as the index has no longer words (migration 0042). */
+/** Longer parts are looked up by their beginning, because the index has no longer words (migration 0042). */
 const maxPartLength = 64;
 
-/** For each list of parts the words that contain one of them; undefined: too many words do. */
+/** For each list of parts, the words that contain one of them; undefined if there are too many. */
 export async function findDictionaryWords(ask: Query, parts: string[][]): Promise<(string[] | undefined)[]> {
   const { values, bind } = createBindings();
   const containing = (part: string) => {
@@ -49,7 +52,10 @@ export async function findDictionaryWords(ask: Query, parts: string[][]): Promis
   return rows.map(({ found }) => (found.length <= maxWordMatches ? found : undefined));
 }
 
-/** About how many products have one of each list of words: of frequent ones PostgreSQL's statistics know it, others are rare. */
+/**
+ * Estimates how many products have one of each list of words. PostgreSQL's statistics cover frequent words; all others
+ * are rare.
+ */
 export async function estimateMatches(ask: Query, lists: string[][]): Promise<number> {
   const { values, bind } = createBindings();
   const shares = lists.map((words) => `(select sum(share) from frequent where word = any(${bind(words)}::text[]))`);
@@ -64,16 +70,17 @@ export async function estimateMatches(ask: Query, lists: string[][]): Promise<nu
   return (row?.shares ?? []).reduce<number>((left, share) => left * Math.min(share ?? 0, 1), row?.total ?? 0);
 }
 
-/** The condition that a product contains one of these. */
+/** SQL that is true if a product contains one of these parts. */
 export const containsPart = (parts: string[], bind: Bind) =>
   `(${parts.map((part) => `(products.search like ${bind(likePattern(part))})`).join(' or ')})`;
 
-/** Each hour another part of the words is looked at. */
+/** Each hour checks another partition of the words. */
 const purgePartitions = 128;
 
 /**
- * Forgets words that no product has any more: what a seller wrote and took back is nobody's to find. Looked at is one of
- * 128 parts, another one each hour. Those who write products wait while it is made sure of the few that go.
+ * Deletes words that no product has any longer, so that nobody can search for text a seller has removed. Each call
+ * checks one of 128 partitions, another one each hour. Product updates wait while the few words are checked again and
+ * deleted.
  */
 export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
   const part = Math.floor(now().getTime() / 3_600_000) % purgePartitions;

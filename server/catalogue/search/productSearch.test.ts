@@ -22,7 +22,7 @@ const texts = [
 ];
 let owner: TestSeller;
 
-/** Behind more products than are walked at first, so that only the index finds them. */
+/** Older than all products of the first scan, so that only the index lookup finds it. */
 beforeAll(async () => {
   owner = await seller(server);
   for (const description of texts) await product(owner, { name: 'Thing', description });
@@ -44,7 +44,7 @@ async function find(typed: string): Promise<string[]> {
   return ids.sort();
 }
 
-test('any part of any word is found, whatever it is made of', async () => {
+test('finds any part of any word in any script', async () => {
   let tried = 0;
   for (const text of texts) {
     for (const word of text.split(/\s+/)) {
@@ -74,12 +74,12 @@ test('any part of any word is found, whatever it is made of', async () => {
   expect(tried).toBeGreaterThan(100);
 });
 
-test('each of several words must be there', async () => {
+test('requires each of several words', async () => {
   expect(await find('silk saree')).toHaveLength(1);
   expect(await find('silk कुर्ता')).toEqual([]);
 });
 
-test('words that no product has any more are forgotten, and no others', async () => {
+test('deletes exactly the words that no product has any longer', async () => {
   const id = await product(owner, { name: 'Forgettable kanchipuram' });
   const known = async () =>
     (await server.rows<{ word: string }>(`select word from search_words where word in ('forgettable', 'kanchipuram')`))

@@ -32,7 +32,7 @@ const productFieldsShape = {
 const chatSchema = z
   .object({ phone: z.string(), slug: z.string().nullable() })
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
-/** What a shop says of payment and delivery: what it does not say is missing. */
+/** A shop's payment and delivery facts; those it does not state are missing. */
 const sellingFactsSchema = z.object(buildRecord(sellingFactKinds, () => z.string().optional()));
 const customersCanPickUpSchema = z.boolean().describe('If not, an order needs a delivery address');
 const imageSchema = z.string().nullable().describe('Its first picture');
@@ -104,7 +104,7 @@ const productPageSchema = z.object({
 const tags = ['shop'];
 const publicConfig = { gate: 'anyone' } as const;
 
-/** What everybody may read, as data: for the cart, the chat assistant and any other client. */
+/** Public data as JSON: for the cart, the chat assistant and any other client. */
 export const catalogueRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addProducts(app, context, gates);
   addReviews(app, context, gates);

@@ -9,13 +9,13 @@ const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
 const previewFile = z.object({ id: mediaId, file: previewName });
 const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
 
-/** The images that a chat shows beside a shared link (product.md, section 6). */
+/** The images that chats show beside a shared link (product.md, section 6). */
 export const previewRoutes: Routes<CatalogueContext> = (app, context) => {
   app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
     const { id } = parseMedia(previewFile, request.params);
     const product = await readVisibleProduct(context, id);
     const address = product.preview;
-    // Only what is asked for by its right address is drawn.
+    // Only the current address is drawn, so that strangers cannot cause work with made-up ones.
     if (request.url.split('?', 1)[0] !== address) {
       return reply.header('cache-control', 'no-cache').redirect(address, 302);
     }

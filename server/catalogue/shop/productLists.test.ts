@@ -28,7 +28,7 @@ async function search(query: string): Promise<List> {
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name);
 
 /** All pages of a list, two products at a time. */
-async function walk(query: string): Promise<List['products']> {
+async function readAllPages(query: string): Promise<List['products']> {
   const seen: List['products'] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -51,20 +51,20 @@ describe('a list of products', () => {
     ['newest', [6, 5, 4, 3, 2, 1, 0]],
     ['price-up', [100, 100, 100, 200, 300, 400, 500]],
     ['price-down', [500, 400, 300, 200, 100, 100, 100]],
-  ])('sorted by %s goes on page by page without gaps and doubles, equal prices too', async (sort, expected) => {
+  ])('is paged by %s without gaps or duplicates, even with equal prices', async (sort, expected) => {
     for (const query of [`search=bead&sort=${sort}`, `category=Jewelry%20%26%20Accessories&sort=${sort}`]) {
-      const seen = await walk(query);
+      const seen = await readAllPages(query);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(7);
       const facts = seen.map(({ name, pricePaise }) => (sort === 'newest' ? Number(name.slice(5)) : pricePaise / 100));
       expect(facts).toEqual(expected);
     }
   });
 
-  test('of one shop holds only its products', async () => {
+  test('contains only the products of its shop', async () => {
     const other = await seller(server);
     await product(other, { name: 'Bead of another' });
     expect(await names(`search=bead&store=${await slugOf(other.id)}`)).toEqual(['Bead of another']);
-    expect((await walk(`store=${slug}`)).every(({ name }) => name.startsWith('Bead '))).toBe(true);
+    expect((await readAllPages(`store=${slug}`)).every(({ name }) => name.startsWith('Bead '))).toBe(true);
     expect((await server.browser().get('/api/products?store=nowhere')).status).toBe(404);
   });
 });
@@ -75,7 +75,7 @@ describe('a search', () => {
     await product(owner, { name: 'Hidden saree', isActive: false });
   });
 
-  test.each(['kanchipuram', 'KANCHIPURAM', 'pure SILK'])('finds what contains %s', async (text) => {
+  test.each(['kanchipuram', 'KANCHIPURAM', 'pure SILK'])('finds products that contain %s', async (text) => {
     expect(await search(`search=${encodeURIComponent(text)}`)).toMatchObject({
       products: [{ name: 'Kanchipuram saree' }],
       isSimilar: false,
@@ -88,7 +88,7 @@ describe('a search', () => {
     'knchipuram',
     'sarree',
     'sare kanchipuram',
-  ])('as a second choice finds what is named like %s', async (text) => {
+  ])('falls back to products with a name similar to %s', async (text) => {
     const found = await search(`search=${encodeURIComponent(text)}`);
     expect(found.products.map(({ name }) => name)).toEqual(['Kanchipuram saree']);
     expect(found).toMatchObject({ nextCursor: null });
@@ -98,7 +98,7 @@ describe('a search', () => {
     ['लाल कुर्ता', 'कुरता'],
     ['பட்டு புடவை', 'புடவி'],
     ['Café tumbler', 'caffé'],
-  ])('has a second choice in every script: %s', async (name, typed) => {
+  ])('has a fallback in every script: %s', async (name, typed) => {
     await product(owner, { name, description: 'x' });
     expect(await search(`search=${encodeURIComponent(typed)}`)).toMatchObject({
       products: [{ name }],
@@ -106,14 +106,14 @@ describe('a search', () => {
     });
   });
 
-  test('finds nothing for something else, and nothing hidden', async () => {
+  test('finds nothing for other words, and no hidden products', async () => {
     expect(await search('search=tractor')).toEqual({ products: [], nextCursor: null, isSimilar: false });
     expect(await names('search=hidden')).toEqual([]);
     expect(await names('search=100%25')).toEqual([]);
   });
 });
 
-test('other words of a product find it, mistyped too, and nobody is shown them', async () => {
+test('finds a product by its other words, even misspelled, and never shows them', async () => {
   const own = await seller(server);
   const ownSlug = await slugOf(own.id);
   const id = await product(own, { name: 'Door drape', alsoCalled: 'parda, पर्दा, Vorhangstoff' });
@@ -140,7 +140,7 @@ test('other words of a product find it, mistyped too, and nobody is shown them',
   expect(found.text).toContain('Door drape');
 });
 
-test('a suspended seller’s shop, products and figures are not public any more', async () => {
+test("hides a suspended seller's shop, products and figures", async () => {
   const own = await seller(server);
   const [ownSlug, productId] = [
     await slugOf(own.id),
@@ -154,7 +154,7 @@ test('a suspended seller’s shop, products and figures are not public any more'
   }
 });
 
-test('a cart reads what can be had in this shop now, and nothing else', async () => {
+test('reads for a cart only what this shop sells now', async () => {
   const other = await seller(server);
   const [own, hidden, foreign] = [
     await product(owner, { name: 'Mine', stock: 3, images: ['https://pictures.example/a.jpg'] }),
@@ -172,7 +172,7 @@ test('a cart reads what can be had in this shop now, and nothing else', async ()
   }
 });
 
-test('lists show the rating of what customers said', async () => {
+test('shows the ratings in lists', async () => {
   const own = await seller(server);
   const productId = await product(own, { name: 'Rated drum' });
   await review(server, own, productId, { stars: 4 });
@@ -183,7 +183,7 @@ test('lists show the rating of what customers said', async () => {
   });
 });
 
-test('a search of 200 characters is looked for, and a longer one is refused with its limit', async () => {
+test('accepts a search of 200 characters and refuses a longer one with the limit', async () => {
   await product(owner, { name: 'Anklet' });
   const long = (length: number) => `anklet ${'x'.repeat(length - 7)}`;
   expect(await names(`search=${long(200)}`)).toEqual([]);

@@ -14,7 +14,7 @@ import { findProducts, isAfterCursor, orderByClause, type SortOrder } from '../s
 export type PublicProductFilter = {
   search?: string | undefined;
   category?: string | undefined;
-  /** Only this seller's. */
+  /** Limits the list to this seller. */
   sellerId?: string | undefined;
   sort?: ShopSort | undefined;
   cursor?: string | undefined;
@@ -46,8 +46,8 @@ const listedColumns = `products.id, name, products.category, price_paise, stock,
   business_name, slug`;
 
 /**
- * What the public may see. Each searched word must stand in the name or the description, whatever its case; where that
- * finds nothing, words that are spelled like it count too (product.md, section 6). Throws what `search` throws, which
+ * Products that the public may see. Each searched word must occur in the name or the description, ignoring case; if
+ * nothing matches, words with similar spelling count too (product.md, section 6). Throws what `search` throws, which
  * charges the source.
  */
 export async function listVisibleProducts(
@@ -74,15 +74,15 @@ const listConditions = ({ category, sellerId }: PublicProductFilter, bind: Bind)
   sellerId && `(seller_id = ${bind(sellerId)})`,
 ];
 
-/** The page of all visible products. Where the best plan depends on how much a shop has, none is kept. */
+/** A page of all visible products. It is not prepared where the best plan depends on the size of a shop. */
 async function listAll({ database }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
   const { values, bind } = createBindings();
   const shown = whereClause([...listConditions(filter, bind), isAfterCursor(sortOrders[sort], cursor, bind)]);
   const text = withRatings(`${shown} ${orderByClause(sortOrders[sort])} limit ${limit + 1}`, sortOrders[sort]);
-  const isKept = sellerId === undefined || (category === undefined && sort === 'newest');
+  const isPrepared = sellerId === undefined || (category === undefined && sort === 'newest');
   const { rows } = await database.pool.query<ListedProductRow>(
-    isKept ? preparedStatement(text, values) : { text, values },
+    isPrepared ? preparedStatement(text, values) : { text, values },
   );
   const { rows: products, nextCursor } = toKeysetPage(rows, limit, (row) => ({
     number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
@@ -91,12 +91,12 @@ async function listAll({ database }: CatalogueContext, filter: PublicProductFilt
   return { products: products.map(toListed), nextCursor, isSimilar: false };
 }
 
-/** Ratings are looked up last, for what is shown. */
+/** Ratings are joined last, only for the rows shown. */
 const withRatings = (which: string, sequence: SortOrder) => `select products.*, reviews, stars from (
     select ${listedColumns} from products join sellers on sellers.id = seller_id ${which}
   ) as products left join product_ratings on product_id = products.id ${orderByClause(sequence)}`;
 
-/** The page of visible products that contain, of each list of words, at least one. */
+/** A page of visible products that contain at least one word of each list. */
 export async function listMatchingProducts(
   ask: Query,
   filter: PublicProductFilter,
@@ -116,11 +116,11 @@ export async function listMatchingProducts(
   return { products: rows.map(toListed), nextCursor, isSimilar: false };
 }
 
-/** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
+/** The minimum similarity for one or two wrong letters, from 0 to 1, and how many of the nearest words are tried. */
 const minSimilarity = 0.35;
 const maxSimilarWords = 3;
 
-/** For each word the nearest ones that occur in names of products. */
+/** For each word, the most similar ones that occur in product names. */
 async function findSimilarWords(ask: Query, words: string[]): Promise<string[][]> {
   await ask({ text: `set local pg_trgm.similarity_threshold = ${minSimilarity}` });
   const rows = await ask<{ choices: string[] }>({
@@ -133,7 +133,7 @@ async function findSimilarWords(ask: Query, words: string[]): Promise<string[][]
   return rows.map(({ choices }) => choices);
 }
 
-/** How many visible products each category has, the largest first: in the whole market or in one seller's shop. */
+/** The number of visible products per category, largest first, in the whole market or in one shop. */
 export async function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
   const counted = sellerId
     ? 'select category, active::int as count from category_counters where seller_id = $1 and active > 0'

@@ -9,8 +9,8 @@ const server = createTestServer();
 let owner: TestSeller;
 
 /**
- * More products than are looked through before the index is asked; a word that one in 150 has, and one of the oldest.
- * Without the triggers, whose figures nothing here reads.
+ * More products than the first scan covers, with a word that one in 150 has, and a word of one of the oldest. The
+ * triggers are off because the test reads none of their figures.
  */
 beforeAll(async () => {
   owner = await seller(server);
@@ -30,7 +30,7 @@ beforeAll(async () => {
     analyze products`);
 });
 
-/** Without the deadline of searches, which no test may depend on. */
+/** Without the deadline of searches, so that no test depends on it. */
 const ask: Query = (query) => server.rows(query.text, query.values);
 
 /** The ids on all pages of a search. */
@@ -60,7 +60,7 @@ test.each([
   'newest',
   'price-up',
   'price-down',
-] as const)('by %s the pages have what matches, however far away', async (sort) => {
+] as const)('pages by %s contain every match, however far down', async (sort) => {
   for (const words of searches) {
     const contained = words.map((word) => `search like '%${word.toLowerCase()}%'`).join(' and ');
     const find = async (more = '') => {
@@ -77,13 +77,13 @@ test.each([
   }
 });
 
-test('of each list of words one is enough', async () => {
+test('needs one word of each list', async () => {
   const choices = [['hardly', 'nothing'], ['lamp']];
   const { products } = await listMatchingProducts(ask, { limit: 20 }, choices);
   expect(products).toHaveLength(3);
 });
 
-test('of frequent words that hardly any product has together a page is shown before all were looked through', async () => {
+test('returns a page before scanning everything when few products share frequent words', async () => {
   const words = [['uneven'], ['even-numbered']];
   const first = await listMatchingProducts(ask, { limit: 20 }, words);
   expect(first.products).toHaveLength(1);

@@ -14,7 +14,7 @@ async function search(query: string): Promise<Found> {
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name).sort();
 
 // specification 5.27, 7.31
-test('the public search finds name and description in any case, among visible products only', async () => {
+test('the public search matches name and description in any case, among visible products only', async () => {
   const owner = await seller(server);
   await product(owner, { name: 'Brass Lamp', description: 'For the evening.', category: 'Home & Garden' });
   await product(owner, { name: 'Oil', description: 'Burns long in any LAMP.', category: 'Food & Beverages' });
@@ -28,7 +28,7 @@ test('the public search finds name and description in any case, among visible pr
   expect(await names('search=lamp')).toEqual([]);
 });
 
-test('the public list goes on page by page, without gaps or doubles', async () => {
+test('the public list is paged without gaps or duplicates', async () => {
   const owner = await seller(server);
   for (let number = 0; number < 7; number += 1) await product(owner, { name: `Bead ${number}` });
   const seen: string[] = [];

@@ -11,7 +11,7 @@ import type { CatalogueContext } from '../context.ts';
 import type { FeedProduct } from '../feeds/productFeed.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 
-/** `reviews` and `stars` are null before the first review. */
+/** Both are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
 const toRating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
 
@@ -108,10 +108,10 @@ export async function readStore({ database }: CatalogueContext, slug: string): P
   return { ...store, businessName, customersCanPickUp, chat, rating: toRating({ reviews, stars }) };
 }
 
-/** So many products a shop's preview shows, chosen among so many of its newest: with a picture that Haat keeps, if it can. */
+/** A shop's preview shows this many products, chosen from its newest, preferably those with a stored photo. */
 const previewLimits = { shown: 4, newest: 24 };
 
-/** What the preview of a shop shows. Throws `store_not_available`. */
+/** What a shop's preview shows. Throws `store_not_available`. */
 export async function readStoreForPreview(context: CatalogueContext, slug: string): Promise<PreviewedStore> {
   const { id, businessName, category } = await readStore(context, slug);
   return { id, slug, businessName, category, products: await readNewestProducts(context, id) };
@@ -137,13 +137,13 @@ export type CartProduct = {
   name: string;
   pricePaise: number;
   stock: number;
-  /** Pieces that can be ordered at once. */
+  /** The largest quantity in one order. */
   most: number;
   image: string | null;
 };
 type CartRow = Omit<CartProduct, 'pricePaise' | 'most'> & { price_paise: string; most_per_line: number | null };
 
-/** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
+/** Those of these products that are visible in this shop now. Throws `store_not_available`. */
 export async function readCartProducts(context: CatalogueContext, slug: string, ids: string[]): Promise<CartProduct[]> {
   const { id } = await readStore(context, slug);
   const { rows } = await context.database.pool.query<CartRow>({
@@ -166,10 +166,13 @@ type FeedRow = Omit<FeedProduct, 'pricePaise' | 'seller'> & {
   created_at: Date;
 };
 
-/** Products that are read at once for a feed. */
+/** Products per query of a feed. */
 const feedPageSize = 500;
 
-/** Everything that an approved seller shows, sold-out products too, for the service's catalogue (chat.md, section 3). */
+/**
+ * All visible products of an approved seller, including sold-out ones, for the messaging service's catalogue (chat.md,
+ * section 3).
+ */
 export async function* eachVisibleProduct(context: CatalogueContext, sellerId: string): AsyncGenerator<FeedProduct> {
   let last: FeedRow | undefined;
   do {
@@ -195,8 +198,8 @@ async function readFeedPage({ database }: CatalogueContext, sellerId: string, la
 }
 
 /**
- * How many addresses one part of the sitemap lists at most; search engines refuse more than 50,000. Parts are read in
- * transactions, for the longer deadline of those (database/deadline.ts).
+ * How many addresses one part of the sitemap has at most; search engines refuse more than 50,000. Parts are read in
+ * transactions because these have a longer deadline (database/deadline.ts).
  */
 export const sitemapPartLength = 40_000;
 
@@ -213,7 +216,7 @@ export async function listSitemapParts({ database }: CatalogueContext): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The visible products from this id on, as many as one part lists. */
+/** The visible products from this id on, at most one part. */
 export async function listSitemapProducts({ database }: CatalogueContext, from: string): Promise<SitemapEntry[]> {
   const { rows } = await database.transaction(({ client }) =>
     client.query<SitemapEntry>(
@@ -224,7 +227,7 @@ export async function listSitemapProducts({ database }: CatalogueContext, from: 
   return rows;
 }
 
-/** The addresses of all public shops, as many as one part lists. */
+/** The addresses of all public shops, at most one part. */
 export async function listSitemapStores({ database }: CatalogueContext): Promise<SitemapEntry[]> {
   const { rows } = await database.pool.query<SitemapEntry>(
     `select slug as key, updated_at from sellers where ${isSellingSql} order by created_at limit ${sitemapPartLength}`,

@@ -10,7 +10,7 @@ const adminOrderSchema = orderSchema.extend({ seller: z.object({ id: z.uuid(), b
 const orderFilterSchema = orderCriteriaSchema.extend({ sellerId: z.uuid().optional(), ...pageParameters(50, 50) });
 const tags = ['orders'];
 
-/** Orders as administrators read them, of all sellers; what is done with one is its seller's alone. */
+/** The orders of all sellers, read-only for administrators; only the seller acts on an order. */
 export const allOrderRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const id = (name: string) => placed[name]?.id ?? '';
 
 describe('the orders of all sellers', () => {
-  test('stand newest first with their shop, page by page', async () => {
+  test('lists them newest first with their shop, page by page', async () => {
     const { orders } = await list();
     expect(orders.map((order) => order.id)).toEqual([id('third'), id('second'), id('first')]);
     expect(orders.map((order) => order.seller)).toEqual([
@@ -44,7 +44,7 @@ describe('the orders of all sellers', () => {
     expect(paged).toEqual([id('third'), id('second'), id('first')]);
   });
 
-  test('are found by status, shop, time and words, together too', async () => {
+  test('filters by status, shop, time and words, also combined', async () => {
     expect(await idsOf('&status=delivered')).toEqual([id('first')]);
     expect(await idsOf(`&sellerId=${silks.id}`)).toEqual([id('third'), id('first')]);
     expect(await idsOf(`&sellerId=${silks.id}&status=pending`)).toEqual([id('third')]);
@@ -55,7 +55,7 @@ describe('the orders of all sellers', () => {
     expect(await idsOf(`&since=${row?.at.toISOString()}`)).toEqual([id('third'), id('second')]);
   });
 
-  test('one is read with its history, and never with what is its customer’s or its seller’s alone', async () => {
+  test('reads one with its history, without data private to its customer or seller', async () => {
     const { body, text } = await browser.get(`/api/admin/orders/${id('first')}`);
     expect(body).toMatchObject({
       id: id('first'),
@@ -75,7 +75,7 @@ describe('the orders of all sellers', () => {
     });
   });
 
-  test('are looked at, and nothing more: an administrator moves none', async () => {
+  test('does not let an administrator change an order', async () => {
     const before = await server.rows('select * from orders order by id');
     for (const action of ['confirm', 'cancel', 'ship', 'deliver']) {
       expect((await browser.post(`/api/admin/orders/${id('third')}/${action}`)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the orders of all sellers', () => {
     expect(await server.rows('select * from orders order by id')).toEqual(before);
   });
 
-  test('are for nobody else', async () => {
+  test('refuses everyone else', async () => {
     const pending = await seller(server, 'pending');
     for (const caller of [server.browser(), pending.browser, silks.browser]) {
       for (const path of ['/api/admin/orders', `/api/admin/orders/${id('first')}`]) {
@@ -97,11 +97,11 @@ describe('the orders of all sellers', () => {
     ['', 'orders_created_at_id_idx'],
     ["where status = 'pending'", 'orders_status_created_at_id_idx'],
     [`where seller_id = '${randomUUID()}'`, 'orders_seller_id_created_at_id_idx'],
-  ])('each filter has its index (%s)', async (condition, index) => {
+  ])('uses an index for each filter (%s)', async (condition, index) => {
     const explained = await server.rows(
       `explain select * from orders ${condition} order by created_at desc, id desc limit 51`,
     );
-    // With three rows PostgreSQL would rather read them all.
+    // With three rows PostgreSQL would prefer a sequential scan.
     const forced = await server.context.database.transaction(async ({ client }) => {
       await client.query(
         'set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off',
@@ -114,7 +114,7 @@ describe('the orders of all sellers', () => {
   });
 });
 
-test('an order that comes meanwhile moves no page', async () => {
+test('does not shift a page when a new order arrives', async () => {
   const first = (await browser.get('/api/admin/orders?limit=2')).body as List;
   const late = await server.browser().post('/api/orders', orderBody(await product(lamps)), newKey());
   expect(late.status).toBe(201);
@@ -127,7 +127,7 @@ test.each([
   ['orders_label_idx', "select from orders where right(id::text, 8) = '099a8057'"],
   ['conversations_phone_seller_id_unique', "select from conversations where phone = any(array['+919812345678'])"],
   ['conversations_service_user_id_idx', "select from conversations where service_user_id = any(array['IN.1'])"],
-])('%s leads to what was typed whole, among all sellers', async (index, statement) => {
+])('finds an exact match among all sellers by %s', async (index, statement) => {
   const plan = await server.context.database.transaction(async ({ client }) => {
     await client.query('set local enable_seqscan = off');
     return (await client.query(`explain (costs off) ${statement}`)).rows;

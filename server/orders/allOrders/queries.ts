@@ -17,8 +17,8 @@ const allOrdersTables = 'orders join sellers on sellers.id = orders.seller_id';
 type AllOrdersRow = OrderRow & { sellerId: string; businessName: string };
 
 /**
- * Orders of all sellers, newest first, without tests. The search matches id, customer's name and phone, and product names. Each filter
- * has its index: everything, a status, a seller, a seller's status, and words.
+ * Orders of all sellers, newest first, without test orders. The search matches id, customer's name and phone, and
+ * product names. Every kind of filter has an index: none, by status, by seller, by a seller's status, and by words.
  */
 export async function listAllOrders(context: CatalogueContext, admin: Admin, filter: AllOrdersFilter) {
   const rows = await readPanelList(context, admin.adminId, filter.search, ({ ask }) =>
@@ -28,7 +28,7 @@ export async function listAllOrders(context: CatalogueContext, admin: Admin, fil
   return { orders: shown.map(toListedOrder), nextCursor };
 }
 
-/** One order, of whichever seller, with its history. Throws `order_not_found`. */
+/** One order of any seller, with its history. Throws `order_not_found`. */
 export async function readAnyOrder({ database }: CatalogueContext, _admin: Admin, id: string) {
   const { rows } = await database.pool.query<AllOrdersRow>({
     name: 'any-order',

@@ -17,7 +17,10 @@ const batchOutcomeSchema = z.object({
 });
 const tags = ['orders'];
 
-/** Many of a seller's orders at once. Each is judged for itself: what is refused of some is told beside what was done. */
+/**
+ * Batches over a seller's orders. Each order is validated on its own, and the answer lists the failures beside the
+ * successes.
+ */
 export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 

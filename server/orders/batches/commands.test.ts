@@ -28,7 +28,7 @@ const historyOf = (ids: string[], to: string) =>
     to,
   ]);
 
-describe('many orders at once', () => {
+describe('a batch of orders', () => {
   // specification 4.19, 4.20
   test.each([
     ['confirm', 'pending', 'confirmed'],
@@ -51,7 +51,7 @@ describe('many orders at once', () => {
   });
 
   // specification 4.21, 6.11
-  test('what is refused is listed with its label and reason, and keeps nothing from the others', async () => {
+  test('lists refused orders with label and reason, and changes the others', async () => {
     const { owner, ids } = await shopWith(3);
     const [late = '', ...open] = ids;
     await owner.browser.post(`/api/seller/orders/${late}/cancel`);
@@ -75,14 +75,14 @@ describe('many orders at once', () => {
     expect(await statuses(open)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('the same order twice is one', async () => {
+  test('counts a repeated order once', async () => {
     const { owner, ids } = await shopWith(1);
     const [id = ''] = ids;
     expect((await batch(owner, 'confirm', [id, id.toUpperCase(), id])).body).toEqual({ done: [id], failures: [] });
     expect(await historyOf(ids, 'confirmed')).toHaveLength(1);
   });
 
-  test('what ends an order, none and too many are refused', async () => {
+  test('refuses actions that end an order, an empty batch and too many orders', async () => {
     const { owner, ids } = await shopWith(1);
     const tooMany = Array.from({ length: orderBatchLimits.orders + 1 }, () => randomUUID());
     for (const answer of [
@@ -96,7 +96,7 @@ describe('many orders at once', () => {
     expect(await statuses(ids)).toEqual(['pending']);
   });
 
-  test('beside the same batch, single actions and new orders each order is confirmed once, and the figures hold', async () => {
+  test('confirms each order once beside other batches, actions and new orders, with correct counters', async () => {
     const owner = await seller(server);
     const productId = await product(owner, { stock: 1000 });
     const ids = await Promise.all(Array.from({ length: 130 }, () => order(server, productId)));
@@ -112,8 +112,8 @@ describe('many orders at once', () => {
   });
 });
 
-describe('choosing all that match', () => {
-  test('names the own orders with their status, newest first, by the filters of the list', async () => {
+describe('selecting all matching orders', () => {
+  test("returns the seller's own orders with their status, newest first, by the filters of the list", async () => {
     const { owner, ids } = await shopWith(3);
     await shopWith(1);
     const [oldest = ''] = ids;
@@ -126,7 +126,7 @@ describe('choosing all that match', () => {
     expect(some.body).toEqual({ orders: [{ id: oldest, status: 'confirmed' }], hasMore: false });
   });
 
-  test('ends at its limit, and says so', async () => {
+  test('stops at its limit and reports it', async () => {
     const { owner } = await shopWith(1);
     await server.rows(
       `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)

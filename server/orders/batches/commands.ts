@@ -5,18 +5,18 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { applyActionToOrders, lockOrders, type OrderCondition, orderActionError } from '../orders/transitions.ts';
 
-/** What became of each order of a batch. */
+/** The ids of the changed orders, and the errors of the others. */
 export type OrderBatchOutcome = { done: string[]; failures: { id: string; error: AppError }[] };
 
 /**
- * Orders of one transaction: few enough that the customers of the shop, who wait for its counters, do not notice; many
- * enough that a batch is told to open screens a few times only.
+ * Orders per transaction: few enough that the shop's customers, who wait for its counters, do not notice; enough that
+ * open screens receive only a few notifications per batch.
  */
 const batchSize = 100;
 
 /**
- * Confirms or ships many of the seller's orders. Each is judged, recorded and told to its customer as if it were the only
- * one: what is refused of some keeps nothing from the others. Throws nothing that one order could cause.
+ * Confirms or ships many of the seller's orders. Each is validated and recorded on its own and its customer notified,
+ * so that one failure does not affect the others. Never throws because of a single order.
  */
 export async function applyActionToOwnOrders(
   context: CatalogueContext,
@@ -37,7 +37,9 @@ export async function applyActionToOwnOrders(
   return outcome;
 }
 
-/** Locks all before the first one's counters, in the sequence of their ids: so nobody waits for each other in a circle. */
+/**
+ * Locks all orders in the order of their ids, before the counters of the first one, so that batches cannot deadlock.
+ */
 async function applyActionToBatch(
   tx: Transaction,
   context: CatalogueContext,

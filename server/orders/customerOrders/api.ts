@@ -18,9 +18,9 @@ const rememberedOrderSchema = z.object({
   lines: z.number().int(),
 });
 
-/** Orders as their customers read them, without an account. */
+/** Orders as their customers see them, without an account. */
 export const customerOrderRoutes: Routes<CatalogueContext> = (app, context) => {
-  // Tokens open orders: they stand in a body, because addresses are written down in many places.
+  // A token opens its order. It is sent in the body because addresses end up in logs and histories.
   app.post(
     '/api/orders/remembered',
     {

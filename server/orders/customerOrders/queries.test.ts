@@ -14,7 +14,7 @@ const ask = (tokens: string[], keys: string[] = []) =>
   server.browser().post('/api/orders/remembered', { tokens, keys });
 
 describe('the orders that a browser remembers', () => {
-  test('are told of by their tokens in one answer, the newest first, and nothing of those that are unknown', async () => {
+  test('are returned by their tokens in one answer, newest first, without unknown ones', async () => {
     const [lamp, pot] = [
       await product(owner, { name: 'Brass lamp', pricePaise: 500_50 }),
       await product(owner, { name: 'Copper pot', pricePaise: 100_00 }),
@@ -53,14 +53,14 @@ describe('the orders that a browser remembers', () => {
     expect((await ask(['y'.repeat(32)])).body).toEqual({ orders: [] });
   });
 
-  test('are found by the key of an order whose answer got lost', async () => {
+  test('are found by the key of an order whose answer was lost', async () => {
     const [productId, key] = [await product(owner), randomUUID()];
     const placed = await server.browser().post('/api/orders', orderBody(productId), { 'idempotency-key': key });
     const { token } = placed.body as { token: string };
     expect((await ask([], [key, randomUUID()])).body).toMatchObject({ orders: [{ key, token, status: 'pending' }] });
   });
 
-  test('are found by no key that somebody else could think of', async () => {
+  test('are not found by keys that others could guess', async () => {
     const productId = await product(owner);
     const key = 'my-very-first-order-of-all-orders';
     await server.browser().post('/api/orders', orderBody(productId), { 'idempotency-key': key });
@@ -68,7 +68,7 @@ describe('the orders that a browser remembers', () => {
     expect((await ask([], [`chat:${randomUUID()}`])).status).toBe(400);
   });
 
-  test('are asked for up to a limit', async () => {
+  test('can be requested up to a limit', async () => {
     const many = (count: number) => Array.from({ length: count }, () => newKey()['idempotency-key']);
     expect((await ask(many(orderLimits.remembered), many(orderLimits.remembered))).status).toBe(200);
     expect((await ask(many(orderLimits.remembered + 1))).status).toBe(400);
@@ -78,10 +78,10 @@ describe('the orders that a browser remembers', () => {
 
 type WithFacts = { facts: object };
 
-describe('what a shop says of payment and delivery', () => {
-  const said = { payment: 'UPI or cash.', returns: 'Within 7 days.' };
+describe("a shop's payment and delivery facts", () => {
+  const stated = { payment: 'UPI or cash.', returns: 'Within 7 days.' };
 
-  test('stands at its products, at its shop and at its orders, and what it does not say stands nowhere', async () => {
+  test('appear at its products, its shop and its orders, and only where it stated them', async () => {
     const shop = await seller(server);
     const productId = await product(shop);
     const { token } = await customerOrder(server, [{ productId, quantity: 1 }]);
@@ -94,12 +94,12 @@ describe('what a shop says of payment and delivery', () => {
     const orderPage = async () => (await server.browser().get(`/order/${token}`)).text;
     expect(await facts()).toEqual([{}, {}]);
     expect(await orderPage()).toContain('"facts":{}');
-    const saved = await shop.browser.put('/api/seller/shop-facts', { ...said, address: '12 Johari Bazaar' });
+    const saved = await shop.browser.put('/api/seller/shop-facts', { ...stated, address: '12 Johari Bazaar' });
     expect(saved.status).toBe(200);
-    expect(await facts()).toEqual([said, said]);
-    expect(await orderPage()).toContain(said.payment);
+    expect(await facts()).toEqual([stated, stated]);
+    expect(await orderPage()).toContain(stated.payment);
     await shop.browser.put('/api/seller/shop-facts', { payment: '' });
-    expect(await facts()).toEqual([{ returns: said.returns }, { returns: said.returns }]);
+    expect(await facts()).toEqual([{ returns: stated.returns }, { returns: stated.returns }]);
   });
 
   async function slugOf({ id }: TestSeller): Promise<string> {

@@ -30,7 +30,7 @@ type CustomerOrderRow = {
   history: PublicOrder['history'];
 };
 
-/** A customer's order by the unguessable part of its address, for whoever looks. Throws `order_not_found`. */
+/** A customer's order by its token. The result depends on who views it. Throws `order_not_found`. */
 export async function readOrderByToken(
   { database }: CatalogueContext,
   token: string,
@@ -71,7 +71,7 @@ export async function readOrderByToken(
   };
 }
 
-/** Whoever closed the shop is written to no more. */
+/** The contact of a closed shop is left out. */
 const toPublicSeller = ({
   business_name: businessName,
   slug,
@@ -98,8 +98,8 @@ type RememberedRow = {
 };
 
 /**
- * Where the orders stand that a browser remembers by their tokens, and those that came of keys whose answers it never
- * got; newest first. Of a token or key that is unknown nothing is said.
+ * The status of orders that a browser remembers by their tokens, and of those placed with keys whose answer it never
+ * received; newest first. Unknown tokens and keys are skipped.
  */
 export async function readRememberedOrders({ database }: CatalogueContext, { tokens, keys }: RememberedOrders) {
   const { rows } = await database.pool.query<RememberedRow>({

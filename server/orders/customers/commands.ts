@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /**
- * Keeps that a customer of a shop wants its updates in the chat, as they ticked it while ordering: a new customer, or
- * one who is known by this phone already (chat.md, section 3). Returns the id of their conversation, which stands in no
- * inbox before they have written. Who has said STOP stays as they are until START.
+ * Records that a customer opted in to updates in the chat while ordering: a new customer, or one already known by this
+ * phone (chat.md, section 3). Returns the id of their conversation, which appears in no inbox before they have written.
+ * A customer who sent STOP stays opted out until START.
  */
 export async function optIn(
   { client }: Transaction,

@@ -11,7 +11,7 @@ const orderMailsSchema = z.object({
   sendsMail: z.boolean().describe('There is a mail server: otherwise mails are kept for the administrators'),
 });
 
-/** Whether a seller gets a mail when orders come. */
+/** The seller's setting for emails about new orders. */
 export const orderMailRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
   const tags = ['orders'];

@@ -12,7 +12,7 @@ const mailsTo = ({ email }: TestSeller) =>
     email,
   ]);
 const send = () => sendDueOrderMails(server.context);
-async function wish({ browser }: TestSeller, isWanted = true): Promise<void> {
+async function setOrderEmails({ browser }: TestSeller, isWanted = true): Promise<void> {
   expect((await browser.put('/api/seller/order-mails', { isWanted })).status).toBe(204);
 }
 async function shop() {
@@ -20,12 +20,12 @@ async function shop() {
   return { owner, productId: await product(owner, { stock: 1000, pricePaise: 1_234_50 }) };
 }
 
-describe('a mail of new orders', () => {
-  test('goes to who wants it: nobody does at first', async () => {
+describe('an email about new orders', () => {
+  test('is only sent to sellers who switched it on', async () => {
     const { owner, productId } = await shop();
     expect((await owner.browser.get('/api/seller/order-mails')).body).toEqual({ isWanted: false, sendsMail: true });
     await order(server, productId);
-    await wish(owner);
+    await setOrderEmails(owner);
     expect((await owner.browser.get('/api/seller/order-mails')).body).toMatchObject({ isWanted: true });
     await send();
     expect(await mailsTo(owner)).toEqual([]);
@@ -39,9 +39,9 @@ describe('a mail of new orders', () => {
     ]);
   });
 
-  test('tells of all that came within ten minutes, and of each once', async () => {
+  test('covers all orders of ten minutes, each of them once', async () => {
     const { owner, productId } = await shop();
-    await wish(owner);
+    await setOrderEmails(owner);
     const first = await order(server, productId);
     await Promise.all([send(), send(), send()]);
     const burst = [];
@@ -64,9 +64,9 @@ describe('a mail of new orders', () => {
     expect(await server.rows('select 1 from unmailed_orders where seller_id = $1', [owner.id])).toEqual([]);
   });
 
-  test('leaves out own orders, and those that were answered before it was written', async () => {
+  test('leaves out own orders, and those answered before it was written', async () => {
     const { owner, productId } = await shop();
-    await wish(owner);
+    await setOrderEmails(owner);
     expect((await owner.browser.post('/api/orders', orderBody(productId), newKey())).status).toBe(201);
     const answered = await order(server, productId);
     await owner.browser.post(`/api/seller/orders/${answered}/confirm`);
@@ -77,9 +77,9 @@ describe('a mail of new orders', () => {
     expect(await mailsTo(owner)).toMatchObject([{ body: expect.stringContaining(id.slice(-8)) }]);
   });
 
-  test('is not written twice for an order that was sent twice', async () => {
+  test('is written once for an order that was sent twice', async () => {
     const { owner, productId } = await shop();
-    await wish(owner);
+    await setOrderEmails(owner);
     const [body, key] = [orderBody(productId), newKey()];
     await Promise.all([1, 2, 3].map(() => server.browser().post('/api/orders', body, key)));
     await send();
@@ -89,12 +89,12 @@ describe('a mail of new orders', () => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  test('ends with the switch and with the shop, and says nothing of customers', async () => {
+  test('stops when it is switched off or the shop closes, and never mentions customers', async () => {
     const { owner, productId } = await shop();
-    await wish(owner);
+    await setOrderEmails(owner);
     await order(server, productId);
-    await wish(owner, false);
-    await wish(owner);
+    await setOrderEmails(owner, false);
+    await setOrderEmails(owner);
     await send();
     expect(await mailsTo(owner)).toEqual([]);
     await order(server, productId);

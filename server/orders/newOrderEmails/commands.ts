@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { newOrdersMail } from './emails.ts';
 
-/** From now on a mail tells the seller of new orders, or none does; of those before the switch none ever does. */
+/** Turns emails about new orders on or off, from now on. Earlier orders are never reported. */
 export async function setOrderMailPreference(
   context: CatalogueContext,
   { sellerId }: SellerMember,
@@ -25,7 +25,7 @@ export async function setOrderMailPreference(
   });
 }
 
-/** Writes the mails that are due, one seller after the other: of one that fails the others know nothing. */
+/** Sends the emails that are due, one seller after the other, so that one failure does not affect the others. */
 export async function sendDueOrderMails(context: CatalogueContext): Promise<void> {
   const { rows } = await context.database.pool.query<{ seller_id: string }>(
     `select seller_id from order_mails where ${isDueSql}
@@ -39,14 +39,14 @@ export async function sendDueOrderMails(context: CatalogueContext): Promise<void
   }
 }
 
-/** The last mail was written long enough ago. */
+/** The last email is long enough ago. */
 const isDueSql = "(mailed_at is null or mailed_at <= $1::timestamptz - $2 * interval '1 minute')";
 
 type UnmailedOrder = { id: string; total_paise: string; created_at: Date; business_name: string; owner_name: string };
 
 /**
- * Tells of each order once: it is taken out of those that wait in the transaction that queues the mail, whichever process
- * comes first. Nothing is said of orders that were answered meanwhile, nor to a seller who sells no more.
+ * Reports each order once: the transaction that queues the email also removes the order from the waiting ones,
+ * whichever process is first. Orders that were answered meanwhile are left out, and closed shops get no email.
  */
 async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerId: string): Promise<void> {
   const now = context.now();

@@ -8,8 +8,8 @@ import { formatDateTime, formatPaise } from '#texts/formats.ts';
 type MailedOrder = { id: string; totalPaise: number; createdAt: string };
 
 /**
- * To a shop, of its new orders. Nothing of their customers: a mail passes through many hands. It goes after those that
- * somebody waits for: strangers cause it, by ordering.
+ * An email to a shop about its new orders. It says nothing about customers, because email is not confidential. It has a
+ * lower priority than emails that somebody is waiting for, since strangers can cause it by ordering.
  */
 export function newOrdersMail(to: string, shop: Recipient, orders: MailedOrder[], publicUrl: string): Mail {
   const count = orders.length;

@@ -3,7 +3,7 @@ import { orderMails } from '#database/tables/notifications.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
-/** Whether the seller wants a mail when orders come. */
+/** Whether the seller wants an email about new orders. */
 export async function readOrderMailPreference(
   { database, server: { sendsMail } }: CatalogueContext,
   { sellerId }: SellerMember,

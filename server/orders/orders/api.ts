@@ -73,7 +73,7 @@ const orderSummarySchema = z.object({
 export const orderCriteriaSchema = z.strictObject({
   search: searchTextSchema,
   status: statusSchema.optional(),
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   since: timeSchema
     .refine((moment) => moment >= '0001')
     .optional()
@@ -90,7 +90,7 @@ const orderExportSchema = orderCriteriaSchema.extend({
 
 const tags = ['orders'];
 
-/** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
+/** Placing and processing orders (specification, sections 2 and 4; product.md, section 5). */
 export const orderRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addCustomerRoutes(app, context, gates);
   addReading(app, context, gates);

@@ -39,7 +39,7 @@ describe('the price that a customer was shown', () => {
     expect([await stockOf(kurta), await orders(kurta), await orders(stole)]).toEqual([5, [], []]);
   });
 
-  test.each([0, -1, 1.5, '500'])('is no price when it is %o', async (shownPricePaise) => {
+  test.each([0, -1, 1.5, '500'])('is refused as %o', async (shownPricePaise) => {
     const productId = await product(await seller(server));
     expect((await order([{ productId, quantity: 1, shownPricePaise }])).status).toBe(400);
   });
@@ -48,7 +48,7 @@ describe('the price that a customer was shown', () => {
 describe('a customer cancels', () => {
   const cancel = (token: string) => server.browser().post(`/api/orders/${token}/cancel`);
 
-  test('a pending order of several lines: the stock is back, and the history says that nobody of the house did it', async () => {
+  test('a pending order of several lines, which restores the stock and records the customer as the cause', async () => {
     const owner = await seller(server);
     const [first, second] = [await product(owner, { stock: 5 }), await product(owner, { stock: 7 })];
     const { id, token } = await customerOrder(server, [
@@ -67,7 +67,7 @@ describe('a customer cancels', () => {
     ).toEqual([{ from_status: 'pending', to_status: 'cancelled', actor_id: null }]);
   });
 
-  test.each(orderStatuses.filter((status) => status !== 'pending'))('never a %s one', async (status) => {
+  test.each(orderStatuses.filter((status) => status !== 'pending'))('but never a %s one', async (status) => {
     const productId = await product(await seller(server), { stock: 5 });
     const { id, token } = await customerOrder(server, [{ productId, quantity: 2 }]);
     await server.rows('update orders set status = $2 where id = $1', [id, status]);
@@ -77,7 +77,7 @@ describe('a customer cancels', () => {
     expect(await server.rows('select status from orders where id = $1', [id])).toEqual([{ status }]);
   });
 
-  test('once, however often it is pressed, and against a seller who confirms at the same moment one wins', async () => {
+  test('once, however often they click, and loses or wins against a concurrent confirmation', async () => {
     const owner = await seller(server);
     for (let round = 0; round < 10; round += 1) {
       const productId = await product(owner, { stock: 5 });

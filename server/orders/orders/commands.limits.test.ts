@@ -20,11 +20,11 @@ const statuses = (answers: Answer[]) => {
   return counts;
 };
 
-describe('the most of one line', () => {
+describe('the maximum quantity of a line', () => {
   const orderOf = (productId: string, ...quantities: number[]) =>
     order(orderBody('', { items: quantities.map((quantity) => ({ productId, quantity })) }));
 
-  test('is 10 until the seller says otherwise: one order cannot take all that there is', async () => {
+  test('defaults to 10, so that one order cannot take the whole stock', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Blue kurta', stock: 50 });
     const answer = await orderOf(id, 50);
@@ -49,15 +49,15 @@ describe('the most of one line', () => {
     expect(await stockOf(id)).toBe(50);
   });
 
-  test('is a tenth of the stock where that is more', async () => {
+  test('is a tenth of the stock if that is more', async () => {
     const id = await product(await seller(server), { stock: 500 });
     expect((await orderOf(id, 51)).body).toMatchObject({ error: { details: { most: 50 } } });
     expect((await orderOf(id, 50)).status).toBe(201);
-    // Of the stock of that moment, not of the one before.
+    // Of the current stock, not the earlier one.
     expect((await orderOf(id, 46)).body).toMatchObject({ error: { details: { most: 45 } } });
   });
 
-  test("is the seller's own number where there is one", async () => {
+  test("is the seller's own number if they set one", async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 500 });
     await server.rows('update sellers set most_per_line = 2 where id = $1', [owner.id]);
@@ -65,31 +65,31 @@ describe('the most of one line', () => {
     expect((await orderOf(id, 2)).status).toBe(201);
   });
 
-  test('says what is left where there is less than that', async () => {
+  test('is replaced by the stock left if that is less', async () => {
     const id = await product(await seller(server), { name: 'Lamp', stock: 4 });
     expect((await orderOf(id, 20)).body).toMatchObject({
       error: { code: 'out_of_stock', message: 'Only 4 left of Lamp' },
     });
   });
 
-  test('is told before: on the page, in the list and in the cart, never more than there are', async () => {
+  test('is shown on the page, in the list and in the cart, never above the stock', async () => {
     const owner = await seller(server);
     const [plenty, few] = [await product(owner, { stock: 50 }), await product(owner, { stock: 3 })];
     const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
     const visitor = server.browser();
     expect((await visitor.get(`/api/products/${plenty}`)).body).toMatchObject({ most: defaultTerms.mostPerLine });
     expect((await visitor.get(`/api/products/${few}`)).body).toMatchObject({ most: 3 });
-    const most = (answer: Answer) =>
+    const maximumsOf = (answer: Answer) =>
       Object.fromEntries(
         (answer.body as { products: { id: string; most: number }[] }).products.map((found) => [found.id, found.most]),
       );
     const expected = { [plenty]: defaultTerms.mostPerLine, [few]: 3 };
-    expect(most(await visitor.get(`/api/products?store=${shop?.slug}`))).toEqual(expected);
-    expect(most(await visitor.get(`/api/stores/${shop?.slug}/cart?ids=${plenty},${few}`))).toEqual(expected);
+    expect(maximumsOf(await visitor.get(`/api/products?store=${shop?.slug}`))).toEqual(expected);
+    expect(maximumsOf(await visitor.get(`/api/stores/${shop?.slug}/cart?ids=${plenty},${few}`))).toEqual(expected);
   });
 });
 
-describe('orders that wait for an answer', () => {
+describe('the limits of pending orders', () => {
   test('120 from one phone at once, of two products: exactly 5 are placed', async () => {
     const owner = await seller(server);
     const ids = [await product(owner, { stock: 500 }), await product(owner, { stock: 500 })];
@@ -108,7 +108,7 @@ describe('orders that wait for an answer', () => {
     ]);
   });
 
-  test('make room for the phone when they are answered, and do not count at another shop', async () => {
+  test('free a phone when its orders are answered, and are separate for each shop', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const [id, elsewhere] = [await product(owner), await product(other)];
     const body = (productId: string) => orderBody(productId, { customerPhone: '98765 43211' });
@@ -121,7 +121,7 @@ describe('orders that wait for an answer', () => {
     expect((await order(body(id))).status).toBe(409);
   });
 
-  test('are limited for each source, whatever the phones; an IPv6 network is one source', async () => {
+  test('apply to each source, whatever the phones; an IPv6 network is one source', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 500 });
     for (let number = 0; number < pendingLimits.ofSource; number += 1) {
@@ -145,7 +145,7 @@ describe('orders that wait for an answer', () => {
     expect(await stockOf(id)).toBe(50);
   });
 
-  test('keep no address: only a keyed hash, and that until they are answered or a day has passed', async () => {
+  test('store no address, only a keyed hash until the order is answered or a day has passed', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const { token } = (await order(orderBody(id), '192.0.2.77')).body as { token: string };
@@ -156,7 +156,7 @@ describe('orders that wait for an answer', () => {
   });
 });
 
-test('a source is not looked for among all orders of the day, also where none had one when the plan was made', async () => {
+test('looks a source up by its index, even with a plan made when no order had one', async () => {
   const { id } = await seller(server);
   await server.rows(
     `insert into orders (id, seller_id, status, total_paise, customer_phone, token, search, created_at, updated_at)
@@ -171,11 +171,11 @@ test('a source is not looked for among all orders of the day, also where none ha
 
 describe('a burst', () => {
   const delayed = { code: 'order_delayed', details: { retryAfterSeconds: orderRateLimit.seconds } };
-  /** Orders at a moment of its own, however long the machine takes. */
+  /** Orders at a fixed moment, however long the machine takes. */
   const orderAt = (moment: number, ip: string, body: object, key: string = randomUUID()) =>
     placeOrder({ ...server.context, now: () => new Date(moment) }, orderDraftSchema.parse(body), key, { ip });
 
-  test('from one source is slowed down with the time to wait, and other sources are not', async () => {
+  test('from one source is slowed down with the time to wait, without affecting other sources', async () => {
     const id = await product(await seller(server), { stock: 500 });
     const now = Date.now();
     const orders = Array.from({ length: orderRateLimit.atOnce + 15 }, () => orderAt(now, '192.0.2.50', orderBody(id)));
@@ -189,7 +189,7 @@ describe('a burst', () => {
     await expect(orderAt(later, '192.0.2.50', orderBody(id))).rejects.toMatchObject(delayed);
   });
 
-  test('is answered with when to send the same again, and nothing is written', async () => {
+  test('is refused with the time of the next attempt, and nothing is written', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     expect((await order(orderBody(id), '192.0.2.70')).status).toBe(201);
@@ -200,7 +200,7 @@ describe('a burst', () => {
     expect([await countOrders(owner), await stockOf(id)]).toEqual([1, 49]);
   });
 
-  test('does not count what was refused, nor the same order sent again', async () => {
+  test('does not count refused or repeated orders', async () => {
     const id = await product(await seller(server), { stock: 500 });
     const [now, key, body] = [Date.now(), randomUUID(), orderBody(id)];
     const first = await orderAt(now, '192.0.2.60', body, key);

@@ -12,7 +12,7 @@ describe("a seller's own order", () => {
     return (await server.rows<{ is_own: boolean }>('select is_own from orders where token = $1', [token]))[0]?.is_own;
   };
 
-  test('is marked: placed while signed in, or with the phone of the shop', async () => {
+  test('is marked if it was placed while signed in, or with the phone of the shop', async () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const id = await product(owner);
     const [shop] = await server.rows<{ phone: string }>('select phone from sellers where id = $1', [owner.id]);
@@ -33,7 +33,7 @@ describe("a seller's own order", () => {
     await expectNotRated(owner, { token, productId }, server.browser());
   });
 
-  test('cannot be rated by whoever acts for the shop: signed in, or earlier from the same browser', async () => {
+  test('cannot be rated by a member of the shop: signed in, or earlier from the same browser', async () => {
     const owner = await seller(server);
     const productId = await product(owner);
     const { token } = (await order(orderBody(productId))).body as { token: string };
@@ -44,7 +44,7 @@ describe("a seller's own order", () => {
     expect((await other.browser.post(`/api/orders/${token}/reviews`, { productId, stars: 4 })).status).toBe(201);
   });
 
-  test('cannot be rated when it came from the phone that is connected to the shop', async () => {
+  test('cannot be rated if it came from the phone connected to the shop', async () => {
     const owner = await seller(server);
     const productId = await product(owner);
     const { token } = (await order(orderBody(productId, { customerPhone: '9812345670' }))).body as { token: string };
@@ -68,7 +68,7 @@ async function expectNotRated(owner: TestSeller, { token, productId }: Rated, br
   expect(await server.rows('select from seller_ratings where seller_id = $1', [owner.id])).toEqual([]);
 }
 
-/** The phone acts for the shop in the chat. */
+/** Lets the phone act for the shop in the chat. */
 async function connectPhone({ id }: TestSeller, phone: string): Promise<void> {
   await server.rows(
     `with number as (insert into channel_numbers (id, kind, number_id, state, paced_until, created_at, updated_at)

@@ -7,7 +7,7 @@ import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });
 
-/** The customer whom a shop's page draws. */
+/** The simulated customer of a shop's page. */
 async function simulatedCustomer(owner: TestSeller): Promise<Phone> {
   const phone = newDigits();
   await server.rows(
@@ -27,7 +27,7 @@ const stockOf = async (id: string) =>
 const lists = async ({ browser }: TestSeller) =>
   (await browser.get('/api/seller/orders')).body as { orders: { id: string; isTest: boolean; status: string }[] };
 
-/** Everything that is counted or summed of orders, wherever it is shown. */
+/** All counts and sums of orders, wherever they are shown. */
 async function figures(owner: TestSeller) {
   const [summary, dashboard, bell] = await Promise.all(
     ['/api/seller/orders/summary', '/api/seller/dashboard', '/api/notifications/unread'].map((path) =>
@@ -58,7 +58,7 @@ describe('a simulated customer', () => {
     expect(await stockOf(lamp)).toBe(5);
   });
 
-  test('orders what is marked as a test, takes no stock, and is counted nowhere', async () => {
+  test('places test orders, which take no stock and count nowhere', async () => {
     const owner = await seller(server);
     const lamp = await product(owner, { stock: 5 });
     const customer = await simulatedCustomer(owner);
@@ -90,7 +90,7 @@ describe('a simulated customer', () => {
     expect(chats.chats.map(({ isTest }) => isTest)).toEqual([true]);
   });
 
-  test('is refused what the shop does not have', async () => {
+  test('cannot order what the shop does not have', async () => {
     const owner = await seller(server);
     const lamp = await product(owner, { stock: 1 });
     const customer = await simulatedCustomer(owner);

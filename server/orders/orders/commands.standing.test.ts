@@ -21,7 +21,7 @@ const history = ({ id }: TestSeller, status: string, count: number) =>
 const orderFrom = (ip: string, body: object, moment = server.context.now()) =>
   placeOrder({ ...server.context, now: () => moment }, orderDraftSchema.parse(body), randomUUID(), { ip });
 const tooMany = (of: 'source' | 'shop') => ({ code: 'too_many_pending_orders', details: { of } });
-/** Pending orders of one source, as if they had come slowly; those of a new shop are full afterwards. */
+/** Places pending orders of one source, spread over time; a new shop reaches its limit. */
 async function fillSource(id: string, ip: string): Promise<void> {
   for (let number = 0; number < pendingLimits.ofSource; number += 1) {
     await orderFrom(ip, orderBody(id));
@@ -39,7 +39,7 @@ test('a shop with 1,000 delivered orders takes 11,000 pending ones before anybod
   expect((await order(orderBody(id))).body).toMatchObject({ error: { details: { of: 'shop', most: 11_000 } } });
 });
 
-test('cancelled orders speak for nobody', async () => {
+test('gives no standing for cancelled orders', async () => {
   const owner = await seller(server);
   const id = await product(owner);
   await history(owner, 'cancelled', 1000);
@@ -47,12 +47,12 @@ test('cancelled orders speak for nobody', async () => {
   expect((await order(orderBody(id))).body).toMatchObject({ error: { details: { of: 'shop', most: 1000 } } });
 });
 
-test('a shop with 1,000 delivered orders takes 500 in ten minutes from one address that nobody knows', async () => {
+test('a shop with 1,000 delivered orders takes 500 in ten minutes from one unknown address', async () => {
   const owner = await seller(server);
   const id = await product(owner, { stock: 600 });
   await history(owner, 'delivered', 1000);
   const start = Date.now();
-  // At twice the pace: in five minutes.
+  // At twice the rate: in five minutes.
   for (let number = 0; number < 500; number += 1) {
     await orderFrom('192.0.2.80', orderBody(id), new Date(start + number * 600));
   }
@@ -63,7 +63,7 @@ test('a shop with 1,000 delivered orders takes 500 in ten minutes from one addre
   expect(others.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: tooMany('source') }]);
 });
 
-test('each order that a new shop confirms makes room for more: of its source first, and of others', async () => {
+test('raises the limits with each order that a new shop confirms: of its source first, and of others', async () => {
   const owner = await seller(server);
   const id = await product(owner, { stock: 500 });
   await fillSource(id, '192.0.2.81');
@@ -82,7 +82,7 @@ test('each order that a new shop confirms makes room for more: of its source fir
   expect([await placed('192.0.2.81'), await placed('192.0.2.82')]).toEqual([11, 5]);
 });
 
-test('what another shop confirmed of a source, and what was confirmed two days ago, makes no room', async () => {
+test("ignores another shop's confirmations of a source, and those from two days ago", async () => {
   const [owner, other] = [await seller(server), await seller(server)];
   const [id, elsewhere] = [await product(owner, { stock: 500 }), await product(other)];
   await orderFrom('192.0.2.83', orderBody(elsewhere));
@@ -98,7 +98,7 @@ test('what another shop confirmed of a source, and what was confirmed two days a
   expect(await server.rows('select from order_confirmations where seller_id = $1', [other.id])).toHaveLength(2);
 });
 
-test('a customer of whom the shop confirmed an order is not stopped by who else shares the address', async () => {
+test('does not stop a known customer because of others at the same address', async () => {
   const owner = await seller(server);
   const id = await product(owner, { stock: 500 });
   const known = { customerPhone: '98765 43219' };

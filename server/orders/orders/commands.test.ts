@@ -17,7 +17,7 @@ const stockOf = async (id: string) =>
 
 describe('placing an order', () => {
   // specification 3.16, 7.21
-  test('keeps its own names and prices, takes the stock and writes history', async () => {
+  test('stores its own names and prices, reduces the stock and writes history', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Blue kurta', pricePaise: 999_50, stock: 5 });
     const body = orderBody(id, {
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('pieces that come back while an order waits for their row are sold', async () => {
+  test('sells items that return while an order waits for their row', async () => {
     const id = await product(await seller(server), { stock: 0 });
     const other = await server.context.database.pool.connect();
     await other.query('begin');
@@ -86,7 +86,7 @@ describe('placing an order', () => {
   });
 
   // specification 7.21
-  test('the same key 20 times at once makes one order', async () => {
+  test('places one order for the same key sent 20 times in parallel', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 1 });
     const [key, body] = [newKey(), orderBody(id)];
@@ -98,7 +98,7 @@ describe('placing an order', () => {
     expect(await stockOf(id)).toBe(0);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('refuses the same key with another body', async () => {
     const id = await product(await seller(server));
     const key = newKey();
     expect((await server.browser().post('/api/orders', orderBody(id), key)).status).toBe(201);
@@ -107,7 +107,7 @@ describe('placing an order', () => {
     expect(await stockOf(id)).toBe(49);
   });
 
-  test('what cannot be had is answered with what is left, and nothing is written', async () => {
+  test('rejects an order above the stock with the stock left, and writes nothing', async () => {
     const owner = await seller(server);
     const scarce = await product(owner, { name: 'Blue kurta', stock: 2 });
     const plenty = await product(owner, { stock: 9 });
@@ -145,8 +145,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('working an order off', () => {
-  /** An order of the wanted status, reached by the legal way. */
+describe('processing an order', () => {
+  /** An order of this status, reached by allowed actions. */
   async function orderIn(status: OrderStatus) {
     const owner = await seller(server);
     const productId = await product(owner, { stock: 10 });
@@ -156,7 +156,7 @@ describe('working an order off', () => {
   }
 
   // specification 4.21, 7.24
-  test.each(orderStatuses)('of %s orders exactly the legal actions succeed', async (status) => {
+  test.each(orderStatuses)('allows exactly the right actions for %s orders', async (status) => {
     for (const action of orderActionNames) {
       const { owner, id } = await orderIn(status);
       const before = await server.rows('select status, updated_at from orders where id = $1', [id]);
@@ -179,7 +179,7 @@ describe('working an order off', () => {
   });
 
   // specification 4.22, 7.25
-  test('cancelling puts the stock back once, however often it is clicked', async () => {
+  test('restores the stock once on cancelling, however often it is clicked', async () => {
     const { owner, productId, id } = await orderIn('pending');
     expect(await stockOf(productId)).toBe(7);
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe('working an order off', () => {
   });
 
   // specification 4.21
-  test('confirm and cancel at once: one wins', async () => {
+  test('accepts one of a concurrent confirmation and cancellation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, productId, id } = await orderIn('pending');
       const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('working an order off', () => {
   });
 
   // specification 6.11
-  test("another seller's order does not exist", async () => {
+  test("does not find another seller's order", async () => {
     const { id } = await orderIn('pending');
     const stranger = await seller(server);
     expect((await stranger.browser.get(`/api/seller/orders/${id}`)).status).toBe(404);
@@ -214,7 +214,7 @@ describe('working an order off', () => {
   });
 
   // specification 3.19
-  test('orders stay whole when their product is deleted, and can still be cancelled', async () => {
+  test('leaves orders complete and cancellable when their product is deleted', async () => {
     const { owner, productId, id } = await orderIn('pending');
     expect((await owner.browser.delete(`/api/seller/products/${productId}`)).status).toBe(204);
     const details = await owner.browser.get(`/api/seller/orders/${id}`);

@@ -21,22 +21,21 @@ import {
 import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
 import { reserveStock } from './stock.ts';
 
-/** The id is for our own code; customers only ever see the label and the token. */
+/** The id is internal; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
-/** What is known of who orders: the address that they come from, and the seller that they act for, if they are signed in. */
+/** What is known about the customer: their IP address, and the seller they act for if they are signed in. */
 export type OrderingCustomer = {
   ip?: string | undefined;
   sellerId?: string | undefined;
-  /** Who orders in a chat, orders at the shop that they chat with. */
+  /** Set for orders in a chat, which can only be placed at the shop of that chat. */
   chat?: { conversationId: string; sellerId: string; isTest: boolean };
 };
 /**
- * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
- * The same key with the same order gives the same answer again, whatever the number of tries. Throws
- * `product_not_available`, `out_of_stock` with what is left, `price_changed` with the prices of now where the customer
- * was shown others, `too_many_pieces` with the most that the shop sells at once, `too_many_pending_orders`,
- * `order_delayed`, `phone_blocked`, `idempotency_key_reused`, `validation_failed` (with its field for a phone that is
- * none).
+ * Places an order of visible products of one seller at the server's own prices (product.md, section 5). The same key
+ * with the same order returns the same result, however often it is sent. Throws `product_not_available`, `out_of_stock`
+ * with the stock left, `price_changed` with the current prices if the customer was shown others, `too_many_pieces` with
+ * the shop's maximum quantity, `too_many_pending_orders`, `order_delayed`, `phone_blocked`, `idempotency_key_reused`,
+ * and `validation_failed` (with its field if the phone is invalid).
  */
 export async function placeOrder(
   context: CatalogueContext,
@@ -48,16 +47,21 @@ export async function placeOrder(
   return context.database.transaction((tx) => placeOrderIn(tx, context, typed, key, customer));
 }
 
-/** A draft whose phone was read; and how it was typed. */
+/** A draft with its phone as E.164, and the phone as it was typed. */
 export type ParsedOrderDraft = { draft: OrderDraft; phoneTyped: string | null };
 
-/** From here on the phone is E.164: the same order typed otherwise is the same order. Throws as `placeOrder` does. */
+/**
+ * Normalizes the phone to E.164, so that the same order is recognized however its phone was typed. Throws as
+ * `placeOrder` does.
+ */
 export async function parseOrderDraft(typedDraft: OrderDraft): Promise<ParsedOrderDraft> {
   const { phone, typed } = await parsePhone(typedDraft.customerPhone, 'customerPhone');
   return { draft: { ...typedDraft, customerPhone: phone }, phoneTyped: typed };
 }
 
-/** `placeOrder` in the caller's transaction; what it throws may leave something written behind: undo it. */
+/**
+ * `placeOrder` in the caller's transaction. It may throw after it has written something, so the caller must roll back.
+ */
 export async function placeOrderIn(
   tx: Transaction,
   context: CatalogueContext,
@@ -76,7 +80,7 @@ export async function placeOrderIn(
   const { sellerId, shop, totalPaise } = priceLines(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   checkOrderDraft(draft, found, shop);
-  // Pieces that came while it waited for their rows: a try after them sees them.
+  // Stock returned while this transaction waited for the rows; a retry sees it.
   if (lines.some(({ product }) => !product.isTaken)) throw writeConflictError();
   const placed = {
     ...order,
@@ -99,7 +103,7 @@ export async function placeOrderIn(
   return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }
 
-/** Where updates of an order go that its customer wants. */
+/** The conversation that receives the updates a customer asked for. */
 async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: string, now: Date): Promise<string | null> {
   const { wantsUpdates, customerPhone: phone, customerName: name } = draft;
   return wantsUpdates ? optIn(tx, { sellerId, phone, name, now }) : null;
@@ -122,7 +126,7 @@ type NewOrder = {
   conversationId: string | null;
 };
 
-/** What the seller's search looks through. */
+/** The text that the seller's search matches against. */
 function orderSearchText({ id, draft, phoneTyped, lines }: NewOrder): string {
   const names = lines.map(({ product }) => product.name);
   return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
@@ -138,8 +142,8 @@ const toLineColumns = (lines: PricedLine[]) => [
 ];
 
 /**
- * The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement: nothing of
- * them where the shop does not want it.
+ * Inserts the order, its lines, its history and its entry for the new-order email in one statement, or nothing if a
+ * limit of the shop is exceeded.
  */
 const insertOrderSql = `with waiting as (${pendingCountsSql('$4', '$7', '$26', '$27')}
   ), placed as (
@@ -161,8 +165,8 @@ const insertOrderSql = `with waiting as (${pendingCountsSql('$4', '$7', '$26', '
   select waiting.*, exists (select from connected_phones where seller_id = $4) as "hasPhone" from waiting`;
 
 /**
- * The caller must have taken the order's stock before: that holds the seller's counter row, behind which the orders of one
- * shop wait for each other, so that what is counted here stands until the commit. Throws as `refuseUnwanted` does.
+ * The caller must have reserved the stock first. That locks the seller's counter row and makes the orders of one shop
+ * wait for each other, so the counts read here hold until the commit. Throws as `refuseOverLimit` does.
  */
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
   const { id, draft, lines, standing } = order;
@@ -192,7 +196,7 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone
       order.conversationId !== null,
       order.conversationId,
       order.isTest,
-      // A customer whom the shop knows does not suffer from who else shares the address.
+      // A known customer is not limited by others at the same IP address.
       standing.isKnown ? null : order.source,
       limits.ofSource,
       limits.ofShop,

@@ -6,8 +6,8 @@ import { expireOrders } from './transitions.ts';
 
 const server = createTestServer();
 
-/** Looks for what is overdue, so many hours later. Sessions stay of today. */
-const lapse = (hours = 0) => {
+/** Runs the expiry check this many hours later. Sessions stay valid. */
+const runExpiry = (hours = 0) => {
   const now = new Date(Date.now() + hours * 60 * 60 * 1000);
   return expireOrders({ ...server.context, now: () => now });
 };
@@ -22,25 +22,25 @@ const endings = (id: string) =>
     [id],
   );
 
-test('a pending order lapses after the usual time: its stock is back, its history says why, its page and its seller are told', async () => {
+test('expires a pending order in time: restores stock, records history, notifies customer and seller', async () => {
   const owner = await seller(server);
   const [one, two] = [await product(owner, { stock: 5 }), await product(owner, { stock: 7 })];
   const { id, token } = await customerOrder(server, [
     { productId: one, quantity: 2 },
     { productId: two, quantity: 3 },
   ]);
-  expect(await lapse(defaultTerms.lapseHours - 1)).toBe(0);
+  expect(await runExpiry(defaultTerms.lapseHours - 1)).toBe(0);
   expect([await statusOf(id), await stockOf(one)]).toEqual(['pending', 3]);
-  let told = 0;
+  let notified = 0;
   server.context.events.notices.on(owner.id, () => {
-    told += 1;
+    notified += 1;
   });
-  expect(await lapse(defaultTerms.lapseHours)).toBe(1);
+  expect(await runExpiry(defaultTerms.lapseHours)).toBe(1);
   expect([await statusOf(id), await stockOf(one), await stockOf(two)]).toEqual(['cancelled', 5, 7]);
   expect(await endings(id)).toEqual([
     { from_status: 'pending', to_status: 'cancelled', cause: 'lapsed', actor_id: null },
   ]);
-  await expect.poll(() => told).toBeGreaterThan(0);
+  await expect.poll(() => notified).toBeGreaterThan(0);
   expect((await owner.browser.get(`/api/seller/orders/${id}`)).body).toMatchObject({
     history: [{ cause: 'customer' }, { to: 'cancelled', cause: 'lapsed' }],
   });
@@ -54,7 +54,7 @@ test('a pending order lapses after the usual time: its stock is back, its histor
   expect((await server.browser().post(`/api/orders/${token}/cancel`)).status).toBe(409);
 });
 
-test('once, however often and on however many processes it is looked for, and never after it was confirmed', async () => {
+test('expires an order once, however often and in however many processes, but no confirmed one', async () => {
   const owner = await seller(server);
   const productId = await product(owner, { stock: 50 });
   const ids: string[] = [];
@@ -63,9 +63,9 @@ test('once, however often and on however many processes it is looked for, and ne
   }
   const confirmed = ids.pop() ?? '';
   expect((await owner.browser.post(`/api/seller/orders/${confirmed}/confirm`)).status).toBe(200);
-  const counts = await Promise.all([1, 2, 3, 4].map(() => lapse(defaultTerms.lapseHours)));
+  const counts = await Promise.all([1, 2, 3, 4].map(() => runExpiry(defaultTerms.lapseHours)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(11);
-  expect(await lapse(defaultTerms.lapseHours)).toBe(0);
+  expect(await runExpiry(defaultTerms.lapseHours)).toBe(0);
   expect(await stockOf(productId)).toBe(49);
   for (const id of ids) expect(await endings(id)).toHaveLength(1);
   expect(await statusOf(confirmed)).toBe('confirmed');
@@ -79,24 +79,24 @@ test('once, however often and on however many processes it is looked for, and ne
   ]);
 });
 
-test("the seller's own time holds for the orders that are placed after it was set", async () => {
+test("applies the seller's own time to orders placed after it was set", async () => {
   const owner = await seller(server);
   const productId = await product(owner);
   const before = await customerOrder(server, [{ productId, quantity: 1 }]);
   await server.rows('update sellers set lapse_hours = 2 where id = $1', [owner.id]);
   const after = await customerOrder(server, [{ productId, quantity: 1 }]);
-  await lapse(2);
+  await runExpiry(2);
   expect([await statusOf(before.id), await statusOf(after.id)]).toEqual(['pending', 'cancelled']);
 });
 
-test('a customer and a seller who cancel at the moment of the lapse: one of the three', async () => {
+test('accepts one of three concurrent endings: by customer, seller and expiry', async () => {
   const owner = await seller(server);
   const productId = await product(owner, { stock: 50 });
   for (let round = 0; round < 5; round += 1) {
     const { id, token } = await customerOrder(server, [{ productId, quantity: 2 }]);
     await server.rows('update orders set lapses_at = created_at where id = $1', [id]);
     await Promise.all([
-      lapse(),
+      runExpiry(),
       server.browser().post(`/api/orders/${token}/cancel`),
       owner.browser.post(`/api/seller/orders/${id}/cancel`),
     ]);
@@ -105,13 +105,13 @@ test('a customer and a seller who cancel at the moment of the lapse: one of the 
   }
 });
 
-test('where an order came from is forgotten after a day', async () => {
+test('deletes the source of an order after a day', async () => {
   const { id } = await customerOrder(server, [{ productId: await product(await seller(server)), quantity: 1 }]);
   const sources = async () => [
     (await server.rows('select from orders where id = $1 and source is not null', [id])).length,
     (await server.rows('select from order_paces')).length,
   ];
   expect((await sources())[0]).toBe(1);
-  await lapse(25);
+  await runExpiry(25);
   expect([await statusOf(id), ...(await sources())]).toEqual(['pending', 0, 0]);
 });

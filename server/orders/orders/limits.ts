@@ -7,10 +7,13 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
 type NewOrder = { id: string; now: Date; source: string | null };
-/** How much a shop's confirmed orders speak for it and for a source; and whether it confirmed one of this phone before. */
+/**
+ * How many points a shop and a source have earned by confirmed orders, and whether the shop confirmed an order of this
+ * phone before.
+ */
 export type OrderStanding = { ofShop: number; ofSource: number; isKnown: boolean };
 
-/** Those of the orders that the shop confirmed, and that were not cancelled before. */
+/** The statuses of orders that the shop confirmed and that were not cancelled. */
 const confirmedStatuses = statusesAhead(waitingStatus)
   .map((status) => `'${status}'`)
   .join();
@@ -21,7 +24,7 @@ const confirmedSinceSql = (
 ) => `(select coalesce(sum(orders), 0) from order_confirmations
   where seller_id = products.seller_id and source = ${source} and hour > $4::timestamptz - interval '${interval}')`;
 
-/** The standing of the shop of product $8, of source $5 and of phone $9 there, from counters alone. */
+/** The standing of the shop of product $8, of source $5 and of phone $9 there, read from counters only. */
 const standingSql = `select of_shop, least(of_shop, ${lent}) + ${confirmedOfSource} * confirmed_of_source as of_source, is_known
   from (
     select (select coalesce(sum(orders), 0) from order_counters
@@ -33,15 +36,16 @@ const standingSql = `select of_shop, least(of_shop, ${lent}) + ${confirmedOfSour
     from products where id = $8
   ) as confirmed`;
 
-/** A pace that reaches further than any can was stored by a clock that has since been set back: it counts from now. */
+/** A time further ahead than any order can cause was stored before the clock was set back, so it counts from now. */
 const paceStartSql = `(case when pace.due_at > $4 + ($7 + $6 + 60) * interval '1 second' then $4
   else greatest(pace.due_at, $4) end)`;
 
 /**
- * Takes the key for a new order and counts the order against the pace of its source, in one row for all processes;
- * returns the standing that its limits follow from, or the order that the key was used for. Tries at the same time wait
- * here, and so do orders of one source. A phone of which the shop confirmed an order before is not slowed down with its
- * source. Throws `idempotency_key_reused`, and `order_delayed` with the seconds after which the source may order again.
+ * Claims the idempotency key for a new order and counts the order against the rate of its source, in one row for all
+ * processes. Returns the standing that sets its limits, or the order that the key was used for. Concurrent requests
+ * with the same key or from the same source wait here. A phone with an order that the shop confirmed is not slowed down
+ * with its source. Throws `idempotency_key_reused`, and `order_delayed` with the seconds until the source may order
+ * again.
  */
 export async function claimOrderKey(tx: Transaction, key: string, draft: OrderDraft, { id, now, source }: NewOrder) {
   const { atOnce, seconds } = orderRateLimit;
@@ -102,14 +106,14 @@ async function createRateLimitError({ client }: Transaction, source: string, now
   return new AppError('order_delayed', { retryAfterSeconds: Math.max(Math.ceil(wait / 1000), 1) });
 }
 
-/** No parameter: the partial indexes of waiting orders serve only a statement that names the status. */
+/** Not a parameter: PostgreSQL only uses the partial indexes of pending orders if the statement names the status. */
 const isWaitingSql = `status = '${waitingStatus}'`;
 const { ofPhone } = pendingLimits;
 
-/** Whether the phone is blocked, and how many orders wait for the seller's answer, as far as that matters. */
+/** Whether the phone is blocked, and how many orders are pending, counted no further than the limits need. */
 export type PendingCounts = { is_blocked: boolean; of_phone: number; of_source: number; of_shop: number };
 
-/** The question for that, about parameters of a statement. No source: none of it is counted. */
+/** SQL for `PendingCounts`, with the given parameters. Without a source, none of its orders are counted. */
 export const pendingCountsSql = (sellerId: string, phone: string, source: string, ofSource: string) => `
   select exists (select from blocked_phones where seller_id = ${sellerId} and phone = ${phone}) as is_blocked,
     (select count(*)::int from (select from orders
@@ -118,11 +122,11 @@ export const pendingCountsSql = (sellerId: string, phone: string, source: string
       where seller_id = ${sellerId} and source = ${source} and ${isWaitingSql} limit ${ofSource}) as waiting) as of_source,
     coalesce((select orders from order_counters where seller_id = ${sellerId} and ${isWaitingSql}), 0)::int as of_shop`;
 
-/** And the condition under which one more is let in. */
+/** SQL that is true if one more order is within the limits. */
 export const isWithinLimitsSql = (ofSource: string, ofShop: string) =>
   `(not is_blocked and of_phone < ${ofPhone} and of_source < ${ofSource} and of_shop < ${ofShop})`;
 
-/** Why an order was not let in, if it was not. Throws `phone_blocked` and `too_many_pending_orders`. */
+/** Throws `phone_blocked` or `too_many_pending_orders` if a limit is reached. */
 export function refuseOverLimit(waiting: PendingCounts, limits: ReturnType<typeof pendingLimitsOf>): void {
   if (waiting.is_blocked) throw new AppError('phone_blocked');
   const counts = { phone: waiting.of_phone, source: waiting.of_source, shop: waiting.of_shop };
@@ -132,9 +136,8 @@ export function refuseOverLimit(waiting: PendingCounts, limits: ReturnType<typeo
 }
 
 /**
- * Forgets where orders came from that have waited for a day, paces that have run out, and what
- * shops confirmed a day ago. Asked so that only its own
- * index serves it, and that index nothing else.
+ * Deletes the sources of orders that have waited for a day, rates that have run out, and confirmations older than a
+ * day. The conditions are written so that their own index serves them.
  */
 export async function purgeOrderSources({ client }: Transaction, now: Date): Promise<void> {
   await client.query(

@@ -8,7 +8,7 @@ import type { ReservedProduct } from './stock.ts';
 type Line = { productId: string; quantity: number };
 export type PricedLine = Line & { product: ReservedProduct };
 
-/** A customer who chose a product twice gets one line of it. */
+/** Merges lines of the same product into one. */
 export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -18,7 +18,7 @@ export function mergeEqualProducts(items: OrderDraft['items']): Line[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** The lines with what was found of their products. Throws `product_not_available` with those of which nothing was. */
+/** The lines with their products. Throws `product_not_available` with the products that were not found. */
 export function attachProducts(lines: Line[], found: Map<string, ReservedProduct>): PricedLine[] {
   const missing = lines.filter((line) => !found.has(line.productId));
   if (missing.length > 0) {
@@ -31,7 +31,7 @@ export function attachProducts(lines: Line[], found: Map<string, ReservedProduct
 }
 
 /**
- * What the lines cost together, and whose they are. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
+ * The total of the lines, and their seller. Throws `out_of_stock`, `too_many_pieces` and `validation_failed`, as
  * `placeOrder` does.
  */
 export function priceLines(lines: PricedLine[]) {
@@ -53,7 +53,9 @@ export function priceLines(lines: PricedLine[]) {
   return { sellerId: first.product.sellerId, shop: first.product.shop, totalPaise };
 }
 
-/** A line has at most what its shop sells at once. Where there are fewer than that, what is left says more. */
+/**
+ * A line may not exceed the shop's maximum quantity. If fewer items are left, the out-of-stock error is more useful.
+ */
 function refuseTooManyItems(lines: PricedLine[]): void {
   for (const { productId, quantity, product } of lines) {
     const most = maxQuantityPerLine(product.shop.mostPerLine, product.stock);
@@ -63,7 +65,7 @@ function refuseTooManyItems(lines: PricedLine[]): void {
   }
 }
 
-/** Nobody pays a price other than the one they were shown. */
+/** Customers only pay the price they were shown. */
 function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, ReservedProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
     const id = productId.toLowerCase();
@@ -75,13 +77,13 @@ function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, Reserv
   throw new AppError('price_changed', { prices });
 }
 
-/** A shop that only ships must know where to. Throws `validation_failed`. */
+/** A shop without pickup needs a delivery address. Throws `validation_failed`. */
 function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: ReservedProduct['shop']): void {
   if (customersCanPickUp || deliveryAddress) return;
   throw new AppError('validation_failed', { fields: { deliveryAddress: refusal('delivery_address_required') } });
 }
 
-/** Refuses an order that says too little for its shop, or shows another price. Throws as `placeOrder` does. */
+/** Rejects an order without the details its shop needs, or with another price. Throws as `placeOrder` does. */
 export function checkOrderDraft(
   draft: OrderDraft,
   found: Map<string, ReservedProduct>,

@@ -17,7 +17,7 @@ type Column<Row> = [heading: () => string, cell: (row: Row) => string];
 const formatRupees = (paise: number) => (paise / 100).toFixed(2);
 const formatMinute = (iso: string) => indianMinute(new Date(iso));
 
-/** What is said of an order in each of its rows. */
+/** The columns about the order, repeated in each of its rows. */
 const createOrderColumns = (dialled: (phone: string) => string): Column<Order>[] => [
   [texts.order, ({ id }) => texts.label({ order: orderLabel(id) })],
   [texts.placed, ({ createdAt }) => formatMinute(createdAt)],
@@ -36,7 +36,7 @@ const sumColumns: Column<Order>[] = [
   [texts.total, ({ totalPaise }) => formatRupees(totalPaise)],
 ];
 
-/** Without the order's total: a column in which it stood several times would be added up wrong. */
+/** Without the order's total, because adding up a column that repeats it would give a wrong sum. */
 const lineColumns: Column<Item>[] = [
   [texts.product, ({ productName }) => productName],
   [texts.quantity, ({ quantity }) => String(quantity)],
@@ -52,7 +52,7 @@ const endColumns: Column<Order>[] = [
 const headingsOf = <Row>(columns: Column<Row>[]) => columns.map(([heading]) => heading());
 const cellsOf = <Row>(columns: Column<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
 
-/** The headings, and the rows of one order. */
+/** The header row, and the rows of one order. */
 function createRowFormat(rows: OrderExportRows, dialled: (phone: string) => string) {
   const start = createOrderColumns(dialled);
   const middle = rows === 'lines' ? lineColumns : sumColumns;
@@ -67,8 +67,8 @@ function createRowFormat(rows: OrderExportRows, dialled: (phone: string) => stri
 }
 
 /**
- * Orders as CSV for spreadsheets, safe against formulas, with times as the clocks of India show them. Row by row: the
- * whole list is never in memory.
+ * Writes orders as CSV for spreadsheets, safe against formula injection, with times in Indian Standard Time. It is
+ * streamed row by row, so the whole list is never in memory.
  */
 export async function writeOrdersCsv(
   orders: ReturnType<typeof eachOwnOrder>,

@@ -24,7 +24,7 @@ async function download(query: Record<string, string> = {}, from = owner): Promi
   );
   return answer.text;
 }
-/** What the export says of the one order of this customer. */
+/** The export's row for the one order of this customer. */
 async function placedBy(name: string) {
   const [row] = await server.rows<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
@@ -49,7 +49,7 @@ describe('the export of orders', () => {
     );
   });
 
-  test('holds a line for each product, where that is asked for: sums of the column are right', async () => {
+  test('has a line per product on request, so that the column adds up', async () => {
     const second = await product(owner, { name: 'Tea cup', pricePaise: 99_50, stock: 100 });
     const items = [
       { productId, quantity: 2 },
@@ -71,12 +71,12 @@ describe('the export of orders', () => {
     ['+91-98765-43210', '98765 43210'],
     ['022 2345 6789', '022 2345 6789'],
     ['+1 (415) 555-0132', '00 1 415 555 0132'],
-  ])('writes %s as it is dialled in India, and as no formula', async (customerPhone, dialled) => {
+  ])('writes %s as dialled in India, and not as a formula', async (customerPhone, dialled) => {
     await place({ customerName: 'Dialled', customerPhone });
     expect(await download({ search: 'dialled', rows: 'orders' })).toContain(`,Dialled,${dialled},`);
   });
 
-  test('shows times as clocks in India do, also over midnight', async () => {
+  test('shows times in Indian Standard Time, also across midnight', async () => {
     const traveller = await seller(server);
     await server.rows(
       `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
@@ -100,7 +100,7 @@ describe('the export of orders', () => {
     '－1',
     '＠1',
     '=HYPERLINK("http://evil.example")',
-  ])('gives no formula to a spreadsheet: %s', async (formula) => {
+  ])('writes no formula: %s', async (formula) => {
     await place({ customerName: 'Mallory', note: `${formula} x`, deliveryAddress: `${formula} y` });
     const csv = await download({ search: 'mallory' });
     const written = formula.trim().replaceAll('"', '""');
@@ -109,7 +109,7 @@ describe('the export of orders', () => {
   });
 
   // specification 2.178
-  test('follows the filters and holds only the own orders', async () => {
+  test("follows the filters and contains only the seller's own orders", async () => {
     const stranger = await seller(server);
     expect(lines(await download({}, stranger))).toBe(1);
     expect(lines(await download({ status: 'delivered' }))).toBe(1);
@@ -117,7 +117,7 @@ describe('the export of orders', () => {
     expect(await download({ search: 'mallory', status: 'pending' })).toContain('Mallory');
   });
 
-  test('is whole, however many there are', async () => {
+  test('is complete, however many orders there are', async () => {
     const large = await seller(server);
     await server.rows(
       `insert into orders (id, seller_id, status, total_paise, customer_name, token, search, created_at, updated_at)

@@ -23,7 +23,7 @@ describe('searching for orders', () => {
   const found = async (search: string) => (await list(owner, { search })).orders.map(({ id }) => id);
 
   // specification 2.182
-  test('matches the id, whole or the part that people see', async () => {
+  test('matches the id, complete or the visible part', async () => {
     for (const part of [asha, asha.slice(-8), asha.slice(-8).toUpperCase(), asha.slice(-12, -4)]) {
       expect(await found(part)).toEqual([asha]);
     }
@@ -39,7 +39,7 @@ describe('searching for orders', () => {
     expect(await found('4155552671')).toEqual([percent]);
   });
 
-  test('a whole phone finds its own orders, and what holds its digits otherwise where it has none', async () => {
+  test('finds the orders of a complete phone, and otherwise text that contains its digits', async () => {
     const book = await product(owner, { name: 'Book 98123 45678, 9788172234980' });
     const bought = await place([book], { customerName: 'Meera' });
     for (const whole of ['98123 45678', '+91 98123-45678', '919812345678']) expect(await found(whole)).toEqual([asha]);
@@ -49,7 +49,7 @@ describe('searching for orders', () => {
   });
 
   // specification 2.184
-  test('matches the name of any ordered product, also after it was renamed or deleted', async () => {
+  test('matches the name of any ordered product, even after it was renamed or deleted', async () => {
     expect(await found('saree')).toEqual([percent, asha]);
     expect(await found('towel')).toEqual([percent]);
     const lamp = await product(owner, { name: 'Brass lamp' });
@@ -80,13 +80,13 @@ describe('filters', () => {
   });
 
   // specification 2.186, 7.23
-  test.each(orderStatuses)('%s shows exactly those orders', async (status) => {
+  test.each(orderStatuses)('show exactly the %s orders', async (status) => {
     expect(await listAll(owner, { status })).toEqual([ids[status]]);
     expect(await listAll(owner, { status, search: 'nobody' })).toEqual([]);
   });
 
   // specification 9.17
-  test('since begins at the moment itself', async () => {
+  test('include the moment of since itself', async () => {
     await server.rows("update orders set created_at = '2026-03-01T00:00:00.000Z' where id = $1", [ids.pending]);
     const some = async (since: string) => (await listAll(owner, { since })).includes(ids.pending);
     expect(await some('2026-02-28T23:59:59.999Z')).toBe(true);
@@ -107,14 +107,14 @@ describe('filters', () => {
     'limit=51',
     'limit=0',
     'seller=x',
-  ])('do not understand %s', async (query) => {
+  ])('refuse %s', async (query) => {
     expect((await owner.browser.get(`${path}?${query}`)).status).toBe(400);
   });
 
   test.each([
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59Z',
-  ])('bear the moment %s at the edge of the calendar', async (since) => {
+  ])('accept the moment %s at the edge of the calendar', async (since) => {
     expect((await owner.browser.get(`${path}?since=${since}`)).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ describe('pages', () => {
     owner = await seller(server);
     const id = await product(owner, { stock: 100 });
     for (let number = 0; number < 45; number += 1) await order(server, id);
-    // In groups of seven that were placed at the same millisecond.
+    // In groups of seven that were placed in the same millisecond.
     await server.rows(
       `update orders set created_at = '2026-01-01T00:00:00Z'::timestamptz + place / 7 * interval '1 millisecond'
        from (select id, (row_number() over (order by id))::int as place from orders where seller_id = $1) numbered
@@ -35,7 +35,7 @@ describe('pages', () => {
     expect(await listAll(owner, { limit, status: 'pending', search: 'asha' })).toEqual(expected);
   });
 
-  test('stay whole when an order comes in between', async () => {
+  test('stay complete when an order arrives in between', async () => {
     const first = await list(owner, { limit: '20' });
     const id = await place([await product(owner)]);
     const rest = await list(owner, { limit: '50', cursor: first.nextCursor ?? '' });
@@ -44,7 +44,7 @@ describe('pages', () => {
   });
 
   // specification 6.11
-  test("another seller's cursor leads only through the own orders", async () => {
+  test("show only the seller's own orders with another seller's cursor", async () => {
     const { nextCursor } = await list(owner, { limit: '5' });
     const stranger = await seller(server);
     expect((await list(stranger, { cursor: nextCursor ?? '' })).orders).toEqual([]);
@@ -52,7 +52,7 @@ describe('pages', () => {
 });
 
 // specification 2.180, 3.20, 7.26, 9.8
-test('the summary equals a recount, and knows only the own orders', async () => {
+test("the summary equals a recount of the seller's own orders", async () => {
   const [owner, stranger] = [await seller(server), await seller(server)];
   const none = { total: 0, pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0, totalRevenuePaise: 0 };
   expect((await owner.browser.get(`${path}/summary`)).body).toEqual(none);
@@ -72,7 +72,7 @@ test('the summary equals a recount, and knows only the own orders', async () => 
 });
 
 // specification 3.18, 7.22
-test('the details hold the lines in their sequence and the whole history', async () => {
+test('the details contain the lines in order and the whole history', async () => {
   const owner = await seller(server);
   const [lamp, pot] = [
     await product(owner, { name: 'Brass lamp', pricePaise: 500_50 }),

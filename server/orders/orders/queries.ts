@@ -16,10 +16,10 @@ export type OrderFilter = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
   since?: string | undefined;
-  /** These alone. */
+  /** Limits the list to these orders. */
   ids?: string[] | undefined;
   until?: string | undefined;
-  /** Without those of simulated customers. */
+  /** Leaves out orders of simulated customers. */
   isReal?: boolean;
   cursor?: string | undefined;
   limit: number;
@@ -29,7 +29,7 @@ export type AllOrdersFilter = OrderFilter & { sellerId?: string | undefined };
 
 type OrderItemRow = { productId: string | null; productName: string; quantity: number; pricePaise: number };
 
-/** An order as it is read, with its lines as one JSON value in their sequence: no column more than the answer carries. */
+/** An order as it is read, with its lines in order as one JSON value, and no columns beyond those in the answer. */
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
   'sellerId' | 'token' | 'source' | 'wantsUpdates' | 'conversationId' | 'search' | 'erasedAt'
@@ -41,7 +41,7 @@ export const orderColumns = `orders.id, orders.status, total_paise::float8 as "t
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
     from order_items where order_id = orders.id) as items`;
 
-/** The conditions that an order matches, but for the search. */
+/** The conditions for all filters except the search. */
 const filterConditions = (bind: Bind, filter: AllOrdersFilter) => [
   filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
   filter.status && `orders.status = ${bind(filter.status)}`,
@@ -52,7 +52,7 @@ const filterConditions = (bind: Bind, filter: AllOrdersFilter) => [
   isAfterCursorSql(bind, filter.cursor, 'orders.created_at', 'orders.id'),
 ];
 
-/** Columns of orders that match, newest first, one more than the limit. */
+/** The columns of matching orders, newest first, one row more than the limit. */
 export function readOrders<Row extends object>(ask: Query, columns: string, source: string, filter: AllOrdersFilter) {
   const typed = filter.search?.replace(orderLabelPattern, '');
   return readFirstRows<Row>(ask, `select ${columns} from ${source}`, {
@@ -67,12 +67,12 @@ export function readOrders<Row extends object>(ask: Query, columns: string, sour
   });
 }
 
-/** Of a whole phone its orders; of an id, or the part of it that people see, the one. */
+/** Matches all orders of a complete phone number, or the one order of an id or its visible part. */
 function exactMatchCondition(bind: Bind, typed: string): string | undefined {
   const phones = exactPhoneMatches(typed);
   if (phones) return `customer_phone = any(${bind(phones)})`;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return `id = ${bind(typed)}`;
-  // Digits alone may be a part of a phone.
+  // Digits alone may be part of a phone number.
   if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) return `right(id::text, 8) = ${bind(typed.toLowerCase())}`;
   return undefined;
 }
@@ -81,8 +81,8 @@ function exactMatchCondition(bind: Bind, typed: string): string | undefined {
 const orderLabelPattern = /^(order\s*)?#/i;
 
 /**
- * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
- * has the deadline of searches.
+ * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2),
+ * and has the deadline of searches.
  */
 export function listOwnOrders(context: CatalogueContext, member: SellerMember, filter: OrderFilter) {
   return readPanelList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
@@ -95,8 +95,8 @@ async function readOwnOrders(ask: Query, { sellerId }: SellerMember, filter: Ord
 }
 
 /**
- * All the seller's orders that match, but for tests, read a page at a time, for the export, which may take longer than a
- * search.
+ * All of the seller's matching orders except tests, for the export. It reads page by page, because an export may take
+ * longer than a search.
  */
 export async function* eachOwnOrder(
   { database }: CatalogueContext,
@@ -112,7 +112,7 @@ export async function* eachOwnOrder(
   } while (cursor);
 }
 
-/** What a batch needs of all the seller's orders that match: at most `orderBatchLimits.chosen`, the newest. */
+/** What a batch needs of the seller's matching orders: the newest, at most `orderBatchLimits.chosen`. */
 export async function chooseOwnOrders(
   context: CatalogueContext,
   member: SellerMember,
@@ -125,7 +125,7 @@ export async function chooseOwnOrders(
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
 }
 
-/** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
+/** Totals over all the seller's orders: the count per status, and the revenue in paise. */
 export async function summarizeOwnOrders({ database }: CatalogueContext, member: SellerMember) {
   const { rows } = await database.pool.query<{ status: OrderStatus; orders: number; totalPaise: number }>({
     name: 'count-own-orders',
@@ -164,7 +164,7 @@ export async function readOwnOrder(
   };
 }
 
-/** What became of an order, step after step. */
+/** The history of an order, oldest entry first. */
 export async function listOrderHistory({ query }: Pick<Database, 'query'>, orderId: string) {
   const history = await query
     .select({
@@ -179,7 +179,7 @@ export async function listOrderHistory({ query }: Pick<Database, 'query'>, order
   return history.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 
-/** An order as sellers and administrators read it: without the token, which is its customer's. */
+/** An order for sellers and administrators: without the token, which belongs to its customer. */
 export function toOrder(order: OrderRow) {
   return {
     id: order.id,

@@ -4,11 +4,11 @@ export type ReservedProduct = {
   sellerId: string;
   name: string;
   pricePaise: number;
-  /** Before the ordered pieces were taken. */
+  /** Before the ordered items were reserved. */
   stock: number;
-  /** Whether the ordered pieces were taken: all of them or none. */
+  /** Whether the ordered items were reserved: all of them or none. */
   isTaken: boolean;
-  /** Its shop's. */
+  /** The settings of the product's shop. */
   shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
 type Line = { productId: string; quantity: number };
@@ -32,10 +32,11 @@ const reserveStockSql = `with found as materialized (
   from found`;
 
 /**
- * Takes the ordered pieces of those products that the public may see (active, seller approved) out of stock, never below
- * zero, and reads them. They are locked in the sequence of their ids, so that two orders of the same products wait for
- * each other instead of deadlocking; of several sellers nothing is taken, since the counters of two would be locked in
- * any sequence. Who finds that the order cannot be must undo it. A test order takes nothing, and needs as much.
+ * Reserves the ordered items of products that the public may see (active, seller approved), never below zero stock, and
+ * returns the products. They are locked in the order of their ids, so that two orders of the same products wait for
+ * each other instead of deadlocking. If the products have several sellers nothing is reserved, since two sellers'
+ * counters would be locked in any order. A caller that rejects the order afterwards must roll back. A test order
+ * reserves nothing, but needs enough stock.
  */
 export async function reserveStock(
   tx: Transaction,
@@ -78,11 +79,11 @@ export async function reserveStock(
   );
 }
 
-/** The lines of an order that took stock: a test order took none. */
+/** The lines of an order that reserved stock; a test order did not. */
 const reservedLinesSql = `(select product_id, quantity from order_items join orders on orders.id = order_id
   where order_id = $1 and not is_test)`;
 
-/** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
+/** Returns the items of an order to the stock. Products that were deleted meanwhile are skipped. */
 export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
   await tx.client.query({
     name: 'lock-stock',

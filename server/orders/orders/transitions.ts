@@ -19,8 +19,8 @@ import { purgeOrderSources } from './limits.ts';
 import { releaseStock } from './stock.ts';
 
 /**
- * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
- * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
+ * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling returns the
+ * items to the stock. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
 export async function applyOrderAction(
   context: CatalogueContext,
@@ -28,15 +28,15 @@ export async function applyOrderAction(
   id: string,
   action: OrderAction,
 ) {
-  const quietly = undoesOrder[orderActions[action].to]
+  const outcome = undoesOrder[orderActions[action].to]
     ? undefined
     : await applyWithoutNotification(context, member, id, action);
-  return quietly ?? context.database.transaction((tx) => applyOwnOrderAction(tx, context, member, id, action));
+  return outcome ?? context.database.transaction((tx) => applyOwnOrderAction(tx, context, member, id, action));
 }
 
 /**
- * Moves an order of whose customer nobody is told, where no stock comes back: one statement does it all, and needs no
- * transaction around it. Returns nothing where it moved nothing, whyever.
+ * Changes the status of an order whose customer gets no notification and whose stock stays as it is. A single statement
+ * does it all, so no transaction is needed. Returns nothing if it changed nothing, for any reason.
  */
 async function applyWithoutNotification(
   context: CatalogueContext,
@@ -57,7 +57,7 @@ async function applyWithoutNotification(
   return { id: order.id, status: order.status };
 }
 
-/** The same in the caller's transaction. What it throws comes before anything was written. */
+/** `applyOrderAction` in the caller's transaction. It throws before anything was written. */
 export function applyOwnOrderAction(
   tx: Transaction,
   context: CatalogueContext,
@@ -68,7 +68,7 @@ export function applyOwnOrderAction(
   return applyActionToOrder(tx, context, isOwnOrder(member, id), action, { cause: 'seller', actorId: member.userId });
 }
 
-/** The condition by which orders are found. */
+/** The condition that selects the orders. */
 export type OrderCondition = (bind: Bind) => string;
 
 const isOwnOrder =
@@ -77,7 +77,7 @@ const isOwnOrder =
     `(orders.id = ${bind(id)} and orders.seller_id = ${bind(sellerId)})`;
 
 /**
- * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
+ * A customer cancels an order that the seller has not confirmed yet, with the token from its page's address
  * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
  */
 export function cancelOrderByToken(context: CatalogueContext, token: string) {
@@ -90,8 +90,8 @@ export function cancelOrderByToken(context: CatalogueContext, token: string) {
 }
 
 /**
- * The same from a chat, for one of the orders that belong to its conversation (chat.md, section 5). Throws as
- * `cancelOrderByToken`. What it throws comes before anything was written.
+ * A customer cancels an order of this conversation in the chat (chat.md, section 5). Throws as `cancelOrderByToken`
+ * does, before anything was written.
  */
 export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, conversationId: string, id: string) {
   const own: OrderCondition = (bind) => `(orders.id = ${bind(id)}
@@ -99,21 +99,21 @@ export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, co
   return applyActionToOrder(tx, context, own, 'cancel', { cause: 'customer', actorId: null });
 }
 
-/** How many orders lapse in one run at most; the next one goes on. */
+/** The most orders that expire in one run; the next run continues. */
 const maxExpiredPerRun = 500;
 
 /**
- * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
- * old ones came from. Safe to run at any time on any number of processes: an order lapses once. Returns how many did.
+ * Cancels the orders that their sellers have not answered in time, each in its own transaction, and deletes the sources
+ * of old orders. Safe to run at any time in any number of processes: an order expires once. Returns how many expired.
  */
 export async function expireOrders(context: CatalogueContext): Promise<number> {
-  let lapsed = 0;
-  while (lapsed < maxExpiredPerRun && (await expireNextOrder(context))) lapsed += 1;
+  let expired = 0;
+  while (expired < maxExpiredPerRun && (await expireNextOrder(context))) expired += 1;
   await context.database.transaction((tx) => purgeOrderSources(tx, context.now()));
-  return lapsed;
+  return expired;
 }
 
-/** The order that is overdue longest and not locked by another process. */
+/** Expires the most overdue order that no other process has locked. */
 function expireNextOrder(context: CatalogueContext): Promise<boolean> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
@@ -135,8 +135,8 @@ function expireNextOrder(context: CatalogueContext): Promise<boolean> {
 type TransitionCause = { cause: OrderCause; actorId: string | null };
 
 /**
- * Moves the orders that `which` finds along the table of actions, records of each who or what did it, and tells their
- * customers where they chat. Returns those that have moved. An action that puts stock back takes one order at a time.
+ * Applies an action to the orders that `which` selects, records who or what caused it, and notifies their customers in
+ * the chat. Returns the changed orders. An action that returns stock takes one order at a time.
  */
 export async function applyActionToOrders(
   tx: Transaction,
@@ -147,7 +147,8 @@ export async function applyActionToOrders(
   most: number,
 ) {
   const { from, to } = orderActions[action];
-  // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
+  // Stock before status, so that the counters of products and orders are locked in the same order as when an order is
+  // placed.
   if (undoesOrder[to]) await restoreStock(tx, which, from);
   const moved = await writeTransitions(tx.client, context, which, action, by, most);
   for (const { id, status, isNews } of moved) {
@@ -160,7 +161,7 @@ export async function applyActionToOrders(
 
 type TransitionedOrder = { id: string; status: OrderStatus; isNews: boolean };
 
-/** The change of at most so many orders and the records of it, in one statement. */
+/** Changes at most this many orders and records it, in one statement. */
 async function writeTransitions(
   client: Pick<Transaction['client'], 'query'>,
   { now }: CatalogueContext,
@@ -185,7 +186,7 @@ async function writeTransitions(
   return rows;
 }
 
-/** The same with the one order that `which` finds. Throws before anything was written. */
+/** Applies an action to the one order that `which` selects. It throws before anything was written. */
 async function applyActionToOrder(
   tx: Transaction,
   context: CatalogueContext,
@@ -201,13 +202,15 @@ async function applyActionToOrder(
   throw orderActionError(rows[0]?.status);
 }
 
-/** Why an order in this status does not move; without one there is no such order. */
+/**
+ * The error for an order in this status that does not allow the action, or for a missing order if there is no status.
+ */
 export function orderActionError(status: OrderStatus | undefined): AppError {
   if (!status) return new AppError('order_not_found');
   return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
 }
 
-/** Locks what `which` finds, in the sequence of the ids. */
+/** Locks the orders that `which` selects, in the order of their ids. */
 export async function lockOrders(
   tx: Transaction,
   which: OrderCondition,
@@ -217,7 +220,7 @@ export async function lockOrders(
   return (await tx.client.query<{ id: string; status: OrderStatus }>(preparedStatement(text, values))).rows;
 }
 
-/** Puts the pieces of an order that is still open back into stock. */
+/** Returns the items of an open order to the stock. */
 async function restoreStock(tx: Transaction, which: OrderCondition, from: OrderStatus): Promise<void> {
   const [open] = await lockOrders(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
   if (open) await releaseStock(tx, open.id);

@@ -16,7 +16,7 @@ const printQuerySchema = orderCriteriaSchema.extend({
     .describe(`Ids with commas between them, at most ${printLimits.chosen}: these alone`),
 });
 
-/** What a seller prints of orders, all in one answer. */
+/** What a seller prints about orders, all in one answer. */
 export const printingRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).get(
     '/api/seller/orders/print',

@@ -22,22 +22,22 @@ async function print(query: Record<string, string>, { browser }: TestSeller = ow
   return { status, ids: orders?.map(({ id }) => id), isCut };
 }
 
-describe('what is printed', () => {
-  test('are the chosen orders, newest first, of the own ones alone', async () => {
+describe('printing', () => {
+  test('contains the selected orders of the seller, newest first', async () => {
     const [newest, , oldest] = placed;
     const chosen = `${oldest},${newest},01890a5d-ac96-774b-bcce-b302099a8057`;
     expect(await print({ orders: chosen })).toEqual({ status: 200, ids: [newest, oldest], isCut: false });
     expect(await print({ orders: placed.join(',') }, await seller(server))).toMatchObject({ ids: [], isCut: false });
   });
 
-  test('or all that match, and of the chosen ones only those', async () => {
+  test('contains all that match, or only the selected ones among them', async () => {
     expect((await print({})).ids).toEqual(placed);
     await owner.browser.post(`/api/seller/orders/${placed[1]}/confirm`);
     expect((await print({ status: 'confirmed' })).ids).toEqual([placed[1]]);
     expect((await print({ status: 'confirmed', orders: placed.join(',') })).ids).toEqual([placed[1]]);
   });
 
-  test('is refused where an id is none, and where there are too many', async () => {
+  test('is refused for an invalid id and for too many', async () => {
     expect((await print({ orders: 'x' })).status).toBe(400);
     expect((await print({ orders: '' })).status).toBe(400);
     expect((await print({ orders: Array(printLimits.chosen).fill(placed[0]).join(',') })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('what is printed', () => {
     ).toBe(400);
   });
 
-  test('ends at its limit and says so', async () => {
+  test('stops at its limit and reports it', async () => {
     const large = await seller(server);
     await server.rows(
       `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)

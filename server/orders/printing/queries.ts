@@ -3,7 +3,7 @@ import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { listOwnOrders, type OrderFilter } from '../orders/queries.ts';
 
-/** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */
+/** The seller's orders to print, newest first: those with the ids, or all that match; and whether there are more. */
 export async function listOrdersToPrint(
   context: CatalogueContext,
   member: SellerMember,

@@ -20,7 +20,7 @@ describe('signing in by the form', () => {
   test.each([
     ['a pending seller', 'pending', '/auth/registration-pending'],
     ['an approved seller', 'approved', '/seller/dashboard'],
-  ] as const)('leads %s on, and says once that it has worked', async (_, status, home) => {
+  ] as const)('redirects %s, and confirms it once', async (_, status, home) => {
     const { email } = await seller(server, status);
     const browser = server.browser();
     const answer = await signIn(browser, email);
@@ -30,14 +30,14 @@ describe('signing in by the form', () => {
     expect((await browser.get('/auth/registration-pending')).text).not.toContain('Login successful!');
   });
 
-  test("tells the pages' script where to go", async () => {
+  test("returns the address to the pages' script", async () => {
     const { email } = await seller(server);
     const answer = await sendForm(server.browser(), '/auth/login', { email, password }, byScript);
     expect([answer.status, answer.body]).toEqual([200, { to: '/seller/dashboard' }]);
   });
 
   // specification 2.38, 2.39
-  test('remembers the browser where that is ticked', async () => {
+  test('remembers the browser if that is ticked', async () => {
     const { email } = await seller(server);
     const cookieOf = ({ headers }: Answer) =>
       [headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('haat.session_token'));
@@ -53,7 +53,7 @@ describe('signing in by the form', () => {
     ['', { password: '' }, 400, 'Password is required.', 'password'],
     ['meera at haat', {}, 400, 'Invalid email address.', 'email'],
     [' ', {}, 400, 'Email is required.', 'email'],
-  ] as const)('refuses %j with %o: the page says so, with what was typed but the password', async (...row) => {
+  ] as const)('refuses %j with %o and shows what was typed except the password', async (...row) => {
     const [typed, fields, status, sentence, field] = row;
     const { email } = await seller(server);
     const browser = server.browser();
@@ -69,7 +69,7 @@ describe('signing in by the form', () => {
   });
 
   // specification 4.14
-  test('says why a seller was suspended, and how to answer', async () => {
+  test('explains why a seller was suspended, and how to reply', async () => {
     const { email } = await seller(server, 'suspended');
     const contact = { email: 'help@haat.example', phone: '' };
     expect((await (await admin(server)).put('/api/admin/support', contact)).status).toBe(200);
@@ -112,12 +112,12 @@ describe('signing in by the form', () => {
     expect([again.status, again.headers.location]).toEqual([303, there]);
   });
 
-  test('chooses Admin beforehand for a page of administrators', async () => {
+  test('preselects Admin for a page of administrators', async () => {
     const { text } = await server.browser().get('/auth/login?redirect=%2Fadmin%2Fsellers');
     expect(text).toMatch(/checked="" value="admin"/);
   });
 
-  test('with HIDE_ACCOUNTS every failure reads the same', async () => {
+  test('shows the same text for every failure with HIDE_ACCOUNTS', async () => {
     const { email } = await seller(discreet);
     const answers = [
       await signIn(discreet.browser(), 'nobody@haat.example'),
@@ -132,7 +132,7 @@ describe('signing in by the form', () => {
   });
 
   // specification 5.5
-  test('says that something unexpected happened where the server fails, with what the log knows it by', async () => {
+  test('reports an unexpected failure with its log id', async () => {
     const failing = server.browser();
     await server.rows('alter table attempts rename to attempts_away');
     const answer = await signIn(failing, 'meera@haat.example');

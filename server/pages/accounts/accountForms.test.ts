@@ -11,7 +11,7 @@ const isSignedIn = async (browser: Browser) =>
 
 describe('registering by the form', () => {
   // specification 2.48, 3.11, 8.1
-  test('stores what the API would, and goes to the pending page, which says so', async () => {
+  test('stores the same as the API, and goes to the pending page', async () => {
     const body = registrationBody();
     const browser = server.browser();
     const answer = await sendForm(browser, '/auth/register', { ...body, confirmPassword: password });
@@ -65,7 +65,7 @@ describe.each([
     of.rows('select (select count(*) from sellers), (select count(*) from mails), (select count(*) from attempts)');
 
   test('does nothing with a token of another visitor or of another kind of page, nor from another site', async () => {
-    // Only who is signed in has the form that signs out.
+    // Only a signed-in visitor has the form for signing out.
     const browser = path === '/auth/logout' ? (await seller(server)).browser : server.browser();
     const before = await everything(server);
     const foreign = await formToken(server.browser(), '/auth/login');
@@ -83,8 +83,8 @@ describe.each([
   });
 });
 
-describe('whoever has registered', () => {
-  test('is signed in, and sees that the application waits and what to prepare', async () => {
+describe('a newly registered seller', () => {
+  test('is signed in, and sees the pending application and what to prepare', async () => {
     const browser = server.browser();
     await sendForm(browser, '/auth/register', { ...registrationBody(), confirmPassword: password });
     const { text } = await browser.get('/auth/registration-pending');
@@ -95,7 +95,7 @@ describe('whoever has registered', () => {
     expect(other.text).not.toContain('data-waits');
   });
 
-  test('is not signed in where accounts are hidden: that would say that the email was new', async () => {
+  test('is not signed in where accounts are hidden, because that would reveal that the email was new', async () => {
     const known = await seller(discreet);
     for (const email of [known.email, registrationBody().email]) {
       const browser = discreet.browser();
@@ -106,7 +106,7 @@ describe('whoever has registered', () => {
     }
   });
 
-  test('is led on once the application is approved, and signed out once it is rejected', async () => {
+  test('is redirected once the application is approved, and signed out once it is rejected', async () => {
     const administrator = await admin(server);
     for (const decision of ['approve', 'reject']) {
       const browser = server.browser();

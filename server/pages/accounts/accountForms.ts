@@ -31,15 +31,15 @@ import { readFormFields } from '../documents/fields.ts';
 import { type AccountPages, signInDestination } from './accounts.ts';
 
 type FormValues = Record<string, string>;
-/** A form that has come in. */
+/** A form that was posted. */
 type SubmittedForm = { pages: AccountPages; request: FastifyRequest; reply: FastifyReply; typed: FormValues };
 
 type FormKind = {
-  /** What a failure that nobody expected is called. */
+  /** The code of an unexpected failure. */
   failure: PlainCode;
-  /** Its fields, as they stand on the page. */
+  /** The names of its fields, as on the page. */
   fields: string[];
-  /** Does what the form is for. Returns where to go, or the page that says what came of it. */
+  /** Does what the form is for. Returns the address to go to, or the page to show. */
   act(sent: SubmittedForm): Promise<string | AccountPage>;
   /** The page that shows the form again. */
   again(sent: SubmittedForm, form: AccountForm): AccountPage | Promise<AccountPage>;
@@ -48,7 +48,7 @@ type FormKind = {
 const secondStepPath = '/auth';
 const newPasswordFields = ['password', 'confirmPassword'];
 
-/** Whoever is signed in now is told so where they are led. */
+/** Shows a message to a person who has just signed in, on the page they are sent to. */
 async function greetSignedIn({ pages: { context }, reply, typed }: SubmittedForm, userId: string): Promise<string> {
   setFlashMessage(context, reply, 'loggedIn');
   const account = await findAccount(context, userId);
@@ -56,7 +56,7 @@ async function greetSignedIn({ pages: { context }, reply, typed }: SubmittedForm
   return signInDestination(context, account, typed.redirect);
 }
 
-/** Whoever has registered is signed in; where accounts are hidden that would say that the email was new. */
+/** Signs in a newly registered person, unless accounts are hidden: that would reveal that the email was new. */
 async function signInNewAccount(
   { pages: { context }, request, reply }: SubmittedForm,
   own: { email: string; password: string },
@@ -66,12 +66,12 @@ async function signInNewAccount(
   try {
     await signIn(context, request, reply, { email, password, role: 'seller', rememberMe: false }, secondStepPath);
   } catch (error) {
-    // They are registered all the same, and sign in later.
+    // The account exists all the same, and its owner can sign in later.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-/** Each form by its address. The rules are the API's: the same commands judge what was typed. */
+/** Each form by its address. They run the API's own commands, so the rules are the same. */
 const formKinds: Record<string, FormKind> = {
   '/auth/login': {
     failure: 'login_broken',
@@ -158,7 +158,7 @@ const formKinds: Record<string, FormKind> = {
   },
 };
 
-/** Takes the forms of the pages of accounts: done and led on, or the page again with what was typed. */
+/** Handles the posted forms of the account pages: a redirect on success, otherwise the page as it was typed. */
 export function serveAccountForms(app: App, pages: AccountPages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
@@ -190,13 +190,13 @@ async function handleForm(kind: FormKind, sent: SubmittedForm): Promise<FastifyR
   }
 }
 
-/** The pages' script goes where it is told; a browser without it is sent there. */
+/** The pages' script reads the address from the answer; a browser without it is redirected. */
 function redirectTo(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   if (request.headers['x-requested-with'] === 'fetch') return reply.send({ to: path });
   return reply.redirect(path, 303);
 }
 
-/** What may stand on a page again: no secrets. */
+/** The values that may be shown again: no secrets. */
 const withoutSecrets = ({
   password: _,
   confirmPassword: __,
@@ -205,7 +205,7 @@ const withoutSecrets = ({
   ...values
 }: FormValues): FormValues => values;
 
-/** The field that a refusal is about, where it is about one. */
+/** The field that an error is about, if there is one. */
 const errorFields: Partial<Record<ErrorCode, string>> = {
   account_not_found: 'email',
   email_already_registered: 'email',
@@ -215,18 +215,19 @@ const errorFields: Partial<Record<ErrorCode, string>> = {
   wrong_code: 'code',
 };
 
-/** Why a password is too weak, and which one is not. */
+/** Explains why a password is too weak, and how to choose a strong one. */
 function passwordAdvice({ details }: AppError, request: FastifyRequest): string {
   const isLeaked = details && 'weakness' in details && details.weakness === 'leaked';
   return inLanguageOfRequest(request, isLeaked ? weakPasswords.leaked : weakPasswords.guessable);
 }
 
-/** What is wrong: beside its fields, or above them all. */
+/** The errors, beside their fields or above the form. */
 function toFormErrors(refused: AppError, { fields: known }: FormKind, request: FastifyRequest): Partial<AccountForm> {
   const { error, fields: refusals = {} } = toFormRefusal(refused, request);
   const field = errorFields[refused.code];
-  const told = refused.code === 'weak_password' ? `${error}\n${passwordAdvice(refused, request)}` : error;
-  const fields: Record<string, string> = field === undefined || !known.includes(field) ? refusals : { [field]: told };
+  const message = refused.code === 'weak_password' ? `${error}\n${passwordAdvice(refused, request)}` : error;
+  const fields: Record<string, string> =
+    field === undefined || !known.includes(field) ? refusals : { [field]: message };
   const focus = known.find((name) => fields[name] !== undefined);
   if (focus !== undefined) return { fields, focus };
   const closed = refused.details && 'reason' in refused.details && refused.details;
@@ -235,8 +236,8 @@ function toFormErrors(refused: AppError, { fields: known }: FormKind, request: F
 }
 
 /**
- * What was typed, as a schema reads it. A password that was typed once more has to be the same; scripts, which have
- * compared them, leave the second away. Throws `validation_failed`.
+ * The typed values, parsed by a schema. A repeated password must match; the pages' script has compared the two and
+ * leaves out the second. Throws `validation_failed`.
  */
 function parseForm<Schema extends z.ZodMiniType>(schema: Schema, typed: object, repeated?: string): z.output<Schema> {
   const read = schema.safeParse(typed);

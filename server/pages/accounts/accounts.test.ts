@@ -12,8 +12,8 @@ const signIn = (browser: Browser, email: string, fields: Record<string, string> 
 const isSignedIn = async (browser: Browser) =>
   ((await browser.get('/api/auth/session')).body as { user: object | null }).user !== null;
 
-describe('where there is no mail server', () => {
-  test('no page says that a mail will come', async () => {
+describe('without a mail server', () => {
+  test('no page promises an email', async () => {
     const { email } = await seller(discreet, 'pending');
     const browser = discreet.browser();
     const pages = [
@@ -33,7 +33,7 @@ describe('where there is no mail server', () => {
 
 describe('a forgotten password', () => {
   // specification 8.15, 8.16
-  test('the page says to which address the link went, and of which there is no account', async () => {
+  test('the page shows the address of the email, or that it has no account', async () => {
     const { email } = await seller(server, 'pending');
     const sent = await sendForm(server.browser(), '/auth/forgot-password', { email: email.toUpperCase() });
     expect(sent.status).toBe(200);
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
 
 describe('the pending page', () => {
   // specification 2.55
-  test('says whether the waiting is over when asked again, and signs out', async () => {
+  test('shows the decision when asked again, and signs out', async () => {
     const { browser, email } = await seller(server, 'pending');
     const waiting = await browser.get('/auth/registration-pending?checked');
     expect(waiting.text).toContain('Your application is still under review.');

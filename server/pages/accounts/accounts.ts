@@ -19,7 +19,7 @@ import type { PagesContext } from '../context.ts';
 import type { DrawPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 
-/** What an address may bring; anything unreadable is left out. */
+/** The parameters of an address; unreadable ones are ignored. */
 const parametersSchema = z.object({
   redirect: z.string().optional().catch(undefined),
   token: z.string().optional().catch(undefined),
@@ -34,15 +34,15 @@ const flashSentences: Record<FlashMessage, () => string> = {
   closed: answers.accountClosed,
 };
 
-/** What the pages of accounts are drawn with; their forms draw them again. */
+/** Creates the functions that draw the account pages, also used by their forms. */
 export function createAccountPages(draw: DrawPage, context: PagesContext, gate: Gate<Account | undefined>) {
-  /** A form as the server knows it: with what was typed and why it was refused, after a refusal. */
+  /** The form's state, with the typed values and errors after a refusal. */
   const form = (request: FastifyRequest, reply: FastifyReply, shown: Partial<AccountForm> = {}): AccountForm => ({
     values: {},
     ...shown,
     formToken: context.formTokens.give(request, reply, 'account'),
   });
-  const told = (request: FastifyRequest, reply: FastifyReply) => {
+  const flashOf = (request: FastifyRequest, reply: FastifyReply) => {
     const done = consumeFlashMessage(context, request, reply);
     return done && { notice: inLanguageOfRequest(request, flashSentences[done]) };
   };
@@ -50,36 +50,36 @@ export function createAccountPages(draw: DrawPage, context: PagesContext, gate: 
     const account = gate.actor(request);
     const record = account && (await readOwnRecord(context, account));
     const waits = isAwaitingDecision(record?.seller?.status);
-    const stillWaits = waits && parametersSchema.parse(request.query).checked !== undefined;
+    const isStillWaiting = waits && parametersSchema.parse(request.query).checked !== undefined;
     const page: AccountPageOf<'registration-pending'> = {
       name: 'registration-pending',
       form: form(request, reply, shown),
       visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
       sendsMail: context.server.sendsMail,
-      ...told(request, reply),
-      ...(stillWaits && { notice: inLanguageOfRequest(request, approval.stillUnderReview) }),
+      ...flashOf(request, reply),
+      ...(isStillWaiting && { notice: inLanguageOfRequest(request, approval.stillUnderReview) }),
     };
     return page;
   }
-  /** Also again, after a refusal: whom it invites stands in the database alone. */
+  /** Reads the invited person from the database, because a refused form does not carry it. */
   async function invitation(form: AccountForm): Promise<AccountPageOf<'invitation'>> {
     const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
     return { name: 'invitation', form, email: found?.email ?? null };
   }
-  return { context, gate, draw, form, told, pending, invitation };
+  return { context, gate, draw, form, flashOf, pending, invitation };
 }
 export type AccountPages = ReturnType<typeof createAccountPages>;
 
 export const homeOfAccount = ({ role, member }: Account): string => homeOf({ role, status: member?.sellerStatus });
 
-/** The page that somebody wanted before signing in, if it is one of their role's own and of this origin. */
+/** The page that a person wanted before signing in, if it belongs to their role and to this origin. */
 export function allowedRedirect(context: PagesContext, wanted: string | undefined, role: Role): string | undefined {
   if (wanted === undefined || !URL.canParse(wanted, context.server.publicUrl)) return undefined;
   const { origin, pathname, search, hash } = new URL(wanted, context.server.publicUrl);
   return origin === context.server.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
 }
 
-/** Where an account goes once it is signed in: where it wanted to, or where it belongs. */
+/** Where an account goes after signing in: the page it wanted, or its home page. */
 export function signInDestination(context: PagesContext, account: Account, wanted: string | undefined): string {
   const page = isAwaitingDecision(account.member?.sellerStatus)
     ? undefined
@@ -87,9 +87,9 @@ export function signInDestination(context: PagesContext, account: Account, wante
   return page ?? homeOfAccount(account);
 }
 
-/** The pages on which people sign in, register and choose a new password (specification, section 2). */
+/** The pages for signing in, registering and resetting a password (specification, section 2). */
 export function serveAccountPages(app: App, pages: AccountPages, errorHandler: FailurePage): void {
-  const { context, gate, draw, form, told } = pages;
+  const { context, gate, draw, form, flashOf } = pages;
   const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
 
   app.get('/auth', open, (_request, reply) => reply.redirect('/auth/login', 303));
@@ -100,7 +100,11 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
     syncSignedInCookie(context, request, reply, false);
     const role = allowedRedirect(context, redirect, 'admin') ? 'admin' : roles[0];
     const values = { role, ...(redirect && { redirect }) };
-    return draw(request, reply, { name: 'sign-in', form: form(request, reply, { values }), ...told(request, reply) });
+    return draw(request, reply, {
+      name: 'sign-in',
+      form: form(request, reply, { values }),
+      ...flashOf(request, reply),
+    });
   });
   app.get('/auth/login/code', open, (request, reply) => {
     if (!readPendingLogin(request)) return reply.redirect('/auth/login', 303);
@@ -111,7 +115,7 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
   serveFurtherPages(app, pages, open);
 }
 
-/** The pages beside signing in itself. */
+/** The account pages other than signing in. */
 function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOptions): void {
   const { context, draw, form } = pages;
   app.get('/auth/register', open, (request, reply) =>
@@ -122,7 +126,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
   );
   app.get('/auth/reset-password', open, (request, reply) => {
     const { token } = parametersSchema.parse(request.query);
-    // Its address is a secret.
+    // The address contains a secret.
     reply.header('cache-control', 'no-store');
     return draw(request, reply, {
       name: 'reset-password',
@@ -131,7 +135,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
   });
   app.get('/auth/invitation', open, async (request, reply) => {
     const { token } = parametersSchema.parse(request.query);
-    // Its address is a secret.
+    // The address contains a secret.
     reply.header('cache-control', 'no-store');
     return draw(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
   });
@@ -139,7 +143,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     const page = await pages.pending(request, reply);
     const { checked } = parametersSchema.parse(request.query);
     const { visitor } = page;
-    // The waiting is over.
+    // The application was decided meanwhile.
     if (checked !== undefined && visitor && !visitor.isWaiting) return reply.redirect(visitor.home, 303);
     reply.header('cache-control', 'no-store');
     return draw(request, reply, page);

@@ -5,16 +5,16 @@ import type { PageContext, RenderPage } from '#web/storefront/page/page.ts';
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** What one address of the panel needs beside what all need. */
+/** The files that one address of the panel needs in addition to the shared ones. */
 export type RouteFiles = { scripts: string[]; styles: string[] };
 
-/** The built files: where they lie, the panel's document, and how pages are drawn. */
+/** The built files: their directory, the panel's document, and the functions that draw pages. */
 export type BuiltFiles = {
   directory: string;
   panel: string;
   /** The addresses that the panel's router knows, such as '/seller/products/$id', with their files. */
   panelRoutes: Record<string, RouteFiles>;
-  /** Loaded with the first page that is drawn: it is large, and customers never need it. */
+  /** Loaded on first use: it is large, and customers never need it. */
   drawPanel: RenderPanel;
   render: RenderPage;
   assets: Pick<PageContext, 'scripts' | 'accountScripts' | 'styles'>;
@@ -25,14 +25,14 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 const toPath = ({ file }: { file: string }) => `/${file}`;
 const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Loads what `npm run build` made. Throws a sentence when that has not run. */
+/** Loads the output of `npm run build`. Throws with an explanation if that has not run. */
 export async function loadBuiltFiles(directory = distDirectory): Promise<BuiltFiles> {
   // React reads it when it is loaded: its development build is five times slower.
   process.env.NODE_ENV ??= 'production';
   try {
     const manifest = readJson<Manifest>(`${directory}/storefront/manifest.json`);
     const entry = manifest['client.tsx'];
-    // With what an entry imports at once, so that the browser need not read it first to learn of them.
+    // Includes the static imports of an entry, so that the browser can load them without parsing the entry first.
     const scriptsOf = (file: Manifest[string] | undefined) =>
       file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
     const { render }: { render: RenderPage } = await import(
@@ -60,25 +60,25 @@ export async function loadBuiltFiles(directory = distDirectory): Promise<BuiltFi
   }
 }
 
-/** How the router's plugin calls the part of a route's file that is drawn. */
+/** The router plugin's suffix for the component part of a route's file. */
 const splitComponentSuffix = '?tsr-split=component';
 
-/** The address of a file of routes: 'routes/seller_/orders_/print.tsx', which stands in no layout, is /seller/orders/print. */
+/** The address of a route file: 'routes/seller_/orders_/print.tsx', which has no layout, is /seller/orders/print. */
 const routePathOf = (name: string) =>
   name
     .slice('routes'.length, -`.tsx${splitComponentSuffix}`.length)
     .replaceAll('_/', '/')
     .replace(/\/index$/, '');
 
-/** Each address with the files of its page and of the layouts around it, so that a document can name them at once. */
+/** Each address with the files of its page and layouts, so that a document can preload them. */
 function readPanelRoutes(directory: string): BuiltFiles['panelRoutes'] {
   const manifest = readJson<Manifest>(`${directory}/panel/manifest.json`);
   const addresses = readJson<string[]>(`${directory}/panel/routes.json`);
-  const collect = (names: readonly string[], found: Set<string>): Set<string> => {
-    for (const name of names) if (!found.has(name)) collect(manifest[name]?.imports ?? [], found.add(name));
+  const collectImports = (names: readonly string[], found: Set<string>): Set<string> => {
+    for (const name of names) if (!found.has(name)) collectImports(manifest[name]?.imports ?? [], found.add(name));
     return found;
   };
-  const common = collect(['index.html'], new Set());
+  const common = collectImports(['index.html'], new Set());
   const pages = Object.keys(manifest).filter(
     (name) => name.startsWith('routes/') && name.endsWith(splitComponentSuffix),
   );
@@ -86,7 +86,7 @@ function readPanelRoutes(directory: string): BuiltFiles['panelRoutes'] {
     const found = pages.filter((name) => routePathOf(name) === address);
     const layouts = found.map((name) => `${name.split('/').slice(0, 2).join('/')}/route.tsx${splitComponentSuffix}`);
     const screens = [...layouts, ...found].filter((name) => manifest[name]);
-    const own = [...collect(screens, new Set(common))].filter((name) => !common.has(name));
+    const own = [...collectImports(screens, new Set(common))].filter((name) => !common.has(name));
     const files = own.flatMap((name) => manifest[name] ?? []);
     return { scripts: files.map(toPath), styles: files.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) };
   };

@@ -12,24 +12,25 @@ import type { BuiltFiles } from './builtFiles.ts';
 import { compressText, type Encoding, encodingFor } from './encodings.ts';
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts';
 
-/** Answers with a page of one visitor as a whole HTML document. */
+/** Sends a page for one visitor as a whole HTML document. */
 export type DrawPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
 /**
- * A page that is the same for everybody who reads its language. `subjects`: what it says something of, as the triggers of
- * 0037_kept_pages.sql name it; without them it is not kept.
+ * A page that is the same for all readers of a language. `subjects` are the things it shows, named as by the triggers
+ * of 0037_kept_pages.sql; without them it is not cached.
  */
 export type SharedPage = { page: Page; status?: number; subjects?: string[] };
 
 /**
- * Its own path, and what it is kept under: whatever of the address it depends on, which must not be more than a visitor
- * can find on our own pages. `undefined`: it is made for each request.
+ * The path, and the cache key: every part of the address that the page depends on. Only values linked from our own
+ * pages may be in the key, so that strangers cannot fill the cache. With `undefined` the page is made for each request.
  */
 type PageLocation = { path: string; key: string | undefined };
 
 /**
- * Answers with a page that is the same for everybody. `read` must not depend on who asks, and reads from the context that
- * it gets: what is kept comes from the first database, since a replica may not know yet what the page was dropped for.
+ * Sends a page that is the same for everybody. `read` must not depend on the visitor, and must read from the given
+ * context: cached pages come from the primary database, since a replica may not yet have the change that invalidated
+ * the page.
  */
 export type ServeSharedPage = (
   request: FastifyRequest,
@@ -42,7 +43,7 @@ const htmlType = 'text/html; charset=utf-8';
 
 export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const policyOf = createPolicies();
-  const kept = createPageCache(context);
+  const pageCache = createPageCache(context);
   function render(page: Page, language: PageLanguage, path: string, support: SupportContact | null) {
     const shell: PageContext = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
@@ -62,7 +63,7 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     encoding: Encoding,
     read: () => Promise<SharedPage>,
   ): Promise<RenderedPage> {
-    // Not the contact that is followed: it may be a moment behind what was told.
+    // Read from the database, because the contact in memory may lag behind the notification.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
       readSupportContact(context.database),
@@ -80,21 +81,22 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     const language = languageOfRequest(request);
     const encoding = encodingFor(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
     const reading = () => (key === undefined ? readFromReplica(context, read) : read(context));
-    const making = () => make(path, language, encoding, reading);
-    const answer = key === undefined ? await making() : await kept.find(`${language} ${encoding} ${key}`, making);
+    const renderPage = () => make(path, language, encoding, reading);
+    const answer =
+      key === undefined ? await renderPage() : await pageCache.find(`${language} ${encoding} ${key}`, renderPage);
     return sendPage(request, reply, answer);
   };
-  return { draw, show, doubt: kept.doubt };
+  return { draw, show, doubt: pageCache.doubt };
 }
 
-/** What a browser or a proxy keeps of it, it asks for again each time; the tag then saves what was not changed. */
+/** Browsers and proxies must revalidate on each request; the entity tag then saves sending an unchanged page. */
 function createHeaders(document: string, policy: string, encoding: Encoding): Record<string, string> {
   return {
     'content-type': htmlType,
     'cache-control': 'no-cache',
     'content-security-policy': policy,
     vary: ['accept-language', 'accept-encoding'].join(', '),
-    // Weak: it is the same for each encoding.
+    // Weak, because it is the same for each encoding.
     etag: `W/"${hashText(document, 'base64url').slice(0, 22)}"`,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
@@ -112,7 +114,7 @@ const matchesTag = (known: string, tag = '') =>
 
 const hashText = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding);
 
-/** The policies of documents by their styles and script, of which there are as many as kinds of pages. */
+/** Content security policies by styles and script; there are only as many as kinds of pages. */
 function createPolicies() {
   const known = new Map<string, string>();
   return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {

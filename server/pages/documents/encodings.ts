@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 
-/** The ways in which a page may be sent. */
+/** The encodings in which a page may be sent. */
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
@@ -10,21 +10,23 @@ const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** In one call: a page has a few dozen kilobytes. Copied, since zlib answers with a part of a larger piece of memory. */
+/**
+ * In one call, since a page has a few dozen kilobytes. It is copied, because zlib returns a slice of a larger buffer.
+ */
 export const compressText = (text: string, encoding: Encoding): Buffer =>
   Buffer.from(compressors[encoding](Buffer.from(text)));
 
 /**
- * In the sequence in which they are taken. What is sent often is made small: brotli is a seventh smaller here than zstd,
+ * In order of preference. Pages that are sent often are compressed best: brotli is a seventh smaller here than zstd,
  * for four times the work.
  */
 const preferredEncodings = { often: ['br', 'zstd', 'gzip'], once: ['zstd', 'br', 'gzip'] } as const;
 
-/** What was found for headers as browsers send them, of which there are few; for others it is worked out each time. */
+/** Cached for the few headers that browsers send; for others it is computed each time. */
 const encodingCache = new Map<string, Encoding>();
 const encodingCacheLimits = { headers: 100, letters: 100 };
 
-/** What a browser's `accept-encoding` lets us send: the first of ours that it takes at all. */
+/** The first of our encodings that the `accept-encoding` header allows. */
 export function encodingFor(accepted = '', sent: keyof typeof preferredEncodings): Encoding {
   const key = `${sent} ${accepted}`;
   const encoding = encodingCache.get(key) ?? chooseEncoding(accepted, sent);

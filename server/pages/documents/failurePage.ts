@@ -7,15 +7,15 @@ import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '../../../web/storefront/page/page.ts';
 import type { DrawPage } from './documents.ts';
 
-/** Refusals that meet people who look at a page: each with its title; the text is the error's. */
+/** The titles of errors that visitors of a page can meet; the text is the error's own. */
 const failureTitles: Partial<Record<ErrorCode, () => string>> = {
   too_many_requests: texts.waitAMinute,
   cross_site_request: texts.nothingSent,
 };
 
 /**
- * Makes the error handler of public pages: a failure on our side is told on a page, for which no database is needed.
- * What was wrong with the request itself is left to the general handler, but for refusals that need no caller's mistake.
+ * Creates the error handler of public pages. A failure on our side is shown on a page that needs no database. Invalid
+ * requests go to the general handler, except errors that a visitor can meet without a mistake.
  */
 export function createFailurePage(draw: DrawPage) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -25,7 +25,7 @@ export function createFailurePage(draw: DrawPage) {
     if (status < 500 && title === undefined) return sendAppError(expected, request, reply);
     reply.header('cache-control', 'no-store');
     const language = languageOfRequest(request);
-    // '//host' would lead away from here.
+    // Leading slashes are collapsed, because '//host' would lead to another site.
     const again = request.method === 'GET' ? request.url.replace(/^[/\\]+/, '/') : null;
     const page: Page = {
       name: 'failure',
@@ -41,7 +41,7 @@ export function createFailurePage(draw: DrawPage) {
 }
 export type FailurePage = ReturnType<typeof createFailurePage>;
 
-/** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
+/** Resolves to `undefined` for this error code; all other errors are thrown. */
 export async function undefinedIfRefused<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
   try {
     return await reading;

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 
 const formFields = z.record(z.string().max(40), z.string().max(5000));
 
-/** What a form has posted, by the names of its fields. Throws `malformed_request`. */
+/** The fields of a posted form by name. Throws `malformed_request`. */
 export function readFormFields(request: FastifyRequest): Record<string, string> {
   const typed = formFields.safeParse(request.body ?? {});
   if (!typed.success) throw new AppError('malformed_request');

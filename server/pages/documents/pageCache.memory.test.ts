@@ -6,8 +6,8 @@ import { createFreshnessGuard } from './freshness.ts';
 import { createPageCache, type RenderedPage } from './pageCache.ts';
 
 const server = createTestServer();
-/** Its pages say what stands around them too. */
-const around = createTestServer({
+/** Its pages show the surrounding layout too. */
+const layoutServer = createTestServer({
   quiet: true,
   render: (page, { support }) => ({ html: JSON.stringify([page, support]), styles: '', script: '' }),
 });
@@ -22,11 +22,11 @@ async function openShop(on = server): Promise<Shop> {
   return { owner, id, other, reviewId, slug: row?.slug ?? '' };
 }
 
-/** What a page says, as whoever has no cookie sees it. */
-const look = async (url: string, on = server) => (await on.browser().get(url)).text;
+/** The content of a page for a visitor without cookies. */
+const readPage = async (url: string, on = server) => (await on.browser().get(url)).text;
 
-/** Changes something and lets no trigger tell of it: what is shown afterwards comes from memory or does not. */
-function changeUnheard(text: string, values: unknown[], on = server): Promise<void> {
+/** Changes data without a notification, so that a page shows whether it came from the cache. */
+function changeSilently(text: string, values: unknown[], on = server): Promise<void> {
   return on.owner.transaction(async ({ client }) => {
     await client.query('set local session_replication_role = replica');
     await client.query(text, values);
@@ -42,8 +42,8 @@ const made = (text: string, subjects: string[] = []): RenderedPage => ({
   subjects,
 });
 
-describe('the memory of a process', () => {
-  test('does not keep what changed while it was made, and makes it anew for who comes after the change', async () => {
+describe('the page cache', () => {
+  test('does not cache a page that changed while it was made, and makes it again after the change', async () => {
     const pages = createPageCache(server.context);
     const id = await product(await seller(server));
     const subject = `product:${id}`;
@@ -62,7 +62,7 @@ describe('the memory of a process', () => {
     expect((await pages.find('key', nobody)).bytes.toString()).toBe('after');
   });
 
-  test('makes a page once for all who want it at once, and again after a failure', async () => {
+  test('makes a page once for concurrent requests, and again after a failure', async () => {
     const pages = createPageCache(server.context);
     const make = vi.fn(async () => made('page'));
     await expect(pages.find('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -70,7 +70,7 @@ describe('the memory of a process', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('stays within its bytes, and gives up what nobody has asked for the longest', async () => {
+  test('stays within its bytes and drops the least recently used pages', async () => {
     const pages = createPageCache(server.context, 100_000);
     const page = async () => made('x'.repeat(10_000), ['shop']);
     for (let number = 0; number < 50; number += 1) {
@@ -85,30 +85,30 @@ describe('the memory of a process', () => {
     expect(make).not.toHaveBeenCalled();
     await pages.find('once 0', make);
     expect(make).toHaveBeenCalledOnce();
-    // Larger than all of it: sent, not kept.
+    // Larger than the whole cache: sent, but not cached.
     await pages.find('huge', async () => made('x'.repeat(200_000)));
     expect(pages.count()).toBe(0);
   });
 
-  test('is given up with the connection that brings the news', async () => {
-    const { id } = await openShop(around);
+  test('is dropped with the connection for notifications', async () => {
+    const { id } = await openShop(layoutServer);
     const url = `/product/${id}`;
-    await look(url, around);
-    await changeUnheard(rename, [id, 'Renamed in silence'], around);
-    expect(await look(url, around)).toContain('Blue kurta');
+    await readPage(url, layoutServer);
+    await changeSilently(rename, [id, 'Renamed in silence'], layoutServer);
+    expect(await readPage(url, layoutServer)).toContain('Blue kurta');
     const listeners = "application_name = 'haat events' and datname = current_database()";
-    const [row] = await around.rows<{ pid: number }>(`select pid from pg_stat_activity where ${listeners}`);
-    await around.rows('select pg_terminate_backend($1)', [row?.pid]);
+    const [row] = await layoutServer.rows<{ pid: number }>(`select pid from pg_stat_activity where ${listeners}`);
+    await layoutServer.rows('select pg_terminate_backend($1)', [row?.pid]);
     await vi.waitFor(async () => {
-      expect(await around.rows('select pid from pg_stat_activity where pid = $1', [row?.pid])).toEqual([]);
+      expect(await layoutServer.rows('select pid from pg_stat_activity where pid = $1', [row?.pid])).toEqual([]);
     }, patience);
-    // While nothing is heard, and ever after.
-    expect(await look(url, around)).toContain('Renamed in silence');
-    await vi.waitFor(async () => expect(await around.context.events.isUpToDate()).toBe(true), patience);
-    expect(await look(url, around)).toContain('Renamed in silence');
+    // While no notifications arrive, and afterwards.
+    expect(await readPage(url, layoutServer)).toContain('Renamed in silence');
+    await vi.waitFor(async () => expect(await layoutServer.context.events.isUpToDate()).toBe(true), patience);
+    expect(await readPage(url, layoutServer)).toContain('Renamed in silence');
   });
 
-  test('is used by nobody where a pool of connections answers and does not pass on what others tell', async () => {
+  test('is not used behind a pooler that answers but does not forward notifications', async () => {
     const deaf = {
       ...server.context,
       events: { ...server.context.events, notices: new NotificationEmitter(), isUpToDate: async () => true },

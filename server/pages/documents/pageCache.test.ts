@@ -4,8 +4,8 @@ import { product, review, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
-/** Its pages say what stands around them too. */
-const around = createTestServer({
+/** Its pages show the surrounding layout too. */
+const layoutServer = createTestServer({
   quiet: true,
   render: (page, { support }) => ({ html: JSON.stringify([page, support]), styles: '', script: '' }),
 });
@@ -19,11 +19,11 @@ async function openShop(on = server): Promise<Shop> {
   return { owner, id, other, reviewId, slug: row?.slug ?? '' };
 }
 
-/** What a page says, as whoever has no cookie sees it. */
-const look = async (url: string, on = server) => (await on.browser().get(url)).text;
+/** The content of a page for a visitor without cookies. */
+const readPage = async (url: string, on = server) => (await on.browser().get(url)).text;
 
-/** Changes something and lets no trigger tell of it: what is shown afterwards comes from memory or does not. */
-function changeUnheard(text: string, values: unknown[], on = server): Promise<void> {
+/** Changes data without a notification, so that a page shows whether it came from the cache. */
+function changeSilently(text: string, values: unknown[], on = server): Promise<void> {
   return on.owner.transaction(async ({ client }) => {
     await client.query('set local session_replication_role = replica');
     await client.query(text, values);
@@ -33,29 +33,29 @@ function changeUnheard(text: string, values: unknown[], on = server): Promise<vo
 const rename = 'update products set name = $2 where id = $1';
 
 describe('a public page', () => {
-  test('is answered from memory, whatever an address asks for that it does not know', async () => {
+  test('is served from the cache, whatever unknown parameters the address has', async () => {
     const { id, slug } = await openShop();
     const pages = ['/', '/privacy', '/shop', '/shop?sort=price-up', `/store/${slug}`, `/product/${id}`];
-    for (const page of pages) await look(page);
-    await changeUnheard(rename, [id, 'Renamed in silence']);
+    for (const page of pages) await readPage(page);
+    await changeSilently(rename, [id, 'Renamed in silence']);
     for (const page of pages.slice(2)) {
       const separator = page.includes('?') ? '&' : '?';
       for (const address of [page, `${page}${separator}utm_source=chat&x=1`]) {
-        const text = await look(address);
+        const text = await readPage(address);
         expect(text, address).toContain('Blue kurta');
         expect(text, address).not.toContain('Renamed in silence');
       }
     }
-    // Searches are made anew, so that nobody fills the memory with them.
+    // Searches are not cached, so that nobody can fill the memory with them.
     for (const name of ['First silence', 'Second silence']) {
-      await changeUnheard(rename, [id, name]);
+      await changeSilently(rename, [id, name]);
       for (const page of ['/shop?search=silence', `/store/${slug}?search=silence`]) {
-        expect(await look(page)).toContain(name);
+        expect(await readPage(page)).toContain(name);
       }
     }
   });
 
-  test('is the same for everybody, signed in or not, and gives nobody a cookie', async () => {
+  test('is the same for everybody, signed in or not, and sets no cookie', async () => {
     const { owner, id, slug } = await openShop();
     for (const page of ['/', '/privacy', '/shop', `/store/${slug}`, `/product/${id}`]) {
       const [own, foreign] = [await owner.browser.get(page), await server.browser().get(page)];
@@ -75,10 +75,10 @@ describe('a public page', () => {
     const { id } = await openShop();
     const answer = await server.app.inject({ url: `/product/${id}`, headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(unpack(answer.rawPayload).toString()).toBe(await look(`/product/${id}`));
+    expect(unpack(answer.rawPayload).toString()).toBe(await readPage(`/product/${id}`));
   });
 
-  test('that is made for one request is compressed by what is fastest', async () => {
+  test('uses the fastest compression if it is made for one request', async () => {
     await openShop();
     await openShop();
     for (const url of ['/shop?search=kurta', '/api/products']) {
@@ -88,7 +88,7 @@ describe('a public page', () => {
     }
   });
 
-  test('that a browser knows is 304 with the headers of every answer, in each encoding, until it changes', async () => {
+  test('is 304 with the headers of every answer, in each encoding, until it changes', async () => {
     const { id } = await openShop();
     const url = `/product/${id}`;
     const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -110,16 +110,16 @@ describe('a public page', () => {
     expect(changed.headers.etag).not.toBe(tag);
   });
 
-  test('of nothing is never kept', async () => {
+  test('is never cached if it shows nothing', async () => {
     const { id } = await openShop();
-    await changeUnheard('update products set is_active = false, is_visible = false where id = $1', [id]);
-    expect(await look(`/product/${id}`)).toContain('product-not-available');
-    await changeUnheard('update products set is_active = true, is_visible = true where id = $1', [id]);
-    expect(await look(`/product/${id}`)).toContain('Blue kurta');
+    await changeSilently('update products set is_active = false, is_visible = false where id = $1', [id]);
+    expect(await readPage(`/product/${id}`)).toContain('product-not-available');
+    await changeSilently('update products set is_active = true, is_visible = true where id = $1', [id]);
+    expect(await readPage(`/product/${id}`)).toContain('Blue kurta');
   });
 });
 
-/** Each change with the pages that say something else afterwards; all of them are compared with what is made anew. */
+/** Each change with the pages that it affects; all of them are compared with uncached ones. */
 const changes: [what: string, pages: string[], sql: string, value: (shop: Shop) => unknown][] = [
   ['a price', ['product', 'store', 'shop'], 'update products set price_paise = 77700 where id = $1', ({ id }) => id],
   ['a stock', ['product', 'store', 'shop'], 'update products set stock = 3 where id = $1', ({ id }) => id],
@@ -147,7 +147,7 @@ const changes: [what: string, pages: string[], sql: string, value: (shop: Shop) 
   ],
   ['a hidden review', ['product', 'store', 'shop'], 'update reviews set hidden_at = now() where id = $1', reviewOf],
   ['a reply', ['product', 'store'], "update reviews set answer = 'Thank you' where id = $1", reviewOf],
-  ['a review that is gone', ['product', 'store', 'shop'], 'delete from reviews where id = $1', reviewOf],
+  ['a deleted review', ['product', 'store', 'shop'], 'delete from reviews where id = $1', reviewOf],
 ];
 function ownerId({ owner }: Shop) {
   return owner.id;
@@ -156,17 +156,17 @@ function reviewOf({ reviewId }: Shop) {
   return reviewId;
 }
 
-describe('pages say what was changed', () => {
+describe('invalidation of cached pages', () => {
   test.each(changes)('%s', async (_, concerned, sql, value) => {
     const shop = await openShop();
     const pages = { product: `/product/${shop.id}`, store: `/store/${shop.slug}`, shop: '/shop' };
     const all = Object.entries({ ...pages, landing: '/', privacy: '/privacy' });
-    const lookAtAll = () => Promise.all(all.map(async ([name, url]) => [name, await look(url)] as const));
-    const before = Object.fromEntries(await lookAtAll());
+    const readPages = () => Promise.all(all.map(async ([name, url]) => [name, await readPage(url)] as const));
+    const before = Object.fromEntries(await readPages());
     await server.rows(sql, [value(shop)]);
-    const seen = Object.fromEntries(await lookAtAll());
+    const seen = Object.fromEntries(await readPages());
     server.context.events.notices.emit('page', 'all');
-    expect(seen).toEqual(Object.fromEntries(await lookAtAll()));
+    expect(seen).toEqual(Object.fromEntries(await readPages()));
     expect(Object.keys(pages).filter((name) => seen[name] !== before[name])).toEqual(concerned);
   });
 
@@ -189,17 +189,17 @@ describe('pages say what was changed', () => {
       "insert into assistant_settings values (gen_random_uuid(), true, 'builtIn', 1, 1, 1, null, now())",
     ],
   ])('%s', async (_, concernsAll, sql) => {
-    const shop = await openShop(around);
+    const shop = await openShop(layoutServer);
     const pages = ['/', '/privacy', '/shop', `/store/${shop.slug}`, `/product/${shop.id}`];
-    const lookAtAll = () => Promise.all(pages.map((url) => look(url, around)));
-    await lookAtAll();
-    await changeUnheard(rename, [shop.id, 'Renamed in silence'], around);
-    await around.rows(sql);
-    const seen = await lookAtAll();
-    // Made anew, it says what nobody was told of too.
+    const readPages = () => Promise.all(pages.map((url) => readPage(url, layoutServer)));
+    await readPages();
+    await changeSilently(rename, [shop.id, 'Renamed in silence'], layoutServer);
+    await layoutServer.rows(sql);
+    const seen = await readPages();
+    // A new page also shows changes without a notification.
     expect(seen[4]?.includes('Renamed in silence')).toBe(concernsAll);
-    around.context.events.notices.emit('page', 'all');
-    const fresh = await lookAtAll();
+    layoutServer.context.events.notices.emit('page', 'all');
+    const fresh = await readPages();
     expect(seen.slice(0, 2)).toEqual(fresh.slice(0, 2));
     if (concernsAll) expect(seen).toEqual(fresh);
   });

@@ -2,28 +2,28 @@ import { missedNotifications } from '#server/platform/database/listener.ts';
 import type { PagesContext } from '../context.ts';
 import { createFreshnessGuard, type FreshnessGuard } from './freshness.ts';
 
-/** A page as it is sent: drawn and compressed. */
+/** A page ready to send: drawn and compressed. */
 export type CachedPage = { status: number; headers: Record<string, string>; bytes: Buffer };
 
-/** With what it says something of, as the triggers name it; without subjects it is not kept. */
+/** With the things it shows, named as by the triggers; without subjects it is not cached. */
 export type RenderedPage = CachedPage & { subjects?: string[] | undefined };
 
 export type PageCache = Pick<FreshnessGuard, 'doubt'> & {
-  /** The page of this key, from memory, or as `make` makes it; several that want it at once share one. */
+  /** The cached page of this key, or the one that `make` creates; concurrent callers share it. */
   find(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** How many are kept. */
+  /** The number of cached pages. */
   count(): number;
 };
 
-/** What all pages of a process may take, in bytes, and what one takes beside its own. */
+/** The maximum size of all cached pages of a process, and the overhead of one, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
 const entryOverheadBytes = 2048;
 
-/** The topic of the triggers, and the subject that stands for all pages. */
+/** The topic of the triggers, and the subject that means all pages. */
 const topic = 'page';
 const allPagesSubject = 'all';
 
-/** Which keys a change of a subject concerns. */
+/** An index of the keys that a change of a subject invalidates. */
 function createSubjectIndex() {
   const keysBySubject = new Map<string, Set<string>>();
   return {
@@ -43,14 +43,14 @@ function createSubjectIndex() {
   };
 }
 
-/** Pages by their keys, within so many bytes: the least used go first. */
-function createLruCache(most: number) {
-  /** Those used last stand last. */
+/** Pages by key, limited in bytes; the least recently used are dropped first. */
+function createLruCache(maxTotalBytes: number) {
+  /** In order of use, the most recent last. */
   const pages = new Map<string, RenderedPage>();
   const index = createSubjectIndex();
   let bytes = 0;
 
-  function forget(key: string): void {
+  function evict(key: string): void {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
@@ -66,25 +66,25 @@ function createLruCache(most: number) {
       }
       return page;
     },
-    keep(key: string, page: RenderedPage): void {
-      forget(key);
+    store(key: string, page: RenderedPage): void {
+      evict(key);
       pages.set(key, page);
       bytes += sizeOf(page);
       index.add(key, page.subjects ?? []);
       for (const oldest of pages.keys()) {
-        if (bytes <= most) return;
-        forget(oldest);
+        if (bytes <= maxTotalBytes) return;
+        evict(oldest);
       }
     },
-    forgetAbout(subject: string): void {
+    invalidate(subject: string): void {
       const keys = subject === allPagesSubject ? [...pages.keys()] : index.keysOf(subject);
-      for (const key of keys) forget(key);
+      for (const key of keys) evict(key);
     },
     count: () => pages.size,
   };
 }
 
-/** While a page is made, what changes is collected: it may have been read before or after. */
+/** Changes are collected while a page is made, because it may have been read before or after them. */
 type PendingPage = { page: Promise<RenderedPage>; changed: Set<string> };
 
 const isStillValid = ({ changed }: PendingPage, { subjects = [] }: RenderedPage) =>
@@ -93,45 +93,45 @@ const isStillValid = ({ changed }: PendingPage, { subjects = [] }: RenderedPage)
 type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
 
 /**
- * The public pages of a process, until something changes that they say. Nothing is answered from memory that is older
- * than a second after its change was (docs/decisions/page-cache.md).
+ * The cached public pages of a process, each dropped when something it shows changes. A page is never served from the
+ * cache more than a second after such a change (docs/decisions/page-cache.md).
  */
-export function createPageCache(context: Parts, most = maxBytes): PageCache {
-  const certainty = createFreshnessGuard(context);
-  const memory = createLruCache(most);
-  const makings = new Set<PendingPage>();
+export function createPageCache(context: Parts, maxTotalBytes = maxBytes): PageCache {
+  const freshness = createFreshnessGuard(context);
+  const memory = createLruCache(maxTotalBytes);
+  const pendingPages = new Set<PendingPage>();
   const shared = new Map<string, PendingPage>();
 
   function change(subject: string): void {
-    memory.forgetAbout(subject);
-    for (const { changed } of makings) changed.add(subject);
+    memory.invalidate(subject);
+    for (const { changed } of pendingPages) changed.add(subject);
   }
   context.events.notices.on(topic, change);
   context.events.notices.on(missedNotifications, () => change(allPagesSubject));
 
-  async function begin(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const making: PendingPage = { page: make(), changed: new Set() };
-    makings.add(making);
-    shared.set(key, making);
+  async function startPage(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const pending: PendingPage = { page: make(), changed: new Set() };
+    pendingPages.add(pending);
+    shared.set(key, pending);
     try {
-      const page = await making.page;
-      if (page.subjects && isStillValid(making, page)) memory.keep(key, page);
+      const page = await pending.page;
+      if (page.subjects && isStillValid(pending, page)) memory.store(key, page);
       return page;
     } finally {
-      makings.delete(making);
-      if (shared.get(key) === making) shared.delete(key);
+      pendingPages.delete(pending);
+      if (shared.get(key) === pending) shared.delete(key);
     }
   }
 
   return {
     async find(key, make) {
-      if (!(await certainty.isGiven())) return make();
+      if (!(await freshness.isGiven())) return make();
       const page = memory.use(key);
       if (page) return page;
-      const making = shared.get(key);
-      return making?.changed.size === 0 ? making.page : begin(key, make);
+      const pending = shared.get(key);
+      return pending?.changed.size === 0 ? pending.page : startPage(key, make);
     },
-    doubt: certainty.doubt,
+    doubt: freshness.doubt,
     count: memory.count,
   };
 }

@@ -14,7 +14,7 @@ import type { PagesContext } from '../context.ts';
 import type { BuiltFiles, RouteFiles } from '../documents/builtFiles.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 
-/** The first folders of what people sign in to: one document, whose own router goes on. */
+/** The first folders of the panel's addresses, which share one document with its own router. */
 const panelFolders = ['admin', 'seller'];
 
 type PanelOptions = {
@@ -25,8 +25,9 @@ type PanelOptions = {
 };
 
 /**
- * The panel's document. Whoever is signed in gets it drawn; whoever is not goes to sign in at once, and comes back. The
- * panel's script could do both, but on a slow phone it is there seconds later (docs/decisions/panel-performance.md).
+ * Serves the panel's document. For signed-in users it is drawn on the server; others are redirected to sign in, and
+ * return afterwards. The panel's script could do both, but loads seconds later on a slow phone
+ * (docs/decisions/panel-performance.md).
  */
 export function servePanel(app: App, { context, files, anyone, errorHandler }: PanelOptions): void {
   const routes = Object.entries(files.panelRoutes).map(([address, needed]) => {
@@ -35,7 +36,7 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = routes.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0] ?? ''));
-    // The document is the same for every address: its own router says that there is no such page.
+    // The document is the same for every address: its own router shows that a page does not exist.
     reply.code(route ? 200 : 404);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     // Styles that are made in the browser carry it, so it cannot be a hash.
@@ -58,10 +59,10 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
   }
 }
 
-/** A parameter of an address, such as '$id', stands for anything. */
+/** A parameter of an address, such as '$id', matches anything. */
 const patternOf = (part: string) => (part.startsWith('$') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&'));
 
-/** Who is signed in. Where the database does not answer, the panel's script finds out, and says so. */
+/** The signed-in account. If the database does not answer, the panel's script finds out and shows it. */
 async function findVisitorAccount(
   anyone: Gate<Account | undefined>,
   request: FastifyRequest,
@@ -76,7 +77,7 @@ async function findVisitorAccount(
   }
 }
 
-/** The page as it is for whoever asks; nothing where that fails, which is no reason to show less than the script can. */
+/** The page drawn for this user, or nothing if drawing fails: the script can still show it. */
 async function drawPanelPage(app: App, { drawPanel }: BuiltFiles, request: FastifyRequest, nonce: string) {
   const { cookie = '', 'accept-language': languages = '' } = request.headers;
   const headers = { cookie, 'accept-language': languages };
@@ -102,8 +103,8 @@ function fillDocument(document: string, request: FastifyRequest, nonce: string):
 }
 
 /**
- * Puts the page into its document, what the server has read for it behind it, and before everything that has to be
- * loaded the requests for what it has not: code, styles and data come beside each other.
+ * Inserts the page into the document, with the server's data after it. Requests for the code, styles and data that are
+ * still missing come before everything else, so that they load in parallel.
  */
 function insertPage(document: string, page: RenderedPage, { scripts, styles }: RouteFiles, nonce: string): string {
   const wanted = page.wanted.length
@@ -121,9 +122,9 @@ function insertPage(document: string, page: RenderedPage, { scripts, styles }: R
     .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${page.html}</div>${styling}${known}`);
 }
 
-/** The page's policy lets no element bring its own style; a script may put it on. */
+/** The page's policy forbids style attributes in HTML, but a script may set them. */
 const applyStylesScript =
   "for(const e of document.querySelectorAll('[data-style]')){e.style.cssText=e.dataset.style;delete e.dataset.style}";
 
-/** As JSON that ends no script of the document that it stands in. */
+/** JSON that cannot close the script element that contains it. */
 const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

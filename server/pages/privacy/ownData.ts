@@ -28,7 +28,7 @@ import { readFormFields } from '../documents/fields.ts';
 
 type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: DrawPage; errorHandler: FailurePage };
 
-/** What is kept of somebody: shown to whom it is about, taken along, erased. */
+/** The personal data of a visitor: shown, downloaded and deleted on request. */
 export function serveOwnData(app: App, parts: Parts): void {
   const { context, gate, draw, errorHandler } = parts;
   const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
@@ -66,7 +66,7 @@ const dataSessionOf = ({ context }: Parts, request: FastifyRequest) => ({
   browser: context.formTokens.visitor(request),
 });
 
-/** Its address is a secret, which no other site learns. */
+/** The address contains a secret that other sites must not learn. */
 function forbidReferrer(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin').header('cache-control', 'no-store');
 }
@@ -82,14 +82,14 @@ async function drawEntrancePage(parts: Parts, request: FastifyRequest, reply: Fa
   return draw(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
 }
 
-/** Beside its field where it has one, else above the forms. */
+/** Beside its field if it has one, otherwise above the forms. */
 function translateFormRefusal(refused: AppError, request: FastifyRequest) {
   const { error, fields } = toFormRefusal(refused, request);
   if (refused.code === 'data_code_wrong') return { fields: { code: error } };
   return fields?.phone ? { fields: { phone: fields.phone } } : { error };
 }
 
-/** Does what a form asks for, unless it was another page's. What is expected goes to `again`. */
+/** Runs the action of a form if it was posted from our page. Expected errors go to `again`. */
 async function handleForm(
   { context }: Parts,
   request: FastifyRequest,
@@ -137,7 +137,7 @@ function enterCode(parts: Parts, request: FastifyRequest, reply: FastifyReply): 
   );
 }
 
-/** Answers by what a code has opened; where that is over, the entrance says so. */
+/** Answers with the data session that a code has opened; if it has expired, the entry page says so. */
 async function withDataSession(
   parts: Parts,
   request: FastifyRequest,

@@ -22,7 +22,7 @@ const send = async (browser: Browser, path: string, fields: Record<string, strin
 const ask = (phone: string, browser = server.browser()) => send(browser, '/privacy/my-data/code', { phone });
 const type = (code: string, browser = server.browser()) => send(browser, '/privacy/my-data', { code });
 const codeIn = (text: string | undefined) => /code is (\S+)\./.exec(text ?? '')?.[1] ?? '';
-/** A page without what differs on each: the tokens of its forms, its nonces and what was typed. */
+/** A page without its variable parts: form tokens, nonces and what was typed. */
 const plain = ({ text }: Answer, typed: string) => text.replace(/(nonce|value)="[^"]*"/g, '').replaceAll(typed, '');
 const archiveOf = async (browser: Browser, address: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -32,7 +32,7 @@ const archiveOf = async (browser: Browser, address: string) => {
 };
 
 describe('the privacy page', () => {
-  test('says how long things are kept as the program keeps them, and names who gets some of it', async () => {
+  test('shows the actual retention periods and who receives data', async () => {
     const { text } = await server.browser().get('/privacy');
     const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
     expect(text).toContain(`word for word: ${days('channel_events')} days`);
@@ -50,7 +50,7 @@ describe('the privacy page', () => {
     expect(without).not.toMatch(/messaging service WhatsApp|mail service that carries|language model at/);
   });
 
-  test('is reached from the foot of pages and from where data is typed', async () => {
+  test('is linked from the footer and from where data is entered', async () => {
     const productId = await product(await seller(server));
     for (const path of ['/', '/shop', '/auth/register', `/product/${productId}`]) {
       expect((await server.browser().get(path)).text, path).toContain('href="/privacy"');
@@ -59,7 +59,7 @@ describe('the privacy page', () => {
 });
 
 describe('a code', () => {
-  test('goes to a phone that has written within a day; nobody learns which phones are known', async () => {
+  test('goes to a phone that has written within a day, without revealing which phones are known', async () => {
     const { person, phone } = await knownCustomer(server);
     const browser = server.browser();
     const known = await ask(person.phone, browser);
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect(await phone.hear()).toEqual([]);
   });
 
-  test('is refused when it is too old, after a newer one, and to whoever guesses', async () => {
+  test('is refused if it has expired, if there is a newer one, and after too many guesses', async () => {
     const { phone } = await knownCustomer(server);
     const first = codeIn((await phone.say('MY DATA')).at(-1)?.text);
     const second = codeIn((await phone.say('my data')).at(-1)?.text);
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid phone number')]);
   });
 
-  test('cannot be sent without a number: the page begins with the orders of this browser', async () => {
+  test('cannot be sent without a number, so the page starts with the orders of this browser', async () => {
     const { text } = await withoutNumber.browser().get('/privacy/my-data');
     expect(text).toMatch(/Your orders on this phone.*Have a code from a chat\?/s);
     expect(text).not.toMatch(/Get a code|action="\/privacy\/my-data\/code"/);
@@ -113,7 +113,7 @@ describe('a code', () => {
   });
 });
 
-test('what a customer takes along is complete, counted against the database', async () => {
+test("a customer's download is complete, compared with the database", async () => {
   const { person, phone } = await knownCustomer(server);
   const browser = server.browser();
   const { headers } = await type(codeIn((await phone.say('MY DATA')).at(-1)?.text), browser);
@@ -137,7 +137,7 @@ test('what a customer takes along is complete, counted against the database', as
 });
 
 describe('the page of an order', () => {
-  test('takes along and erases this order alone, once it is over', async () => {
+  test('downloads and deletes this order alone, once it is completed', async () => {
     const owner = await seller(server);
     const productId = await product(owner, { name: 'Clay pot' });
     const person = newPerson();
@@ -170,7 +170,7 @@ describe('the page of an order', () => {
     expect(own.orders.map((order) => order.id)).toContain(id);
   });
 
-  test('opens nothing else, though it was placed with the phone of somebody else', async () => {
+  test("gives no access to other data, even if it was placed with another person's phone", async () => {
     const { person } = await knownCustomer(server);
     const productId = await product(await seller(server), { name: 'Cheap clip' });
     const { body } = await server.browser().post(
@@ -192,7 +192,7 @@ describe('the page of an order', () => {
     for (const words of [person.name, person.address, person.email, 'Brass lamp']) expect(all).not.toContain(words);
   });
 
-  test('of nobody is none', async () => {
+  test('is missing for an unknown token', async () => {
     expect((await server.browser().get('/order/made-up/archive')).status).toBe(404);
   });
 });

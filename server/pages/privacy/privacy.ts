@@ -11,7 +11,7 @@ import type { FailurePage } from '../documents/failurePage.ts';
 
 type Parts = { context: PagesContext; show: ServeSharedPage; errorHandler: FailurePage };
 
-/** What is kept of people, told to everybody. */
+/** The public privacy page. */
 export function servePrivacy(app: App, { context, show, errorHandler }: Parts): void {
   app.get('/privacy', { schema: { hide: true }, errorHandler }, (request, reply) =>
     show(request, reply, { path: '/privacy', key: '/privacy' }, async () => ({
@@ -23,7 +23,7 @@ export function servePrivacy(app: App, { context, show, errorHandler }: Parts): 
 
 const daysOf = (hours: number) => Math.ceil(hours / 24);
 
-/** What the page says is what the program does. */
+/** The figures of the privacy page, taken from the settings that the program uses. */
 export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFacts> {
   const [way, { isOn, engine }] = await Promise.all([
     readCodeChannel(context),

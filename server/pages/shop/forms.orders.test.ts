@@ -10,7 +10,7 @@ const server = createTestServer({ render });
 const count = async (text: string, value: string) =>
   Number((await server.rows<{ count: string }>(text, [value]))[0]?.count);
 
-describe('the order form of a page that is the same for everybody', () => {
+describe('the order form of a shared page', () => {
   const fields = {
     customerName: 'Asha Rao',
     customerPhone: '98765 43210',
@@ -31,13 +31,13 @@ describe('the order form of a page that is the same for everybody', () => {
   const stockShown = async (browser: Browser, id: string) =>
     /name="shownStock" value="(\d+)"/.exec((await browser.get(`/product/${id}`)).text)?.[1] ?? '';
 
-  test('carries no key and no token', async () => {
+  test('has no key and no token', async () => {
     const { text } = await server.browser().get(`/product/${await product(await seller(server))}`);
     expect(text).toContain('<input type="hidden" name="key" value=""/>');
     expect(text).toContain('<input type="hidden" name="formToken" value=""/>');
   });
 
-  test('places one order however often it is sent, at once and one after the other', async () => {
+  test('places one order however often it is sent, in parallel and in sequence', async () => {
     const id = await product(await seller(server), { stock: 9 });
     const browser = server.browser();
     const shownStock = await stockShown(browser, id);
@@ -48,7 +48,7 @@ describe('the order form of a page that is the same for everybody', () => {
     expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(1);
   });
 
-  test('places another one from a page that was loaded afterwards, for another visitor, and of something else', async () => {
+  test('places another one from a page loaded afterwards, for another visitor, and for other content', async () => {
     const id = await product(await seller(server), { stock: 9 });
     const browser = server.browser();
     const shownStock = await stockShown(browser, id);
@@ -60,7 +60,7 @@ describe('the order form of a page that is the same for everybody', () => {
     expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(4);
   });
 
-  test('is refused from a page of another origin, with a key or without', async () => {
+  test('is refused from a page of another origin, with or without a key', async () => {
     const id = await product(await seller(server));
     for (const key of ['', randomUUID()]) {
       const form = asForm({ ...fields, key });

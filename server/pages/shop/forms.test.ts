@@ -11,9 +11,9 @@ const secured = createTestServer({ publicUrl: 'https://haat.test' });
 const hours = 60 * 60 * 1000;
 const again = 'Nothing was sent yet. Please send the form once more.';
 
-/** A form of a page of a shop of its own: what is typed into it, how the page shows that, and what has come of it. */
+/** A form with a shop of its own: what is typed, how the page shows it, and the outcome. */
 type Form = {
-  /** Its own; the product's is the same for everybody, and has no token. */
+  /** The page's own token; the product page is shared and has none. */
   page?: string;
   action: string;
   fields: Record<string, string>;
@@ -83,16 +83,16 @@ const send = (browser: Browser, { action, fields }: Form, token?: string) =>
     ...asForm({ ...fields, ...(token !== undefined && { formToken: token }) }),
   });
 
-/** As a browser does that is too old to say whose page it posts. */
-function sendSilently(browser: Browser, { action, fields }: Form) {
+/** Posts as an old browser does, without declaring the origin. */
+function sendWithoutOrigin(browser: Browser, { action, fields }: Form) {
   const form = asForm(fields);
   return browser.send({ method: 'POST', url: action, ...form, headers: { ...form.headers, origin: undefined } });
 }
 
 const tokenOf = async (browser: Browser, form: Form) =>
-  form.page ? formToken(browser, form.page) : tokenIn(await sendSilently(browser, form));
+  form.page ? formToken(browser, form.page) : tokenIn(await sendWithoutOrigin(browser, form));
 
-/** The same form with all that was typed, and nothing done; the new token is another one. */
+/** Expects the same form with all that was typed, nothing done, and a new token. */
 async function expectAskedAgain(answer: Answer, form: Form, sentence = again): Promise<string> {
   expect(answer.status).toBe(403);
   expect(answer.text).toContain(`>${sentence}<`);
@@ -109,14 +109,14 @@ async function expectDone(answer: Answer, form: Form): Promise<void> {
 describe.each(Object.keys(forms))('the form %s', (name) => {
   const make = () => (forms[name] as () => Promise<Form>)();
 
-  test('is done with the token of its page', async () => {
+  test('is accepted with the token of its page', async () => {
     const [form, browser] = [await make(), server.browser()];
     await expectDone(await send(browser, form, await tokenOf(browser, form)), form);
   });
 
   test('is shown again without a token, and sending once more works', async () => {
     const [form, browser] = [await make(), server.browser()];
-    const fresh = await expectAskedAgain(await sendSilently(browser, form), form);
+    const fresh = await expectAskedAgain(await sendWithoutOrigin(browser, form), form);
     await expectDone(await send(browser, form, fresh), form);
   });
 
@@ -125,15 +125,15 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
     const own = await tokenOf(browser, form);
     const foreign = await tokenOf(server.browser(), form);
     expect(own).not.toBe(foreign);
-    const elsewhere = await (forms[name === 'order' ? 'cancel' : 'order'] as () => Promise<Form>)();
+    const otherForm = await (forms[name === 'order' ? 'cancel' : 'order'] as () => Promise<Form>)();
     const later = own.replace(/^\w+/, (expiry) => `${expiry}0`);
-    for (const token of [foreign, later, `${own}A`, own.slice(0, -1), 'x', await tokenOf(browser, elsewhere)]) {
+    for (const token of [foreign, later, `${own}A`, own.slice(0, -1), 'x', await tokenOf(browser, otherForm)]) {
       await expectAskedAgain(await send(browser, form, token), form);
     }
     await expectDone(await send(browser, form, own), form);
   });
 
-  test('says that it needs cookies where the browser sends none', async () => {
+  test('asks for cookies if the browser sends none', async () => {
     const [form, browser] = [await make(), server.browser()];
     const token = await tokenOf(browser, form);
     browser.cookies.clear();
@@ -146,7 +146,7 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
 });
 
 describe("the visitor's cookie", () => {
-  test('comes once, with a page that has a form, and no script can read it', async () => {
+  test('is set once, with a page that has a form, and is not readable by scripts', async () => {
     const shop = await seller(server);
     const id = await product(shop);
     const { token } = await customerOrder(server, [{ productId: id, quantity: 1 }]);
@@ -162,17 +162,17 @@ describe("the visitor's cookie", () => {
     expect((await browser.get(page)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('is not given with an order whose forms are gone', async () => {
+  test('is not set with an order whose forms are gone', async () => {
     const shop = await seller(server);
     const { id, token } = await customerOrder(server, [{ productId: await product(shop), quantity: 1 }]);
     const page = `/order/${token}`;
     expect((await server.browser().get(page)).headers['set-cookie']).toBeDefined();
-    // It can be cancelled no more, and not be erased yet.
+    // It can no longer be cancelled, and not yet be deleted.
     await shop.browser.post(`/api/seller/orders/${id}/confirm`);
     expect((await server.browser().get(page)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('belongs to this host alone over https: what a subdomain plants under another name does not count', async () => {
+  test("belongs to this host alone over https, so a subdomain's cookie of another name does not count", async () => {
     const shop = await seller(secured);
     const id = await product(shop);
     const { token } = await customerOrder(secured, [{ productId: id, quantity: 1 }]);

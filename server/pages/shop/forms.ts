@@ -22,7 +22,10 @@ import { readFormFields } from '../documents/fields.ts';
 import { setJustPlacedCookie } from './justPlaced.ts';
 import type { ShopPages } from './pages.ts';
 
-/** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
+/**
+ * The public pages' forms for browsers without JavaScript: a redirect on success, otherwise the form again as it was
+ * typed.
+ */
 export function serveShopForms(app: App, context: PagesContext, pages: ShopPages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
@@ -34,7 +37,7 @@ export function serveShopForms(app: App, context: PagesContext, pages: ShopPages
   });
 }
 
-/** An outcome that the page has words for; everything else goes on to the error handler. */
+/** An outcome that the page can show; anything else goes to the error handler. */
 function toExpectedError(error: unknown): AppError {
   if (error instanceof AppError && error.status < 500) return error;
   throw error;
@@ -48,7 +51,7 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
   const foreign = isOfOwnPage(request, formToken)
     ? undefined
     : context.formTokens.refusal(request, 'product', formToken);
-  // With its key: whether it was sent before is for the order to tell.
+  // The key stays the same, so that placing the order detects whether it was sent before.
   if (foreign)
     return pages.productAgain(request, reply, { ...form, ...toFormRefusal(foreign, request) }, foreign.status);
   const { customerName, customerPhone, deliveryAddress, note } = values;
@@ -75,21 +78,21 @@ async function postOrder(context: PagesContext, pages: ShopPages, request: Fasti
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
     const refused = toExpectedError(error);
-    // A refused form that is sent again is another order.
+    // A refused form that is sent again is a new order.
     const again = { ...form, key: randomUUID(), ...toFormRefusal(refused, request) };
     return pages.productAgain(request, reply, again, refused.status);
   }
 }
 
 /**
- * The product's page is the same for everybody and carries no token. Its form is taken without one where the browser has
- * said that it comes from our own page; whoever does not say so gets the form once more, with a token.
+ * The product's page is the same for everybody and has no token. Its form is accepted without one if the browser
+ * declares that it comes from our own page; otherwise the form is shown again with a token.
  */
 const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken === '' && declaresOrigin(request);
 
 /**
- * The key of a form that was posted where no script runs, out of its visit: what was typed, what the page said of price
- * and stock, and who typed it. Sent again it is the same; a page that was loaded after the order says another stock.
+ * The idempotency key of a form without script, derived from its content: what was typed, the price and stock on the
+ * page, and the visitor. Sent again it is the same; a page that was loaded after the order shows another stock.
  */
 function formIdempotencyKey(
   { secrets: { pseudonym } }: PagesContext,
@@ -100,7 +103,7 @@ function formIdempotencyKey(
   return pseudonym(JSON.stringify(['order', request.url, visitor, typed]));
 }
 
-/** Does something with an order by its token, and shows the order again. */
+/** Runs an action on an order by its token, and shows the order again. */
 async function handleOrderForm(
   context: PagesContext,
   pages: ShopPages,

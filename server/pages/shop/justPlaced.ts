@@ -6,8 +6,8 @@ const cookieName = 'haat.placed';
 const minutes = 10;
 
 /**
- * Notes in the browser that it has just placed this order by a form. No part of the address: whoever is sent the link of
- * the order has not placed it, and their browser must not remember somebody else's name.
+ * Marks in the browser that it has just placed this order by a form. It is not part of the address, because a person
+ * who receives the order's link has not placed it, and their browser must not remember the customer's name.
  */
 export function setJustPlacedCookie(context: PagesContext, reply: FastifyReply, token: string): void {
   const path = `/order/${token}`;
@@ -17,6 +17,6 @@ export function setJustPlacedCookie(context: PagesContext, reply: FastifyReply, 
   );
 }
 
-/** Whether this browser has just placed the order whose page it asks for. */
+/** Whether this browser has just placed the order of the requested page. */
 export const hasJustPlaced = (request: FastifyRequest): boolean =>
   readCookie(request, [`${securePrefix}${cookieName}`, cookieName]) === '1';

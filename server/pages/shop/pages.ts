@@ -25,7 +25,7 @@ import {
   toShopCriteria,
 } from './productLists.ts';
 
-/** The public pages that read data, each in one round of queries; the forms draw some of them again. */
+/** The public pages that read data, each in one round of queries. The forms draw some of them again. */
 export function createShopPages(
   draw: DrawPage,
   show: ServeSharedPage,
@@ -60,7 +60,7 @@ function productPage(draw: DrawPage, show: ServeSharedPage) {
   };
 }
 
-/** For one visitor, with what was typed into the order's form and why it was refused. */
+/** Draws the product page for one visitor, with the typed values and errors of the order form. */
 function productFormPage(draw: DrawPage, context: PagesContext) {
   return async (
     request: FastifyRequest,
@@ -139,7 +139,8 @@ function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | u
   return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
     reply
       .header('x-robots-tag', 'noindex')
-      // Its address is a secret, which no other site learns; with no-referrer its own forms would have no origin.
+      // The address contains a secret that other sites must not learn. With no-referrer its own forms would have no
+      // origin.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store');
     const { data } = tokenParameterSchema.safeParse(request.params);
@@ -150,7 +151,7 @@ function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | u
         'order_not_found',
       ));
     if (!order) return draw(request, reply, { name: 'not-found' }, 404);
-    // It is cancelled, rated and erased by forms.
+    // The order is cancelled, rated and deleted by forms.
     const hasForm =
       order.status === waitingStatus ||
       order.status === arrivedStatus ||

@@ -13,11 +13,11 @@ import type { ProductList, ShopCriteria } from '../../../web/storefront/page/pag
 import type { PagesContext } from '../context.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
 
-/** Products on a page of the shop, and reviews below a product or a store. */
+/** Products per page of the shop, and reviews below a product or a store. */
 export const pageLengths = { products: 24, reviews: 6 };
 
 const cursorSchema = pageParameters(1).cursor.catch(undefined);
-/** What an address asks for; unreadable parts are left out, and a search that is too long is cut. */
+/** The query of a list's address. Unreadable parts are ignored, and a search that is too long is truncated. */
 const listQuerySchema = z.object({
   search: z
     .string()
@@ -34,21 +34,24 @@ const listQuerySchema = z.object({
 export type ListQuery = z.infer<typeof listQuerySchema>;
 const defaultListQuery = listQuerySchema.parse({});
 
-/** What an address asks for. */
+/** The parsed query of a list's address. */
 export const parseListQuery = ({ url, query }: FastifyRequest): ListQuery =>
   url.includes('?') ? listQuerySchema.parse(query) : defaultListQuery;
 
-/** Pages of a list are kept by what its own links ask for first: strangers cannot fill the memory with searches. */
+/**
+ * Only addresses that the list's own first page links to are cached, so that strangers cannot fill the memory with
+ * searches.
+ */
 export const listCacheKey = (path: string, { search, cursor, reviews, category, sort }: ListQuery) =>
   (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? ''].join(' ') : undefined;
 
-/** What the pages of a list say something of. */
+/** The cache subjects of a list's products. */
 export const productSubjects = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
 
 type ListResult = { list: ProductList; refusal?: string };
 const tooBroadError = new AppError('search_too_broad');
 
-/** What was searched for; or nothing, and why the search was given up. */
+/** The list, or an empty one with the reason why the search was stopped. */
 export async function listOrRefusal(
   context: PagesContext,
   request: FastifyRequest,
@@ -63,10 +66,10 @@ export async function listOrRefusal(
   return list ? { list } : { list: nothing, refusal: toFormRefusal(tooBroadError, request).error };
 }
 
-/** That of a page whose search was given up is its refusal's. */
+/** The HTTP status of a list; a stopped search has the status of its error. */
 export const listStatus = ({ refusal }: ListResult) => (refusal === undefined ? 200 : tooBroadError.status);
 
-/** Without what was not asked for. */
+/** The criteria without undefined values. */
 export function toShopCriteria(wanted: Omit<ListQuery, 'reviews'>): ShopCriteria {
   const { search, category, sort, cursor: from } = wanted;
   return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };

@@ -16,7 +16,7 @@ test('robots.txt lets search engines in to the public pages, and names the sitem
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toContain('User-agent: *\n');
   for (const folder of ['/api/', '/admin', '/auth', '/seller']) expect(text).toContain(`Disallow: ${folder}\n`);
-  // Who may not read an order's page would not see that it must not be shown.
+  // A crawler that may not read an order's page would never see its noindex.
   expect(text).not.toContain('/order');
   expect(text).toContain('Sitemap: https://haat.example/sitemap.xml\n');
 });

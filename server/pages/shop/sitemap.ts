@@ -12,12 +12,12 @@ import type { PagesContext } from '../context.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Search engines come back every few hours. */
+/** Search engines return every few hours. */
 const cacheControl = 'public, max-age=3600';
 const hour = 60 * 60 * 1000;
 const hiddenRoute = { schema: { hide: true } };
 
-/** What search engines read first: where they may go, and every public address in parts (product.md, section 6). */
+/** robots.txt and the sitemap with every public address, in parts (product.md, section 6). */
 export function serveSitemap(app: App, context: PagesContext): void {
   const {
     server: { publicUrl },
@@ -60,7 +60,7 @@ function sendXml(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: 
     .send(`${declaration}<${name} ${namespace}>${entries.join('')}</${name}>`);
 }
 
-/** Finding the parts reads the id of every product: once an hour is enough. */
+/** Finding the parts reads the id of every product, so it is done at most once an hour. */
 function createHourlyParts(context: PagesContext): () => Promise<string[]> {
   let known: { parts: Promise<string[]>; until: number } | undefined;
   return () => {
@@ -74,7 +74,7 @@ function createHourlyParts(context: PagesContext): () => Promise<string[]> {
   };
 }
 
-/** Orders are left out by their own page: a path that is refused here would never be seen to be so. */
+/** Order pages exclude themselves with noindex; a crawler that robots.txt stops would never see that. */
 function robotsText(publicUrl: string): string {
   return `User-agent: *
 Disallow: /api/

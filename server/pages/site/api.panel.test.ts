@@ -4,7 +4,7 @@ import { createTestServer } from '../../../test/server.ts';
 
 const server = createTestServer();
 
-/** The panel's addresses, as the fixture has them: the real list is made by the build. */
+/** The panel's addresses from the fixture; the build makes the real list. */
 describe.each(['GET', 'HEAD'] as const)('%s below /auth, /admin and /seller', (method) => {
   test.each(['/auth/nowhere', '/auth/login/x', '/auth/loginx'])('%s answers 404 with a public page', async (url) => {
     const answer = await server.browser().send({ method, url });
@@ -18,7 +18,7 @@ describe.each(['GET', 'HEAD'] as const)('%s below /auth, /admin and /seller', (m
     '/admin/',
     '/seller/products/01890a5d-ac96-774b-bcce-b302099a8057',
     '/seller/products/x/edit?step=2',
-  ])('%s answers 200 where somebody is signed in, and else leads to signing in and back', async (url) => {
+  ])('%s answers 200 to a signed-in user, and otherwise redirects to sign in and back', async (url) => {
     const browser = server.browser();
     const answer = await browser.send({ method, url });
     expect(answer.status).toBe(302);
@@ -37,7 +37,7 @@ describe.each(['GET', 'HEAD'] as const)('%s below /auth, /admin and /seller', (m
     '/seller/products/x/y',
     '/seller/.env',
     '/admin/wp-login.php',
-  ])('%s answers 404 with the document that says so', async (url) => {
+  ])("%s answers 404 with the panel's document", async (url) => {
     const answer = await server.browser().send({ method, url });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -24,7 +24,7 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
     const errorHandler = createFailurePage(draw);
     const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
-    // Whoever changes something and looks at a page of this process sees it changed.
+    // A visitor who changes something must see the change on the next page from this process.
     app.addHook('onSend', ({ method }, _reply, _payload, done) => {
       if (method !== 'GET' && method !== 'HEAD') doubt();
       done();
@@ -56,9 +56,11 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
   };
 }
 
-/** The address of a page with slashes at its end. A host, as in `//host/`, is none, nor is what browsers read as one. */
+/**
+ * The address of a page with trailing slashes. A host, as in `//host/`, does not match, nor what browsers read as one.
+ */
 const trailingSlashPattern = /^((?:\/[^/\\\s]+)+)\/+$/;
-/** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` where there is nothing to take away. */
+/** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` if there is no trailing slash. */
 function withoutSlash({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const [path = ''] = url.split('?', 1);
@@ -66,7 +68,7 @@ function withoutSlash({ method, url }: FastifyRequest): string | undefined {
   return page && page + url.slice(path.length);
 }
 
-/** What is the same for everybody: nobody is asked who they are. */
+/** Pages that are the same for everybody, so no session is read. */
 function serveSharedPages(app: App, pages: ShopPages, show: ServeSharedPage, errorHandler: FailurePage): void {
   const common = { schema: { hide: true }, errorHandler };
   app.get('/', common, (request, reply) =>
