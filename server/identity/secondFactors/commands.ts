@@ -1,24 +1,18 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '#database/drizzle.ts';
+import { and, eq, isNull } from '#database/drizzle.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
 import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
-import type { SignInMethod } from '#domain/identity/audit.ts';
-import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
-import { parseAppCode, secondStepLimits } from '#domain/identity/secondFactors.ts';
-import { refusal } from '#domain/platform/refusals.ts';
-import { type AuditActor, operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { parseAppCode } from '#domain/identity/secondFactors.ts';
+import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
-import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
+import type { Caller } from '../accounts/throttle.ts';
 import type { SettingUp } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { checkOwnPassword } from '../passwords/commands.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
+import { notifyOfChange } from './changeNotice.ts';
 import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpTimeStep, hashRecoveryCode } from './codes.ts';
-import { type SecondFactorChange, secondFactorMail } from './emails.ts';
-import { hasSecondFactor } from './queries.ts';
-
-type PasswordAndCode = { currentPassword: string; code: string };
+import { checkPasswordAndCode, emailOf, type PasswordAndCode } from './reauthentication.ts';
 
 /** A new secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
 export async function startSecondFactor(
@@ -118,151 +112,4 @@ async function replaceRecoveryCodes({ query }: Transaction, userId: string): Pro
   await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await query.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
   return codes;
-}
-
-/** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
-async function notifyOfChange(
-  tx: Transaction,
-  context: IdentityContext,
-  userId: string,
-  change: SecondFactorChange,
-): Promise<void> {
-  const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
-  if (user)
-    await context.outbox.add(
-      tx,
-      secondFactorMail(user.email, user.name, change, context.server.publicUrl),
-      context.now(),
-    );
-}
-
-async function emailOf(context: IdentityContext, userId: string): Promise<string> {
-  const [user] = await context.database.query.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email ?? '';
-}
-
-async function checkPasswordAndCode(
-  context: IdentityContext,
-  actor: AuditActor & { userId: string },
-  typed: PasswordAndCode,
-  caller: Caller,
-) {
-  const { userId } = actor;
-  await checkOwnPassword(context, userId, typed.currentPassword, caller);
-  const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
-  if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
-  await clearFailures(context, attempt);
-}
-
-/**
- * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
- * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
- */
-export async function checkReauthentication(
-  context: IdentityContext,
-  who: AuditActor & { userId: string },
-  typed: Reauthentication,
-  caller: Caller,
-) {
-  const { code } = typed;
-  if (!(await hasSecondFactor(context, who.userId))) {
-    return checkOwnPassword(context, who.userId, typed.currentPassword, caller);
-  }
-  if (code === undefined) throw new AppError('validation_failed', { fields: { code: refusal('code_required') } });
-  await checkPasswordAndCode(context, who, { ...typed, code }, caller);
-}
-
-/**
- * After the right password: where there is a second factor, the value with which this browser may enter the code.
- * It is no session and opens nothing else.
- */
-export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
-  if (!(await hasSecondFactor(context, userId))) return undefined;
-  const value = newToken();
-  const { query } = context.database;
-  const now = context.now();
-  const expiresAt = new Date(now.getTime() + secondStepLimits.minutes * 60_000);
-  await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
-  await query.insert(pendingLogins).values({ tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt });
-  return value;
-}
-
-/** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
-export async function finishSecondStep(
-  context: IdentityContext,
-  value: string | undefined,
-  code: string,
-  caller: Caller,
-) {
-  const { query } = context.database;
-  const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
-  const open = and(
-    isThis,
-    lt(pendingLogins.failures, secondStepLimits.tries),
-    gt(pendingLogins.expiresAt, context.now()),
-  );
-  const [pending] = await query
-    .select()
-    .from(pendingLogins)
-    .innerJoin(users, eq(users.id, pendingLogins.userId))
-    .where(open);
-  if (!pending) throw new AppError('second_step_over');
-  const attempt = await countAttempt(context, 'code', pending.users.email, caller);
-  // Counted before it is checked, like every attempt.
-  const failures = sql`${pendingLogins.failures} + 1`;
-  const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
-  if (counted.length === 0) throw new AppError('second_step_over');
-  const { userId, rememberMe } = pending.pending_logins;
-  const who = { role: pending.users.role, userId, source: caller.source };
-  const method = await spendCode(context, who, code);
-  if (!method) throw new AppError('wrong_code');
-  const ended = await query.delete(pendingLogins).where(isThis).returning();
-  if (ended.length === 0) throw new AppError('second_step_over');
-  return { userId, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
-}
-
-/** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
-async function spendCode(
-  context: IdentityContext,
-  who: AuditActor & { userId: string },
-  typed: string,
-): Promise<Exclude<SignInMethod, 'password'> | undefined> {
-  const { query } = context.database;
-  const { userId } = who;
-  const digits = parseAppCode(typed);
-  if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
-  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  const [factor] = await query.select().from(secondFactors).where(isOn);
-  const secret = factor && context.secrets.seal.open(factor.secret, userId);
-  // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
-  const lastStep = secret === undefined ? undefined : await findTotpTimeStep(secret, digits, context.now());
-  if (lastStep === undefined) return undefined;
-  // One that is further ahead than an app's clock may be was used before the server's clock was set back.
-  const isNewer = or(
-    isNull(secondFactors.lastStep),
-    lt(secondFactors.lastStep, lastStep),
-    gt(secondFactors.lastStep, lastStep + 2),
-  );
-  const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();
-  return used.length > 0 ? 'app' : undefined;
-}
-
-async function spendRecoveryCode(
-  context: IdentityContext,
-  who: AuditActor & { userId: string },
-  typed: string,
-): Promise<boolean> {
-  const own = eq(recoveryCodes.userId, who.userId);
-  const unused = and(own, isNull(recoveryCodes.usedAt));
-  return context.database.transaction(async (tx) => {
-    const { rowCount } = await tx.query
-      .update(recoveryCodes)
-      .set({ usedAt: context.now() })
-      .where(and(unused, eq(recoveryCodes.codeHash, hashRecoveryCode(typed))));
-    if (!rowCount) return false;
-    const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
-    await recordAuditEvent(tx, context, who, { act: 'recovery_code_used', details: { left } });
-    await notifyOfChange(tx, context, who.userId, { kind: 'recoveryCode', left });
-    return true;
-  });
 }

@@ -8,7 +8,7 @@ import { rememberCurrentBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../gates/sessionCookie.ts';
-import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { finishSecondStep, startSecondStep } from '../secondFactors/secondStep.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 
 /** Where the cookie between the two steps goes: the steps of the API, or of the page. */
