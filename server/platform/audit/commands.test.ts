@@ -149,7 +149,8 @@ test('an end that was cut off together with what vouched for it is found by a he
 
 test('where nothing vouches for the chain any more, a row says so for good, and acts go on', async () => {
   await write(other, deed(), deed());
-  const stranger = { ...other.context, chain: createAuditChain('another secret, as long as the first one') };
+  const chain = createAuditChain('another secret, as long as the first one');
+  const stranger = { ...other.context, secrets: { ...other.context.secrets, chain } };
   await recordStandaloneAuditEvent(stranger, { role: 'operator', userId: null }, { act: 'audit_exported' });
   expect((await verifyAudit(stranger)).findings).toEqual([
     { kind: 'keyless', number: 1 },
