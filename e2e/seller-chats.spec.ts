@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test';
-import { expectGoodAppearance, phone } from './appearance.ts';
-import { sendToSimulator, simulatedCustomer } from './chats.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { findFocusProblems } from './keyboard.ts';
+import { expectGoodAppearance } from './appearance.ts';
+import { sendToSimulator } from './chats.ts';
+import { expect, test } from './fixtures.ts';
+import { bell, chatsLink, field, list, message, openChat, openThread, path, row, send, thread } from './sellerChats.ts';
 import { failRequests, openAsSeller } from './selling.ts';
-import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
+import { addProduct, adminCaller, type Caller, openShop, switchOffAssistant } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
-
-const path = '/seller/chats';
-const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
-const row = (page: Page, name: string) => list(page).getByRole('link', { name });
-const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const message = (page: Page, words: string) => thread(page).locator('[data-direction]').filter({ hasText: words });
-const field = (page: Page) => page.getByLabel('Message', { exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const chatsLink = (page: Page) =>
-  page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: /^Chats/ });
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 let url = '';
 let admin: Caller;
@@ -26,34 +14,8 @@ test.beforeAll(async ({ product }) => {
   admin = await adminCaller(url);
 });
 
-/** Other files may have a shop of the same name. */
-async function readSlug({ caller }: Shop): Promise<string> {
-  const { user } = await (await caller.get('/api/auth/session')).json();
-  return user.seller.slug;
-}
-
-/**
- * Opens a shop without an assistant and with a chat of Asha Rao. Each test has its own, so that it does not wait for
- * messages of another one.
- */
-async function openChat(name: string) {
-  const shop = await openShop(url, admin, name);
-  await switchOffAssistant(shop);
-  const asha = simulatedCustomer(shop);
-  await asha.sendText(`SHOP ${await readSlug(shop)}`);
-  await asha.waitForText(`You are talking to ${name} now`);
-  return { shop, asha };
-}
-
-/** Opens Asha's chat from the list. */
-async function openThread(page: Page, shop: Shop): Promise<void> {
-  await openAsSeller(page, shop, path);
-  await row(page, 'Asha Rao').click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-}
-
 test('opens a chat from the list, replies, and shows the delivery status', async ({ page }) => {
-  const { shop, asha } = await openChat('Kannur Weavers');
+  const { shop, asha } = await openChat(url, 'Kannur Weavers');
   await asha.sendText('Is the blue kurta there?');
   await openAsSeller(page, shop, path);
   await expect(row(page, 'Asha Rao')).toContainText('Is the blue kurta there?');
@@ -82,7 +44,7 @@ test('opens a chat from the list, replies, and shows the delivery status', async
 });
 
 test('takes over from the assistant and hands back', async ({ page }) => {
-  const { shop } = await openChat('Take Over Traders');
+  const { shop } = await openChat(url, 'Take Over Traders');
   await openThread(page, shop);
   const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Asha Rao' });
   await expect(who).toContainText('Assistant off');
@@ -115,7 +77,7 @@ test('shows why a message was not delivered, and keeps a message that cannot be 
 });
 
 test('shares a product, and edits a quick reply before sending it', async ({ page }) => {
-  const { shop, asha } = await openChat('Sharing Silk');
+  const { shop, asha } = await openChat(url, 'Sharing Silk');
   await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00 });
   await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
   await openThread(page, shop);
@@ -137,7 +99,7 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
 });
 
 test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
-  const { shop, asha } = await openChat('Cart Crafts');
+  const { shop, asha } = await openChat(url, 'Cart Crafts');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
   await asha.sendCart({ productId: kurta, quantity: 2 });
   await asha.waitForText('What’s the delivery address');
@@ -159,7 +121,7 @@ test('shows a cart with its order in the chat, and sends its status with one cli
 });
 
 test('shows new messages immediately in the list, the sidebar, the bell and the open chat', async ({ page }) => {
-  const { shop, asha } = await openChat('Lively Looms');
+  const { shop, asha } = await openChat(url, 'Lively Looms');
   await openAsSeller(page, shop, path);
   await expect(chatsLink(page)).toHaveText('Chats1');
   await sendToSimulator(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
@@ -210,7 +172,7 @@ test('searches and filters the list, and keeps the open chat', async ({ page }) 
 });
 
 test('replaces the field with a template message after 24 hours, and removes it after STOP', async ({ page }) => {
-  const { shop, asha } = await openChat('Closing Clay');
+  const { shop, asha } = await openChat(url, 'Closing Clay');
   await openThread(page, shop);
   await expect(field(page)).toBeVisible();
   await asha.skipDay();
@@ -231,69 +193,11 @@ test('replaces the field with a template message after 24 hours, and removes it 
 });
 
 test('shows not found for a chat of another shop', async ({ page }) => {
-  const { shop } = await openChat('Secret Silver');
+  const { shop } = await openChat(url, 'Secret Silver');
   const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
   const other = await openShop(url, admin, 'Curious Copper');
   await openAsSeller(page, other, `${path}?chat=${chats[0]?.id}`);
   await expect(page.getByText('This conversation was not found.')).toBeVisible();
   await expect(page.getByText('Asha Rao')).toHaveCount(0);
   await expect(field(page)).toHaveCount(0);
-});
-
-test('opens a chat and sends a message by keyboard', async ({ page }) => {
-  const { shop } = await openChat('Keyboard Kilns');
-  await openAsSeller(page, shop, path);
-  await row(page, 'Asha Rao').focus();
-  await page.keyboard.press('Enter');
-  await expect(thread(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('First line');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('second line');
-  await page.keyboard.press('Enter');
-  await expect(message(page, 'First line')).toContainText('second line');
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('');
-  expect(await findFocusProblems(page)).toEqual([]);
-});
-
-test('shows the chat in full screen on a phone, and returns to the list with Back', async ({ page }) => {
-  const { shop, asha } = await openChat('Pocket Pots');
-  await asha.sendText('Is the clay pot there?');
-  await page.setViewportSize(phone);
-  await openThread(page, shop);
-  await expect(list(page)).toBeHidden();
-  await expect(field(page)).toBeInViewport();
-  await expect(message(page, 'Is the clay pot there?')).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-  await page.goBack();
-  await expect(row(page, 'Asha Rao')).toBeFocused();
-  await expect(thread(page)).toBeHidden();
-  await row(page, 'Asha Rao').click();
-  await expect(thread(page)).toBeFocused();
-  await page.getByRole('link', { name: 'Back to all chats' }).click();
-  await expect(list(page)).toBeVisible();
-  await expect(page).toHaveURL(path);
-});
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-test('keeps photos, endless names and unbreakable words within their bounds', async ({ page }) => {
-  const { shop, asha } = await openChat('Wide Wools');
-  await asha.sendPhoto(png, 'x'.repeat(300));
-  await sendToSimulator(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
-  await openThread(page, shop);
-  await expect(thread(page).getByRole('img', { name: 'Photo' })).toBeVisible();
-  await expect(thread(page).getByRole('link')).toHaveAttribute('href', /^\/api\/seller\/chat-pictures\//);
-  await expectGoodAppearance(page);
-  await row(page, 'WWWW').click();
-  await expect(message(page, 'https://example.com/')).toBeVisible();
-  await expectGoodAppearance(page);
-  await bell(page).click();
-  await expect(page.getByRole('link', { name: /^2 customers wait for your answer/ })).toBeVisible();
-  await expectGoodAppearance(page);
 });

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
-import { applyActions, failRequests, figures, nameColour, openAsSeller, orderName, placeOrder } from './selling.ts';
-import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
+import { type Orders, openShopWithOrders } from './sellerOrders.ts';
+import { failRequests, figures, nameColour, openAsSeller, orderName } from './selling.ts';
+import { adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -15,29 +15,11 @@ const rows = (page: Page) => page.getByRole('article');
 
 let weavers: Shop;
 let beginners: Shop;
-/** One order per status; the pending one has four lines. */
-const orders = { pending: '', confirmed: '', shipped: '', delivered: '', cancelled: '' };
+let orders: Orders;
 
 test.beforeAll(async ({ product }) => {
-  const admin = await adminCaller(product.url);
-  weavers = await openShop(product.url, admin, 'Kannur Weavers');
-  beginners = await openShop(product.url, admin, 'Sasta Gadgets');
-  const kurta = await addProduct(weavers, { name: 'Blue kurta' });
-  const lamp = await addProduct(weavers, { name: 'Brass lamp', pricePaise: 99_50 });
-  const cup = await addProduct(weavers, { name: 'Tea cup' });
-  const stole = await addProduct(weavers, { name: 'Silk stole' });
-  const order = (quantity: number, customerName: string, customerPhone: string) =>
-    placeOrder(weavers, [{ productId: kurta, quantity }], { customerName, customerPhone });
-  orders.cancelled = await order(1, 'Ravi Kumar', '91234 56789');
-  orders.delivered = await order(2, 'Meera Nair', '+1 (415) 555-0132');
-  orders.shipped = await order(1, 'Farah Khan', '99999 00001');
-  orders.confirmed = await order(1, 'Joy Das', '(022) 2345 6789');
-  const lines = [kurta, lamp, cup, stole].map((productId, position) => ({ productId, quantity: position + 1 }));
-  orders.pending = await placeOrder(weavers, lines, { customerPhone: '98765 43210' });
-  await applyActions(weavers, orders.cancelled, 'cancel');
-  await applyActions(weavers, orders.confirmed, 'confirm');
-  await applyActions(weavers, orders.shipped, 'confirm', 'ship');
-  await applyActions(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
+  ({ shop: weavers, orders } = await openShopWithOrders(product.url));
+  beginners = await openShop(product.url, await adminCaller(product.url), 'Sasta Gadgets');
 });
 
 // specification 2.16, 2.177, 2.179, 2.180
@@ -213,42 +195,6 @@ test('shows loading and errors, and loads again with Try Again', async ({ page }
   await page.unroute(lists);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(rows(page)).toHaveCount(5);
-});
-
-// specification 2.178
-test('downloads the filtered orders as a table with Export', async ({ page }) => {
-  await openAsSeller(page, weavers, path);
-  await page.getByLabel('Status').selectOption('Delivered');
-  await expect(rows(page)).toHaveCount(1);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('orders.csv');
-  const [header, line, ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-  expect(header).toContain('Order,Placed (Indian time),Status,Customer,Phone');
-  expect(line).toContain(orderName(orders.delivered));
-  for (const cell of ['Delivered', 'Meera Nair', '2 x Blue kurta', '2500.00']) expect(line).toContain(cell);
-  expect(others).toEqual([]);
-});
-
-test('offers one row per product in Export, by keyboard too', async ({ page }) => {
-  await openAsSeller(page, weavers, path);
-  const choice = page.getByRole('button', { name: 'Choose what a row is' });
-  await choice.press('Enter');
-  const byLine = page.getByRole('menuitem', { name: 'One row for each product' });
-  await expect(byLine).toBeVisible();
-  await expectGoodAppearance(page);
-  await page.keyboard.press('Escape');
-  await expect(byLine).toBeHidden();
-  await expect(choice).toBeFocused();
-  await choice.press('Enter');
-  const download = page.waitForEvent('download');
-  await byLine.click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('order-lines.csv');
-  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-  expect(lines).toHaveLength(8);
-  expect(lines.filter((line) => line.includes(orderName(orders.pending)))).toHaveLength(4);
 });
 
 // specification 6.7, 6.8, 8.25

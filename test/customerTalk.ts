@@ -35,3 +35,6 @@ export function placeOf(said: Said[]): SimulatedPhoneMessage {
   if (!reply) throw new Error('There is no button.');
   return { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } };
 }
+
+/** Every price that a text holds. */
+export const pricesIn = (text: string) => [...text.matchAll(/₹[\d,.]*\d/g)].map(([price]) => price);

@@ -16,7 +16,7 @@ import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import { slugOf } from './chats.ts';
-import { of, orders, placeOf, questions, type Said, whereabouts } from './customerTalk.ts';
+import { of, orders, placeOf, pricesIn, questions, type Said, whereabouts } from './customerTalk.ts';
 import { product, seller, type TestSeller } from './factories.ts';
 import { createTestServer } from './server.ts';
 
@@ -140,8 +140,6 @@ const conversationOf = async ({ shop, phoneId }: Customer) => {
   return row?.id ?? '';
 };
 
-/** Every price that a text holds. */
-const pricesIn = (text: string) => [...text.matchAll(/₹[\d,.]*\d/g)].map(([price]) => price);
 const prices = ({ pricePaise }: Shop) => inLanguage('en', () => pricePaise.map((paise) => formatPaise(paise)));
 
 function staysInShop({ shop }: Customer, said: Said[], more: string[] = []) {

@@ -7,9 +7,10 @@ import { understandReading } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import type { CatalogReader, Proposal, ShopFact, Situation } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart, joinParts } from './answerParts.ts';
+import { answerBrowse } from './browseAnswers.ts';
 import { answerFact, findQuestionAnswerPair, pairMatchThresholds } from './factAnswers.ts';
 import { answerOrderStatus, answerPick, askToCancelOrder, parsePickId, proposeOrder } from './orderAnswers.ts';
-import { answerBargain, answerBrowse, answerProducts } from './productAnswers.ts';
+import { answerBargain, answerProducts } from './productAnswers.ts';
 
 const factKindByIntent: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',

@@ -8,8 +8,8 @@ import type { SearchHit } from '../situation/catalogue.ts';
 import type { CustomerOrder, ProposedLine } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
 import { possibleQuantities } from './packs.ts';
-import { createProductList, priceLine, toProductRecord } from './productAnswers.ts';
 import { type ProductResolution, resolveProducts } from './productResolution.ts';
+import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
 
 /** Maximum products of one order in words. */
 const maxItems = 10;

@@ -2,7 +2,7 @@ import { type ModelRefusal, modelLimits } from '#domain/assistant/assistantEngin
 import * as texts from '#texts/assistant.gen.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from '../builtIn/answerParts.ts';
 import { offerToCancel, readOrderNote } from '../builtIn/orderAnswers.ts';
-import { hasOpenQuestion } from '../builtIn/productAnswers.ts';
+import { hasOpenQuestion } from '../builtIn/productDoubts.ts';
 import { type EvidenceStore, findMarkers, removeMarkers, renderMarkers } from '../evidence/evidenceStore.ts';
 import { splitCourtesies } from './courtesies.ts';
 import { endingTools } from './tools.ts';

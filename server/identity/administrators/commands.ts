@@ -14,7 +14,7 @@ import { type Caller, countAttempt } from '../accounts/throttle.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { refuseWeakPassword } from '../passwords/strength.ts';
-import { checkReauthentication } from '../secondFactors/commands.ts';
+import { checkReauthentication } from '../secondFactors/reauthentication.ts';
 import { type AdminChange, accessRemovedMail, adminChangeMail, invitationMail } from './emails.ts';
 import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
 

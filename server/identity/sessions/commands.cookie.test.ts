@@ -1,27 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
-import { admin, password, seller } from '#test/factories.ts';
+import { password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
+import { cookieName, createSessionCookies } from '#test/sessionCookies.ts';
 
 const server = createTestServer();
+const { signIn } = createSessionCookies(server);
 
 const hour = 60 * 60 * 1000;
-const cookieName = 'haat.session_token';
 
-/** Advances the clock until the end of the test. */
-function advanceClock(milliseconds: number): void {
+/** Moves the clock for the rest of this test. */
+function pass(milliseconds: number): void {
   server.pass(milliseconds);
   onTestFinished(() => server.pass(-milliseconds));
-}
-
-async function signIn(rememberMe?: boolean) {
-  const { email, userId } = await seller(server, 'approved');
-  await server.rows('delete from sessions where user_id = $1', [userId]);
-  const browser = server.browser();
-  const answer = await browser.post('/api/auth/login', { email, password, role: 'seller', rememberMe });
-  const cookies = [answer.headers['set-cookie']].flat().map(String);
-  const cookie = cookies.find((text) => text.startsWith(`${cookieName}=`)) ?? '';
-  return { userId, email, browser, cookie, cookies };
 }
 
 const isSignedIn = async (browser: Browser) => {
@@ -41,7 +32,7 @@ describe('the cookie', () => {
   test('is out of reach of scripts and of other sites', async () => {
     const { cookies } = await signIn(true);
     for (const cookie of cookies) {
-      // Scripts only learn that somebody is signed in.
+      // Scripts are told that somebody is signed in, and no more.
       if (cookie.startsWith('haat.signed_in=')) expect(cookie).toMatch(/^haat\.signed_in=1; (?!.*HttpOnly)/);
       else expect(cookie).toMatch(/; HttpOnly/i);
       expect(cookie).toMatch(/; SameSite=Lax/i);
@@ -56,9 +47,9 @@ describe('the cookie', () => {
     expect(cookie).toMatch(/; Max-Age=2592000(;|$)/i);
     const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(30 * 24, 1);
-    advanceClock(30 * 24 * hour - 60_000);
+    pass(30 * 24 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
-    advanceClock(120_000);
+    pass(120_000);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
@@ -73,16 +64,16 @@ describe('the cookie', () => {
     for (const text of ofSession) expect(text).not.toMatch(/max-age|expires/i);
     const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(12, 1);
-    advanceClock(12 * hour - 60_000);
+    pass(12 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
-    advanceClock(120_000);
+    pass(120_000);
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   test('is not renewed by using it', async () => {
     const { browser, userId } = await signIn();
     const before = await sessionsOf(userId);
-    advanceClock(6 * hour);
+    pass(6 * hour);
     const answer = await browser.get('/api/auth/session');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await sessionsOf(userId)).toEqual(before);
@@ -127,87 +118,11 @@ describe('signing out', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  test('is no error without a session, nor when repeated', async () => {
+  test('is no error for somebody who is not signed in, nor twice', async () => {
     const { browser } = await signIn();
     for (const caller of [server.browser(), browser, browser]) {
       expect((await caller.post('/api/auth/logout')).status).toBe(200);
     }
-  });
-});
-
-describe('the cookie for scripts', () => {
-  const told = (browser: Browser) => browser.cookies.get('haat.signed_in');
-
-  test('shows that somebody is signed in for as long as they are', async () => {
-    const { browser } = await signIn(true);
-    expect(told(browser)).toBe('1');
-    await browser.post('/api/auth/logout');
-    expect(told(browser)).toBeUndefined();
-  });
-
-  test('is corrected if the session was ended from another browser or is older than it', async () => {
-    const { browser, userId } = await signIn(true);
-    browser.cookies.delete('haat.signed_in');
-    await browser.get('/seller');
-    expect(told(browser)).toBe('1');
-    await server.rows('delete from sessions where user_id = $1', [userId]);
-    for (const page of ['/seller', '/auth/login']) {
-      browser.cookies.set('haat.signed_in', '1');
-      await browser.get(page);
-      expect(told(browser), page).toBeUndefined();
-    }
-  });
-});
-
-describe('the session state', () => {
-  // specification 3.21, 4.16
-  test('of nobody', async () => {
-    expect((await server.browser().get('/api/auth/session')).body).toEqual({ user: null });
-  });
-
-  // specification 3.21, 4.16, 7.5, 7.7
-  test('of a seller is their own record', async () => {
-    const { browser, userId, email, businessName } = await seller(server, 'approved');
-    expect((await browser.get('/api/auth/session')).body).toEqual({
-      user: {
-        uid: userId,
-        mustSetUpSecondFactor: false,
-        sendsMail: true,
-        email,
-        name: expect.stringMatching(/^Owner /),
-        role: 'seller',
-        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        seller: {
-          businessName,
-          ownerName: expect.stringMatching(/^Owner /),
-          phone: expect.stringMatching(/^\+9198\d{8}$/),
-          phoneTyped: expect.stringMatching(/^98\d{8}$/),
-          address: '12 MG Road, Pune 411001',
-          category: 'Fashion',
-          description: null,
-          status: 'approved',
-          slug: businessName.toLowerCase().replace(' ', '-'),
-        },
-      },
-    });
-  });
-
-  // specification 3.21
-  test('of an administrator has no seller part', async () => {
-    const { user } = (await (await admin(server)).get('/api/auth/session')).body as { user: Record<string, unknown> };
-    expect(Object.keys(user).sort()).toEqual([
-      'createdAt',
-      'email',
-      'lastLogin',
-      'mustSetUpSecondFactor',
-      'name',
-      'role',
-      'seller',
-      'sendsMail',
-      'uid',
-    ]);
-    expect(user).toMatchObject({ role: 'admin', seller: null });
   });
 });
 
@@ -238,7 +153,7 @@ describe('behind https', () => {
   });
 });
 
-test('a cookie of an earlier release, a shorter token with its signature, works until it expires', async () => {
+test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
   const { userId } = await seller(server);
   const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
   await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOf(token), userId]);

@@ -8,7 +8,7 @@ import { rememberCurrentBrowser } from '../browsers/cookie.ts';
 import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../gates/sessionCookie.ts';
-import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { finishSecondStep, startSecondStep } from '../secondFactors/secondStep.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 
 /** The path of the cookie between the two steps: that of the API, or that of the page. */

@@ -1,0 +1,21 @@
+import { eq } from '#database/drizzle.ts';
+import { users } from '#database/tables/users.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import type { IdentityContext } from '../context.ts';
+import { type SecondFactorChange, secondFactorMail } from './emails.ts';
+
+/** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
+export async function notifyOfChange(
+  tx: Transaction,
+  context: IdentityContext,
+  userId: string,
+  change: SecondFactorChange,
+): Promise<void> {
+  const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
+  if (user)
+    await context.outbox.add(
+      tx,
+      secondFactorMail(user.email, user.name, change, context.server.publicUrl),
+      context.now(),
+    );
+}
