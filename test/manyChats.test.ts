@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-/** The time stands, but for when it is told to go on: so that a burst is one however slow the machine is. */
+/** A manual clock, so that a burst stays one burst however slow the machine is. */
 let time = Date.now();
 const pass = (milliseconds: number) => {
   time += milliseconds;
@@ -39,10 +39,10 @@ type Customer = { shop: Shop; phoneId: string; language: number; isTaken: boolea
 let shops: Shop[];
 let customers: Customer[];
 
-const say = (phoneId: string, body: string, times = 1) =>
+const send = (phoneId: string, body: string, times = 1) =>
   sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body } }, { times });
 
-/** Ten shops that sell the same goods at prices of their own, each with its seller's phone, and five customers each. */
+/** Ten shops that sell the same goods at different prices, each with its seller's phone and five customers. */
 beforeAll(async () => {
   server.context.now = () => new Date(time);
   const [here] = await server.rows<{ database: string }>('select current_database() as database');
@@ -76,15 +76,15 @@ async function openShop(number: number): Promise<Shop> {
   await product(owner, { name: 'Blue Cotton Kurta', pricePaise: kurta, stock: 20 });
   const phoneId = await openSimulatedPhone(server.context, { sellerId: owner.id, isSellers: true }, owner.businessName);
   const { body } = await owner.browser.post('/api/seller/phone/code');
-  await say(phoneId, chatCommands.connect((body as { code: { code: string } }).code.code));
+  await send(phoneId, chatCommands.connect((body as { code: { code: string } }).code.code));
   return { owner, name: owner.businessName, slug: await slugOf(server, owner), pricePaise, phoneId, lampId };
 }
 
 const count = async (from: string) =>
   Number((await server.rows<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
 
-const unheard = ['simulated_webhooks', 'channel_events where handled_at is null'];
-const unsaid = [
+const unhandled = ['simulated_webhooks', 'channel_events where handled_at is null'];
+const unsent = [
   'assistant_turns where due_at is not null',
   'channel_outbox',
   "channel_messages where state in ('queued', 'sent')",
@@ -92,25 +92,24 @@ const unsaid = [
 const allDone = async (waiting: string[]) => (await Promise.all(waiting.map(count))).every((left) => left === 0);
 const often = { timeout: 120_000, interval: 100 };
 
-/** Until all that was written is handled; the time stands. */
-const untilHeard = () => vi.waitFor(async () => expect(await allDone(unheard)).toBe(true), often);
+const untilHandled = () => vi.waitFor(async () => expect(await allDone(unhandled)).toBe(true), often);
 
-/** The end of a burst: until all is answered, and the answers are on the phones; the time goes on, as they keep a pace. */
+/** Ends a burst: waits until all replies are on the phones. Advances the clock, because sending is rate limited. */
 async function untilAnswered() {
   pass(3000);
   await vi.waitFor(async () => {
     pass(100);
-    expect(await allDone([...unheard, ...unsaid])).toBe(true);
+    expect(await allDone([...unhandled, ...unsent])).toBe(true);
   }, often);
 }
 
-/** All write at once, message by message, within three seconds; some of it is told twice. */
+/** All customers write concurrently, within three seconds, with some messages delivered twice. */
 async function burst(messages: (customer: Customer) => string[], busy: (shop: Shop, step: number) => Promise<unknown>) {
   for (let step = 0; step < 3; step += 1) {
     await Promise.all([
       ...customers.map(async (customer, place) => {
         const text = messages(customer)[step];
-        if (text) await say(customer.phoneId, text, place % 4 === 0 ? 2 : 1);
+        if (text) await send(customer.phoneId, text, place % 4 === 0 ? 2 : 1);
       }),
       ...shops.map((shop) => busy(shop, step)),
     ]);
@@ -118,7 +117,7 @@ async function burst(messages: (customer: Customer) => string[], busy: (shop: Sh
   }
 }
 
-/** What a conversation has heard since the last look, as it lies on the phone. */
+/** The messages a phone has received since the last call. */
 const seen = new Set<string>();
 async function heard({ phoneId }: { phoneId: string }): Promise<Said[]> {
   const rows = await server.rows<Said & { id: string }>(
@@ -140,12 +139,11 @@ const conversationOf = async ({ shop, phoneId }: Customer) => {
   return row?.id ?? '';
 };
 
-/** Every price that a text holds. */
 const pricesIn = (text: string) => [...text.matchAll(/₹[\d,.]*\d/g)].map(([price]) => price);
 const prices = ({ pricePaise }: Shop) => inLanguage('en', () => pricePaise.map((paise) => formatPaise(paise)));
 
-function staysInShop({ shop }: Customer, said: Said[], more: string[] = []) {
-  for (const { text } of said) {
+function staysInShop({ shop }: Customer, received: Said[], more: string[] = []) {
+  for (const { text } of received) {
     for (const price of pricesIn(text)) expect([...prices(shop), ...more], text).toContain(price);
     for (const other of shops) {
       if (other !== shop) expect(text).not.toMatch(new RegExp(`${other.name}(?!\\d)`));
@@ -153,21 +151,20 @@ function staysInShop({ shop }: Customer, said: Said[], more: string[] = []) {
   }
 }
 
-test('50 customers of 10 shops and their sellers at once, on two sets of workers: everybody is answered once, and of their own', async () => {
+test('two workers answer 50 customers and 10 sellers once each, without mixing shops', async () => {
   const sharp = await loadSharp();
   const create = { width: 8, height: 8, channels: 3, background: 'red' } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
-  await Promise.all(customers.map(({ phoneId, shop }) => say(phoneId, chatCommands.shop(shop.slug))));
+  await Promise.all(customers.map(({ phoneId, shop }) => send(phoneId, chatCommands.shop(shop.slug))));
   await untilAnswered();
   for (const one of [...customers, ...shops]) await heard(one);
 
-  // Words that belong together, while the sellers send photos, ask for their orders and change their stock.
   await burst(of(questions), async (shop, step) => {
     if (step === 0) await sendFromSimulatedPhone(server.context, shop.phoneId, await pictureOf(photo, shop));
-    if (step === 1) await say(shop.phoneId, 'orders', 2);
-    if (step === 2) await say(shop.phoneId, `stock flower pot ${shop.pricePaise.length + 4}`);
+    if (step === 1) await send(shop.phoneId, 'orders', 2);
+    if (step === 2) await send(shop.phoneId, `stock flower pot ${shop.pricePaise.length + 4}`);
   });
-  await untilHeard();
+  await untilHandled();
   for (const customer of customers.filter(({ isTaken }) => isTaken)) {
     const { status } = await customer.shop.owner.browser.post(
       `/api/seller/chats/${await conversationOf(customer)}/take-over`,
@@ -176,42 +173,44 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
   }
   await untilAnswered();
   for (const customer of customers) {
-    const said = await heard(customer);
-    expect(said.map(({ author }) => author)).toEqual(customer.isTaken ? [] : ['assistant']);
-    if (!customer.isTaken) expect(pricesIn(said[0]?.text ?? '')).toEqual([prices(customer.shop)[0]]);
-    staysInShop(customer, said);
+    const received = await heard(customer);
+    expect(received.map(({ author }) => author)).toEqual(customer.isTaken ? [] : ['assistant']);
+    if (!customer.isTaken) expect(pricesIn(received[0]?.text ?? '')).toEqual([prices(customer.shop)[0]]);
+    staysInShop(customer, received);
   }
   for (const shop of shops) {
     const drafts = await server.rows('select name from product_drafts where seller_id = $1', [shop.owner.id]);
     expect(drafts).toEqual([{ name: `Copper bottle ${shop.name}` }]);
     const pots = "select stock from products where seller_id = $1 and name = 'Clay Flower Pot'";
     expect(await server.rows(pots, [shop.owner.id])).toEqual([{ stock: 7 }]);
-    const said = await heard(shop);
-    expect(said.length).toBe(3);
+    const received = await heard(shop);
+    expect(received.length).toBe(3);
     for (const other of shops) {
       if (other !== shop)
-        expect(said.map(({ text }) => text).join('\n')).not.toMatch(new RegExp(`${other.name}(?!\\d)`));
+        expect(received.map(({ text }) => text).join('\n')).not.toMatch(new RegExp(`${other.name}(?!\\d)`));
     }
   }
 
-  // Orders in words, placed by a tap, twice where the service tells of it twice.
+  // Orders in words, placed by a tap. The service delivers some taps twice.
   const talking = customers.filter(({ isTaken }) => !isTaken);
   await burst(of(orders), async () => {});
-  await untilHeard();
+  await untilHandled();
   await untilAnswered();
   await Promise.all(
     talking.map(async (customer, place) => {
-      const said = await heard(customer);
+      const received = await heard(customer);
       staysInShop(
         customer,
-        said,
+        received,
         inLanguage('en', () => [formatPaise((customer.shop.pricePaise[0] ?? 0) * 2)]),
       );
       expect(
-        said.map(({ author }) => author),
-        said.map(({ text }) => text).join('\n---\n'),
+        received.map(({ author }) => author),
+        received.map(({ text }) => text).join('\n---\n'),
       ).toEqual(['assistant']);
-      await sendFromSimulatedPhone(server.context, customer.phoneId, placeOf(said), { times: place % 3 === 0 ? 2 : 1 });
+      await sendFromSimulatedPhone(server.context, customer.phoneId, placeOf(received), {
+        times: place % 3 === 0 ? 2 : 1,
+      });
     }),
   );
   await untilAnswered();
@@ -219,19 +218,19 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
   const placed = await server.rows<{ id: string; conversation_id: string }>('select id, conversation_id from orders');
   expect(placed).toHaveLength(talking.length);
 
-  // Each hears of their own order alone.
-  await burst(of(whereabouts), (shop, step) => say(shop.phoneId, step === 0 ? 'orders' : 'stock flower pot 9'));
-  await untilHeard();
+  // Customers get messages about their own order only.
+  await burst(of(whereabouts), (shop, step) => send(shop.phoneId, step === 0 ? 'orders' : 'stock flower pot 9'));
+  await untilHandled();
   await untilAnswered();
   for (const customer of talking) {
     const conversationId = await conversationOf(customer);
     const own = placed.filter((order) => order.conversation_id === conversationId).map(({ id }) => orderLabel(id));
-    const said = await heard(customer);
-    expect(said.map(({ author }) => author)).toEqual(['assistant']);
+    const received = await heard(customer);
+    expect(received.map(({ author }) => author)).toEqual(['assistant']);
     expect(own).toHaveLength(1);
-    const labels = said.flatMap(({ text }) => [...text.matchAll(/#([0-9a-f]{8})/g)].map(([, label]) => label));
+    const labels = received.flatMap(({ text }) => [...text.matchAll(/#([0-9a-f]{8})/g)].map(([, label]) => label));
     expect(labels).toEqual(own);
-    staysInShop(customer, said);
+    staysInShop(customer, received);
   }
   for (const customer of customers.filter(({ isTaken }) => isTaken)) expect(await heard(customer)).toEqual([]);
 
