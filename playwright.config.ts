@@ -4,12 +4,12 @@ import { chromiumPath } from './scripts/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup.ts',
-  // Generous timeouts cost nothing when tests pass: no journey may depend on how fast a machine is.
+  // Generous timeouts cost nothing when tests pass, and no journey may depend on the machine's speed.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Each has a browser and servers of its own. Two cores carry four: journeys wait too, for answers, mails and pauses.
+  // Each worker has its own browser and servers. Two cores can run four, because journeys mostly wait.
   workers: 4,
-  // A test that fails and then passes is listed as flaky: docs/decisions/tests.md.
+  // A test that passes on retry is reported as flaky: docs/decisions/tests.md.
   retries: 1,
   forbidOnly: true,
   outputDir: 'test-results',
@@ -26,7 +26,7 @@ export default defineConfig({
         '--no-first-run',
         '--process-per-site',
         '--renderer-process-limit=1',
-        // All sites in that one process, which then outlives a page.
+        // One process for all sites, which is reused from page to page.
         '--disable-site-isolation-trials',
       ],
     },

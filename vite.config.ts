@@ -11,51 +11,51 @@ const assets = (part: string) => ({
   target: 'es2022',
 });
 
-/** While developing, everything but the panel comes from the server itself. */
+/** During development, the server serves everything except the panel. */
 const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** What opens over the page beside something: menus, lists, hints. */
-const ofPopovers = /\/(Popover|Floating|FloatingArrow)\//;
+/** Menus, dropdowns and tooltips. */
+const popoverModules = /\/(Popover|Floating|FloatingArrow)\//;
 
-/** What measures where that opens. Dialogs have a little of it. */
-const ofPlaces = /floating-ui/;
+/** The positioning of popovers. Dialogs use a little of it. */
+const positioningModules = /floating-ui/;
 
-/** The parts of forms, the kit's and our own. */
-const ofForms =
+/** Form components, the UI kit's and ours. */
+const formModules =
   /(@mantine.form.*|FormSubmission|useBlocker)\.(m?js|tsx|module\.css)$|lib.(validation|lazyModule)\.ts|node_modules.(klona|fast-deep-equal)/;
 
-/** The form of products, which two pages have. */
-const ofProductForm =
+/** The product form, which two pages use. */
+const productFormModules =
   /products.form.(ProductForm|use\w+|DraftNotice|formValues|productDraft)(\.module\.css|\.tsx?)$|texts.productForm\.gen/;
 
-/** What forms are judged by, with what they say then. */
-const ofRules = /(rules|checkForm|refusals\.gen|texts.refusals|\.schema)\.tsx?$|node_modules.zod/;
+/** Form validation and its messages. */
+const validationModules = /(rules|checkForm|refusals\.gen|texts.refusals|\.schema)\.tsx?$|node_modules.zod/;
 
-/** What opens above a page. */
-const ofDialogs =
+/** Dialogs and drawers. */
+const dialogModules =
   /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|Portal|DirectionProvider|ScrollArea(?!\/utils\/to-int))\/|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|use-focus-(trap|return)/;
 
-/** Fields of passwords and what forms of accounts say: no other form has them. */
-const ofAccounts = /(PasswordInput|PasswordToggleIcon|PasswordField|NewPasswordFields)\.(mjs|tsx?)$/;
+/** Password fields, which only account forms use. */
+const accountModules = /(PasswordInput|PasswordToggleIcon|PasswordField|NewPasswordFields)\.(mjs|tsx?)$/;
 
-/** What draws QR codes: three pages do, and none at first. */
-const ofQrCodes = /node_modules.uqr/;
+/** QR codes, which three pages load on demand. */
+const qrCodeModules = /node_modules.uqr/;
 
-/** Tables: administrators' lists have them. */
-const ofTables = /table.DataTable/;
+/** Tables, which only the admin's lists use. */
+const tableModules = /table.DataTable/;
 
-/** What became of messages and numbers: pages of chats say it. */
-const ofProblems = /chatProblems\.gen/;
+/** Delivery problems of messages and numbers, which chat pages show. */
+const problemModules = /chatProblems\.gen/;
 
 /**
- * What every page of the panel begins with, and what most of them are made of, with everything that this needs: it weighs
- * less in one file than in several, because the same words come again (docs/decisions/panel-performance.md).
+ * The entry of every panel page and the most common components, with their imports. One file compresses better than
+ * several (docs/decisions/panel-performance.md).
  */
-const ofBase =
+const baseModules =
   /web.panel.index\.html|web.panel.(routes.(seller|admin).route|layout.(SellerShell|AdminShell|guards)|ui.(table.(ListPage|SearchBox|FilterBar|FilterSelect)|layout.(PageHeader|Card)|feedback.(NothingFound|ConfirmDialog)|display.(StatusBadge|LinkButton|LinkText)))\.tsx|\/(useMutation|useInfiniteQuery|Group|Stack|Alert|Textarea|Icon(AlertCircle|Check))\.m?js$|texts.categories\.ts|domain.language.phone\.ts/;
 
-/** What a public page loads at once and shares with what it loads later: one file instead of five, which weighs less. */
-const ofPublicLoad =
+/** Modules that a public page shares with its lazy scripts. One file is smaller than five. */
+const publicModules =
   /(storefront.cart.(cart|cartStore|parseCarts)|storefront.ui.parseMain|texts.(formats|language)|domain.orders.orders)\.ts$/;
 
 const panelPlugins = (autoCodeSplitting: boolean) => [
@@ -63,35 +63,34 @@ const panelPlugins = (autoCodeSplitting: boolean) => [
     routesDirectory: at('web/panel/routes'),
     generatedRouteTree: at('web/panel/routeTree.gen.ts'),
     autoCodeSplitting,
-    // Node's module resolution, which TypeScript follows here, wants them.
+    // Node's module resolution, which TypeScript uses here, requires file extensions.
     addExtensions: true,
     quoteStyle: 'single',
   }),
   react(),
 ];
 
-/** What people sign in to, and the public pages; each for the browser, and for the server, which draws it first. */
+/** The panel and the storefront, each for the browser and for server-side rendering. */
 const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
     plugins: panelPlugins(true),
-    // React has what it stands in for.
+    // React already includes what this package polyfills.
     resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
     build: {
       ...assets('panel'),
       outDir: at('dist/panel'),
       manifest: 'manifest.json',
       modulePreload: { polyfill: false },
-      // React alone is 200 kB before compression, and the base weighs less in one file: test/budgets.test.ts weighs what is
-      // sent, which this warning does not.
+      // React alone is 200 kB before compression, which this warning counts. test/budgets.test.ts limits what is sent.
       chunkSizeWarningLimit: 600,
-      // A screen of fifty small files is slow to fetch over six connections: what eight share becomes one file, apart
-      // from what only forms need, and what opens on a click: the lists and dashboards go without.
+      // Fifty small files load slowly over six connections, so modules that eight chunks share become one file. Forms
+      // and popovers are left out, because lists and dashboards do not need them.
       rolldownOptions: {
-        // The generator's own client is there for its types.
+        // The generated client module is needed for its types only.
         treeshake: { moduleSideEffects: [{ test: /web.api.(client|core)./, sideEffects: false }] },
         output: {
-          // All of them are named in the first file.
+          // The entry chunk lists all of them.
           chunkFileNames: 'assets/panel/[hash].js',
           assetFileNames: 'assets/panel/[hash][extname]',
           codeSplitting: {
@@ -101,30 +100,30 @@ const builds: Record<string, UserConfig> = {
                 minShareCount: 8,
                 test: (module) =>
                   ![
-                    ofForms,
-                    ofRules,
-                    ofAccounts,
-                    ofPopovers,
-                    ofPlaces,
-                    ofDialogs,
-                    ofQrCodes,
-                    ofTables,
-                    ofProblems,
+                    formModules,
+                    validationModules,
+                    accountModules,
+                    popoverModules,
+                    positioningModules,
+                    dialogModules,
+                    qrCodeModules,
+                    tableModules,
+                    problemModules,
                   ].some((parts) => parts.test(module)),
                 priority: 1,
               },
-              { name: 'base', test: ofBase, priority: 2 },
-              { name: 'form', test: ofForms, priority: 1 },
-              { name: 'product', test: ofProductForm, includeDependenciesRecursively: false },
-              { name: 'rules', test: ofRules, includeDependenciesRecursively: false },
-              { name: 'place', test: ofPlaces, priority: 1 },
-              { name: 'dialog', test: ofDialogs },
-              // Alone: icons of theirs are also others'.
-              { name: 'account', test: ofAccounts, includeDependenciesRecursively: false },
-              { name: 'popover', test: ofPopovers },
-              { name: 'qr', test: ofQrCodes },
-              { name: 'table', test: ofTables },
-              { name: 'problems', test: ofProblems },
+              { name: 'base', test: baseModules, priority: 2 },
+              { name: 'form', test: formModules, priority: 1 },
+              { name: 'product', test: productFormModules, includeDependenciesRecursively: false },
+              { name: 'rules', test: validationModules, includeDependenciesRecursively: false },
+              { name: 'place', test: positioningModules, priority: 1 },
+              { name: 'dialog', test: dialogModules },
+              // Without dependencies, because other chunks share their icons.
+              { name: 'account', test: accountModules, includeDependenciesRecursively: false },
+              { name: 'popover', test: popoverModules },
+              { name: 'qr', test: qrCodeModules },
+              { name: 'table', test: tableModules },
+              { name: 'problems', test: problemModules },
             ],
           },
         },
@@ -138,7 +137,7 @@ const builds: Record<string, UserConfig> = {
   'panel-server': {
     root: at('web/panel'),
     plugins: panelPlugins(false),
-    // The kit and the icons are thousands of files: only what is used of them is loaded.
+    // The UI kit and the icons are thousands of files, so only the used ones are loaded.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': "'production'" },
     build: {
@@ -158,7 +157,7 @@ const builds: Record<string, UserConfig> = {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: [at('web/storefront/client.tsx'), at('web/storefront/account/account.ts')],
-        output: { codeSplitting: { groups: [{ name: 'load', test: ofPublicLoad }] } },
+        output: { codeSplitting: { groups: [{ name: 'load', test: publicModules }] } },
       },
     },
   },

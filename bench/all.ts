@@ -1,7 +1,7 @@
 /**
- * Every benchmark that has a bar, one after the other: `npm run bench`, with names wanted (`npm run bench -- limits
- * pages`), or all without. Says at the end which met its bars, and ends with 1 when one did not. Needs a built web app
- * and a machine that does nothing else; all of it takes about an hour.
+ * Runs every benchmark that has a bar in sequence: `npm run bench`, optionally with names (`npm run bench -- limits
+ * pages`). Prints which met their bars, and exits 1 if one did not. Needs a built web app and an otherwise idle
+ * machine; takes about an hour in all.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 
 const all = [
   ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
-  // The last one runs those of the slow phone and of orders' actions too.
+  // `conventions` also runs slowPhone and orderActions.
   ...['memory', 'idle', 'metrics', 'conventions'],
-  // Attacks of docs/attacks.md that need minutes, not hours.
+  // The attacks of docs/attacks.md that take minutes, not hours.
   'attacks/search',
   'attacks/sockets',
   'attacks/dataSessions',
@@ -27,12 +27,12 @@ const all = [
   'attacks/exhaustingSearches',
   'attacks/clock',
 ];
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !all.includes(name));
+const filters = process.argv.slice(2);
+const unknown = filters.filter((name) => !all.includes(name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: choose from ${all.join(', ')}.`);
 
 const verdicts: string[] = [];
-for (const name of wanted.length > 0 ? wanted : all) {
+for (const name of filters.length > 0 ? filters : all) {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const [code] = await once(

@@ -1,17 +1,16 @@
 /**
- * The assistant against a corpus of what customers and sellers write: `node bench/assistant.ts`. Of the messages a third
- * is set aside by the hash of their ids; of these only totals are told, so that nobody tunes on them.
+ * Runs the assistant against a corpus of messages by customers and sellers: `node bench/assistant.ts`. A third of the
+ * messages is held out by the hash of their ids; only totals are printed for these, so that nobody tunes on them.
  *
- * `--tuned` lists what failed in the other two thirds; `--words` only reads words, without a database; `--quick` leaves
- * the times at 10,000 products out; `--large` measures them beside a million products of other shops too, whose making
- * takes some minutes.
+ * `--tuned` lists the failures in the other two thirds; `--words` only parses words, without a database; `--quick`
+ * skips the times at 10,000 products; `--large` also measures them beside a million products of other shops, which
+ * takes some minutes to create.
  *
- * `--model` asks the language model that ASSISTANT_MODEL, ASSISTANT_KEY and ASSISTANT_URL name, as the server does, and
- * says how often and why the built-in engine answered instead.
+ * `--model` uses the language model in ASSISTANT_MODEL, ASSISTANT_KEY and ASSISTANT_URL, as the server does, and prints
+ * how often and why the built-in engine answered instead.
  *
- * Exits 1 when less than 92 % of the messages set aside get the right action, when any answer states a wrong fact, or
- * when the median or the 99th of 100 answers takes more than 20 ms at 10,000 products of the shop, or 60 ms with the
- * million beside them.
+ * Exits 1 if less than 92 % of the held-out messages get the right action, any answer states a wrong fact, or the
+ * median or p99 of 100 answers exceeds 20 ms at 10,000 products of the shop, or 60 ms with the million beside them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +39,7 @@ function mustBe(holds: boolean, claim: string): void {
   if (!holds) failed.push(claim);
 }
 
-async function askAll(propose: Propose): Promise<Verdict[]> {
+async function runAll(propose: Propose): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const wanted of customers) {
     const proposal = await propose([...wanted.before, wanted.message]);
@@ -90,7 +89,7 @@ function showCustomers(verdicts: Verdict[]): void {
   );
 }
 
-/** What failed of what may be tuned on. */
+/** The failures in the tuning part. */
 function listFailures(verdicts: Verdict[]): void {
   for (const { wanted, proposal, records, action, record, wrong, script } of verdicts) {
     if (isAside(wanted.id) || (action && record && script && wrong.length === 0)) continue;
@@ -107,11 +106,11 @@ function listFailures(verdicts: Verdict[]): void {
   }
 }
 
-/** Each message once before, and the table tidied, as in a server that has run for a while. */
+/** Warms up with each message once and vacuums the table, as on a server that has run for a while. */
 async function measure(propose: Propose, what: string, bar: number): Promise<void> {
   await context.database.pool.query('vacuum analyze products, product_words');
-  await askAll(propose);
-  const times = (await askAll(propose)).map(({ proposal }) => proposal.milliseconds);
+  await runAll(propose);
+  const times = (await runAll(propose)).map(({ proposal }) => proposal.milliseconds);
   const [median, last] = [percentile(times, 0.5), percentile(times, 0.99)];
   console.log(`${what}: median ${median.toFixed(1)} ms, p99 ${last.toFixed(1)} ms (at most ${bar})`);
   mustBe(last <= bar, `answers with ${what}: at most ${bar} ms`);
@@ -133,7 +132,7 @@ const { context, close } = await openContext(
 try {
   const shop = await fillShop(context);
   const propose = await openEngine(context, shop);
-  const verdicts = await askAll(propose);
+  const verdicts = await runAll(propose);
   showCustomers(verdicts);
   if (listsTuned) listFailures(verdicts);
   if (asksModel) showModel();

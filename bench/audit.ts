@@ -1,6 +1,6 @@
 /**
- * What acts wait for each other in the audit's chain: `node bench/audit.ts`. 1,000 sign-ins' writes, 10 at a time, into a
- * PostgreSQL that waits for its disk: without the audit, and with it. Says what one takes, and how many go in a second.
+ * Measures contention on the audit's hash chain: `node bench/audit.ts`. Writes 1,000 sign-ins, 10 at a time, to a
+ * PostgreSQL that syncs to disk, without and with the audit. Prints the time of each and the rate per second.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ await database.pool.query(
   [userId],
 );
 
-/** What a sign-in writes. */
+/** The writes of a sign-in. */
 const signIn = (isAudited: boolean) =>
   database.transaction(async (tx) => {
     await tx.client.query(

@@ -1,7 +1,7 @@
 /**
- * What a backup costs with 100,000 orders and 1,000 pictures: time and size of it, of a physical copy of the same
- * database, of checking and of restoring; and what a customer's order waits meanwhile. `node bench/backup.ts`. Needs a
- * built web app; takes some minutes.
+ * Measures what a backup costs with 100,000 orders and 1,000 photos: its time and size, those of a physical copy of the
+ * same database, of checking and of restoring, and the latency of customers' orders meanwhile. `node bench/backup.ts`.
+ * Needs a built web app; takes some minutes.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const data = join(directory, 'data');
 const file = join(directory, 'haat.tar.zst');
 
-async function fill(shop: Shop): Promise<void> {
+async function insertOrders(shop: Shop): Promise<void> {
   const database = await openDatabase(data);
   await database.query(
     `with placed as (
@@ -67,7 +67,10 @@ async function run(script: string, args: string[], dataDirectory = data): Promis
 
 const megabytes = async (path: string) => `${((await stat(path)).size / 1_000_000).toFixed(1)} MB`;
 
-/** As pg_basebackup would: the files between a start and a stop, without the log that it takes to bring them to one moment. */
+/**
+ * As pg_basebackup would: the files between a start and a stop, without the log that it takes to bring them to one
+ * moment.
+ */
 async function copyFiles(): Promise<void> {
   const database = await openDatabase(data);
   await database.query("select pg_backup_start('bench', true)");
@@ -77,9 +80,9 @@ async function copyFiles(): Promise<void> {
   await database.end();
 }
 
-/** Orders, ten in each second, until `work` is done; says what they waited. */
+/** Places ten orders per second until `work` is done. Returns their latencies. */
 async function orderDuring(what: string, url: string, work: () => Promise<unknown>): Promise<void> {
-  // Of one shop only so many orders may wait.
+  // A shop can only have a limited number of pending orders.
   const shop = await openShop(url);
   const waits: number[] = [];
   const sent: Promise<void>[] = [];
@@ -105,14 +108,16 @@ async function orderDuring(what: string, url: string, work: () => Promise<unknow
   console.log(`${what}, ${sorted.length} orders: median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`);
 }
 
-/** Waits for a file of the daily backup, made by the server itself: `.part` when it has begun, `.zst` when it is done. */
+/**
+ * Waits for a file of the daily backup, made by the server itself: `.part` when it has begun, `.zst` when it is done.
+ */
 async function untilThere(end: string): Promise<void> {
   const names = () => readdir(join(data, 'backups')).catch((): string[] => []);
   while (!(await names()).some((name) => name.endsWith(end))) await pause(50);
 }
 
 const server = await startServer(data, trafficEnvironment);
-await fill(await openShop(server.url));
+await insertOrders(await openShop(server.url));
 await orderDuring('without a backup', server.url, () => pause(15_000));
 await orderDuring('beside `npm run backup`', server.url, () =>
   timed('  backup', () => run('scripts/backup.ts', [file])),

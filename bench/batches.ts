@@ -1,6 +1,6 @@
 /**
- * How long a batch of as many orders as one call takes lasts, and how long a customer of the same shop waits meanwhile.
- * `node bench/batches.ts`. Needs a built web app. Fails when a batch lasts longer than 3 seconds.
+ * Measures how long a batch with the maximum number of orders takes, and how long a customer of the same shop waits
+ * meanwhile. `node bench/batches.ts`. Needs a built web app. Fails if a batch takes longer than 3 seconds.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const signedIn = await fetch(`${server.url}/api/auth/login`, {
 const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
 const headers = { ...json, cookie: cookie.join('; '), origin: server.url };
 
-/** Milliseconds of a call that must succeed. */
+/** The milliseconds of a call that must succeed. */
 async function time(path: string, body: object, more: Record<string, string> = {}): Promise<number> {
   const start = performance.now();
   const answer = await fetch(server.url + path, {
@@ -39,7 +39,7 @@ async function time(path: string, body: object, more: Record<string, string> = {
 }
 
 let customers = 0;
-/** A customer of the shop, unknown until now. */
+/** A new customer of the shop. */
 function placeOrder(): Promise<number> {
   customers += 1;
   const customerPhone = `97${String(customers).padStart(8, '0')}`;
@@ -54,7 +54,7 @@ for (let round = 0; round < rounds; round += 1) {
   const orderIds = await addOrders(database, sellerId, orderBatchLimits.orders);
   for (const action of orderBatchActions) {
     const batch = time('/api/seller/orders/batch', { action, orderIds });
-    // Once it holds the shop's counters.
+    // Starts after the batch has locked the shop's counters.
     await new Promise((resolve) => setTimeout(resolve, 50));
     waits.push(await placeOrder());
     lasted[action].push(await batch);

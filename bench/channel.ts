@@ -1,8 +1,7 @@
 /**
- * How fast the webhook answers at 100 events a second beside /healthz, while all of them are handled and good, unsigned
- * and unreadable bodies come mixed: `node bench/channel.ts [seconds, 30 unless told]`. Needs a built web app. Two seconds
- * of events go before: the first one loads what the assistant knows. Exits 1 when the 99th percentile is 50 ms above that
- * of /healthz, or when an event was lost.
+ * Measures how fast the webhook answers at 100 events a second compared to /healthz, while all events are handled and
+ * valid, unsigned and malformed bodies are mixed: `node bench/channel.ts [seconds, default 30]`. Needs a built web app.
+ * Two seconds of events warm up the assistant. Exits 1 if the p99 is 50 ms above that of /healthz, or an event is lost.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -51,7 +50,7 @@ const bad: Nuisance[] = [
   { name: 'unknown number', ...signed(envelopeOf(1, '999')), status: 200 },
 ];
 
-/** The milliseconds of answers to what is sent at an even pace, whatever the answers take. */
+/** Response times in milliseconds for requests sent at a constant rate. */
 async function measure(send: (number: number) => Promise<Response>, time = seconds): Promise<number[]> {
   const times: number[] = [];
   const answers: Promise<void>[] = [];
@@ -72,15 +71,15 @@ async function measure(send: (number: number) => Promise<Response>, time = secon
 }
 
 const percentile = (times: number[], part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
-const tell = (name: string, times: number[]) =>
+const report = (name: string, times: number[]) =>
   console.log(
     `${name}: ${times.length} answers, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms`,
   );
 
 const warmUp = 2;
-tell('to warm up', await measure(event, warmUp));
+report('to warm up', await measure(event, warmUp));
 const health = await measure(() => fetch(`${server.url}/healthz`));
-tell('/healthz', health);
+report('/healthz', health);
 let wrong = 0;
 const nuisance = new Worker(new URL('channelNuisance.ts', import.meta.url), {
   workerData: { address, requests: bad },
@@ -91,7 +90,7 @@ nuisance.on('message', (what: string) => {
 });
 const events = await measure(event);
 await nuisance.terminate();
-tell('events', events);
+report('events', events);
 const database = await openDatabase(directory);
 const lost = async () =>
   (warmUp + seconds) * perSecond -

@@ -1,7 +1,7 @@
-/** Sends what nobody should send to `bench/channel.ts`'s server, once a second each, from a thread of its own. */
+/** Sends invalid bodies to `bench/channel.ts`'s server, once a second each, from a thread of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Made before it starts, and sent from elsewhere: else the sender of 3 MB would be what is measured. */
+/** Prepared in advance and sent from another thread, so that sending 3 MB does not affect the measurement. */
 export type Nuisance = { name: string; body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; status: number };
 
 const { address, requests } = workerData as { address: string; requests: Nuisance[] };
@@ -11,7 +11,7 @@ setInterval(() => {
       (answer) => {
         if (answer.status !== status) parentPort?.postMessage(`${name}: ${answer.status} instead of ${status}`);
       },
-      // The server need not read what it refuses: the sender may find the line broken.
+      // The server need not read a rejected body, so the connection may break.
       () => {},
     );
   }

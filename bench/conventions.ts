@@ -1,7 +1,7 @@
 /**
- * The conventions that users know from elsewhere, each with its bar and what is found: `node bench/conventions.ts`. Starts
- * a marketplace of its own and looks at it in Chromium; rows that other scripts measure call those. Takes about five
- * minutes on a quiet machine and needs a built web app. Ends with 1 where a bar is missed; what is not built is named.
+ * Measures each user interface convention against its bar: `node bench/conventions.ts`. Starts a marketplace and tests
+ * it in Chromium; conventions that other scripts measure call those. Takes about five minutes on a quiet machine and
+ * needs a built web app. Exits 1 if a bar is missed; lists what is not built.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { type Found, type Stage, setStage } from './conventions/stage.ts';
 
 type Row = { id: string; bar: string } & (
   | { measure(stage: Stage): Promise<Found> }
-  /** Another script with bars of its own. */
+  /** Another script with its own bars. */
   | { script: string[] }
-  /** Tests that fail where it is not met; they are not run from here. */
+  /** Tests that enforce it; they are not run from here. */
   | { tests: string }
   | { missing: string }
 );
@@ -63,11 +63,11 @@ const rows: Row[] = [
   { id: 'U-23 live', bar: 'a new order is seen ≤ 2 s', measure: live },
 ];
 
-/** What a script prints last, and whether it ended well. */
+/** A script's last line of output, and whether it succeeded. */
 function run(script: string[]): Found {
   try {
-    const said = execFileSync(process.execPath, script, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-    return { figure: said.trim().split('\n').join('; '), isMet: true };
+    const output = execFileSync(process.execPath, script, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    return { figure: output.trim().split('\n').join('; '), isMet: true };
   } catch (error) {
     const { stdout } = error as { stdout?: string };
     return { figure: stdout?.trim().split('\n').join('; ') ?? String(error), isMet: false };
@@ -93,8 +93,8 @@ const server = await startServer(dataDirectory, {
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const stage = await setStage(browser, server.url);
-  const wanted = process.argv.slice(2);
-  for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id.startsWith(name)))) {
+  const filters = process.argv.slice(2);
+  for (const row of rows.filter(({ id }) => filters.length === 0 || filters.some((name) => id.startsWith(name)))) {
     const [verdict, figure] = await find(row, stage);
     console.log(`| ${row.id} | ${row.bar} | ${figure} | ${verdict} |`);
   }

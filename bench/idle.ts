@@ -1,7 +1,7 @@
 /**
- * What a server costs that nobody uses: transactions a second in PostgreSQL, and the share of one core that server and
- * PostgreSQL take together. `node bench/idle.ts [seconds, 60 unless told]`. Needs a built web app and Linux. Counts once
- * the start is over. Exits 1 when a bar is missed.
+ * Measures what an idle server costs: transactions a second in PostgreSQL, and the share of one core that server and
+ * PostgreSQL use together. `node bench/idle.ts [seconds, default 60]`. Needs a built web app and Linux. Starts to count
+ * after the startup work. Exits 1 if a bar is missed.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, startServer } from '#test/process.ts';
 
-/** Whole minutes: some jobs come once in each. */
+/** Whole minutes, because some jobs run every minute. */
 const seconds = Number(process.argv[2] ?? 60);
 const bars = { transactionsPerSecond: 1, shareOfCore: 0.005 };
-/** How long the start still has to do after it says ready: analyses, collected memory, jobs that come at each start. */
+/** How long startup work continues after readiness: analyses, garbage collection, startup jobs. */
 const settling = 60;
-/** What Linux counts processor time in, a second. */
+/** Linux clock ticks per second. */
 const ticks = 100;
 
 type Process = { parent: number; milliseconds: number };
@@ -22,14 +22,14 @@ type Process = { parent: number; milliseconds: number };
 async function readProcess(pid: string): Promise<[number, Process] | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return undefined;
-  // The name of a program may hold blanks: what follows its parenthesis is the state, the parent and so on.
+  // A program's name may contain spaces, so fields are parsed after the closing parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // With the children that have ended and were waited for: PostgreSQL starts processes that live for moments.
+  // Includes exited children, because PostgreSQL starts short-lived processes.
   const used = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
   return [Number(pid), { parent: Number(fields[1]), milliseconds: (used * 1000) / ticks }];
 }
 
-/** The processor time of a process and all that descend from it. */
+/** The processor time of a process and all its descendants. */
 async function readProcessorTime(root: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const processes = new Map((await Promise.all(pids.map(readProcess))).filter((found) => found !== undefined));
@@ -54,7 +54,7 @@ const pid = server.child.pid ?? 0;
 const [began, transactions, processor] = [performance.now(), await readTransactions(), await readProcessorTime(pid)];
 await pause(seconds * 1000);
 const took = (performance.now() - began) / 1000;
-// Reading the count is two transactions.
+// Reading the count itself takes two transactions.
 const perSecond = ((await readTransactions()) - transactions - 2) / took;
 const share = ((await readProcessorTime(pid)) - processor) / 1000 / took;
 await database.end();

@@ -1,7 +1,7 @@
 /**
- * What 5,000 conversations of 1 to 500 messages cost in the inbox, beside 50 of another shop: `node bench/inbox.ts`. Needs
- * a built web app; takes about two minutes. Exits 1 where a screen is more than one round trip to the database, reads a
- * big table from end to end, or costs more in the large shop than the limits below.
+ * Measures what 5,000 conversations of 1 to 500 messages cost in the inbox, compared to 50 in another shop: `node
+ * bench/inbox.ts`. Needs a built web app; takes about two minutes. Exits 1 if a screen needs more than one round trip
+ * to the database, scans a big table sequentially, or costs more in the large shop than the limits below.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,27 +24,29 @@ const rounds = Number(process.env.ROUNDS ?? 30);
 const limits = { ratio: 3, milliseconds: 20, pages: 1_000 };
 const bigTables = new Set(['conversations', 'channel_messages', 'channel_media', 'orders', 'contacts']);
 
-/** A screen of one shop: its address, and the query behind it. */
+/** A screen of one shop: its address and its query. */
 type Screen = { name: string; path: string; read(): Promise<unknown> };
 
-/** The first customer of a shop has 500 messages and 16 orders, the second a single message, the third no phone order. */
+/**
+ * The first customer of a shop has 500 messages and 16 orders, the second a single message, the third no phone order.
+ */
 async function screensOf(context: PagesContext, shop: Shop): Promise<Screen[]> {
   const member = memberOf(shop);
-  const place = async (text: string, values: unknown[]) => {
+  const insert = async (text: string, values: unknown[]) => {
     const { rows } = await context.database.pool.query<{ id: string; at: Date }>(text, values);
     const [row] = rows;
     if (!row) throw new Error(`${text} found nothing.`);
     return row;
   };
   const chat = (nth: number) =>
-    place(
+    insert(
       `select id, last_message_at as at from conversations where seller_id = $1
         order by last_message_at desc, id desc offset $2 limit 1`,
       [member.sellerId, nth],
     );
   const cursorOf = ({ id, at }: { id: string; at: Date }) => `${at.getTime()}.${id}`;
   const [first, second, middle] = [await chat(0), await chat(1), await chat(shop.conversations / 2)];
-  const message = await place(
+  const message = await insert(
     'select id, occurred_at as at from channel_messages where conversation_id = $1 order by occurred_at desc, id desc offset 250 limit 1',
     [first.id],
   );
@@ -90,18 +92,18 @@ function memberOf(shop: Shop): SellerMember {
 
 type Statement = { text: string; values: unknown[] };
 
-/** The statements that some work sends through the pool. */
+/** The statements that `work` sends through the pool. */
 async function statementsOf({ pool }: Database, work: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = [];
+  const sent: Statement[] = [];
   const { query } = pool;
   const send = query.bind(pool) as (statement: Statement) => Promise<unknown>;
   pool.query = ((statement: Statement) => {
-    seen.push(statement);
+    sent.push(statement);
     return send(statement);
   }) as typeof query;
   await work();
   pool.query = query;
-  return seen;
+  return sent;
 }
 
 const plan = z.looseObject({
@@ -116,7 +118,10 @@ const plan = z.looseObject({
 type Plan = z.infer<typeof plan>;
 type Cost = { pages: number; scans: string[] };
 
-/** What a statement costs: the pages that it touches, and the big tables that it, or its plan for any values, reads whole. */
+/**
+ * What a statement costs: the pages that it touches, and the big tables that it, or its plan for any values, reads
+ * whole.
+ */
 async function costOf({ pool }: Database, { text, values }: Statement): Promise<Cost> {
   const explain = async (statement: pg.QueryConfig) => {
     const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(statement);

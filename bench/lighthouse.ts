@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the public pages of the demo marketplace, with its mobile preset: the median of three runs.
- * `npm run bench:lighthouse`, with the addresses to look at as arguments, or all four without. Needs a built web app.
+ * Runs Lighthouse on the public pages of the demo marketplace, with its mobile preset: the median of three runs. `npm
+ * run bench:lighthouse`, optionally with the addresses to measure; by default all four. Needs a built web app.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

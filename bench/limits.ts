@@ -1,8 +1,8 @@
 /**
- * How near the API comes to what the machine gives: each list and product beside Fastify with `pg`, the same statements
- * and compression, in turns on one database of 10,000 products and orders. `node bench/limits.ts`, with parts of the
- * jobs' names wanted, or all without. Needs a built web app. Judged by processor time, Node and PostgreSQL together,
- * which a busy machine changes least. Ends with 1 where a job has less than 0.6 of its limit.
+ * Measures how close the API comes to the machine's limit: each list and product compared to Fastify with `pg`, the
+ * same statements and compression, alternating on one database of 10,000 products and orders. `node bench/limits.ts`,
+ * optionally with parts of job names. Needs a built web app. Compares the processor time of Node and PostgreSQL
+ * together, which a busy machine distorts least. Exits 1 if a job reaches less than 0.6 of its limit.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const bar = 0.6;
 const rows = 10_000;
 const rounds = 5;
 const seconds = Number(process.env.SECONDS ?? 2);
-/** Requests before anything is measured: by then Node has compiled what each runs through, on both sides. */
+/** Warm-up requests, after which Node has compiled the hot code on both sides. */
 const warmUp = 4000;
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1', role: 'admin' };
 const encoding = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -65,19 +65,21 @@ const all: Record<string, Job> = {
   'admin-products': { path: '/api/admin/products?limit=50', who: 'admin' },
   'admin-orders': { path: '/api/admin/orders?limit=50', who: 'admin' },
 };
-const wanted = process.argv.slice(2);
-const jobs = Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+const filters = process.argv.slice(2);
+const jobs = Object.entries(all).filter(
+  ([name]) => filters.length === 0 || filters.some((part) => name.includes(part)),
+);
 
 const log = join(directory, 'postgres.log');
 const statements: Jobs['statements'] = {};
 for (const [name, { path, who }] of jobs) {
-  const ask = async () => {
+  const sendLoad = async () => {
     const answer = await fetch(haat.url + path, { headers: { cookie: cookies[who], ...encoding } });
     await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   };
-  await ask();
-  statements[name] = await statementsOf(database, log, ask);
+  await sendLoad();
+  statements[name] = await statementsOf(database, log, sendLoad);
 }
 const port = await freePort();
 const plan = join(directory, 'jobs.json');
@@ -88,7 +90,7 @@ await becomesIdle(haat.child.pid ?? 0);
 
 type Figures = { perSecond: number; p99: number; node: number; postgres: number };
 
-/** Requests per second, and milliseconds: of the slowest hundredth, and of processor time for each request. */
+/** Requests per second, the p99 in milliseconds, and the processor time per request in milliseconds. */
 async function load(url: string, pid: number, connections: number, cookie = '', amount?: number): Promise<Figures> {
   const before = { node: processorTime(pid), postgres: postgresTime(directory) };
   const headers = { ...encoding, ...(cookie && { cookie }) };

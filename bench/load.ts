@@ -1,7 +1,7 @@
 /**
- * Asking for pages as many browsers do: with `wrk` (Debian's package of that name) where it is there, since a client in
- * Node takes as much processor as the server that it asks, and two processes on two cores are never full beside it; else
- * with autocannon.
+ * Generates load like many browsers: with `wrk` (Debian's package of that name) if installed, because a client in Node
+ * uses as much processor time as the server it calls, so two processes on two cores are never saturated; else with
+ * autocannon.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,19 +11,20 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-/** What asks. */
+/** The load generator. */
 export const asker = hasWrk ? 'wrk' : 'autocannon';
 
-/** These paths in turns, on so many kept connections. */
+/** Requests the paths in turns, on so many keep-alive connections. */
 type Asked = { paths: string[]; headers: Record<string, string>; connections: number; seconds: number };
-/** Latencies in milliseconds: the middle one, and that of the slowest hundredth. */
+/** Median and p99 latency in milliseconds. */
 type Answered = { total: number; perSecond: number; failures: number; p50: number; p99: number };
 
-export const load = (url: string, asked: Asked): Promise<Answered> => (hasWrk ? withWrk : withNode)(url, asked);
+export const load = (url: string, loadOptions: Asked): Promise<Answered> =>
+  (hasWrk ? withWrk : withNode)(url, loadOptions);
 
 async function withNode(url: string, { paths, headers, connections, seconds }: Asked): Promise<Answered> {
-  const asked = { url, connections, duration: seconds, requests: paths.map((path) => ({ path, headers })) };
-  const { requests, latency, errors, timeouts, non2xx } = await autocannon(asked);
+  const loadOptions = { url, connections, duration: seconds, requests: paths.map((path) => ({ path, headers })) };
+  const { requests, latency, errors, timeouts, non2xx } = await autocannon(loadOptions);
   const { p50, p99 } = latency;
   return { total: requests.total, perSecond: requests.average, failures: errors + timeouts + non2xx, p50, p99 };
 }

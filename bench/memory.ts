@@ -1,12 +1,11 @@
 /**
- * How much memory the server takes, and how long a start: `node bench/memory.ts`, with the flags of `npm start`, or with
- * sizes of the young generation in MB (`node bench/memory.ts 1 4 8 16`), each in turn with ROUNDS (1, and 3 without sizes).
- * Needs a built web app. First a start that fills the demo, until nothing is left to do; then 10,000 requests of visitors,
- * customers, sellers and sign-ins; then starts with an empty database. Ends with 1 where the flags of `npm start` miss a
- * bar.
+ * Measures the server's memory and start time: `node bench/memory.ts`, with the flags of `npm start`, or with sizes of
+ * the young generation in MB (`node bench/memory.ts 1 4 8 16`), each in turn with ROUNDS (1, and 3 without sizes).
+ * Needs a built web app. First a start that fills the demo, until it is idle; then 10,000 requests of visitors,
+ * customers, sellers and sign-ins; then starts with an empty database. Exits 1 if the flags of `npm start` miss a bar.
  *
- * What counts is the resident memory of Node (RSS), with that of the process for pictures while there is one; that of
- * PostgreSQL stands beside it, where what its processes share is counted once (PSS).
+ * The bar applies to the resident memory of Node (RSS), including the image process while it runs. PostgreSQL's memory
+ * is printed next to it, with shared memory counted once (PSS).
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +20,7 @@ import { adminEmail, demoAccountsFile } from '../demo/accounts.ts';
 import { postgresProcesses, postgresTime, processorTime } from './limits/processor.ts';
 import { median } from './shopWithOrders.ts';
 
-/** MiB at rest and after the requests; milliseconds until the server answers with an empty database. */
+/** MiB at rest and after the requests; milliseconds until the server responds with an empty database. */
 const bars = { rest: 150, worked: 220, first: 2000 };
 const sizes = process.argv.slice(2);
 const rounds = Number(process.env.ROUNDS ?? (sizes.length > 0 ? 1 : 3));
@@ -36,7 +35,7 @@ const childrenOf = (pid: number): string[] =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
 
-/** Of a process that has ended nothing. */
+/** Zero for an exited process. */
 function mebibytes(pid: number | string, name: 'Rss' | 'Pss'): number {
   try {
     const found = new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
@@ -54,10 +53,13 @@ function readMemory(pid: number, dataDirectory: string): Memory {
   return { rss: sum(own, 'Rss'), pss: sum(own, 'Pss'), postgres: sum(database, 'Pss') };
 }
 
-/** Milliseconds in which a process that has come to rest gives back what it does not need (server/platform/processes/memory.ts). */
+/**
+ * Milliseconds in which a process that has come to rest gives back what it does not need
+ * (server/platform/processes/memory.ts).
+ */
 const givenBack = 15_000;
 
-/** Until Node and PostgreSQL use less than a twentieth of a core for five seconds, and memory is given back. */
+/** Waits until Node and PostgreSQL use less than 5 % of a core for five seconds and memory is released. */
 async function untilIdle(pid: number, dataDirectory: string): Promise<void> {
   const used = () => processorTime(pid) + postgresTime(dataDirectory);
   for (let before = used(); ; ) {
@@ -76,7 +78,7 @@ async function readPage(url: string, path: string, headers: Record<string, strin
   return text;
 }
 
-/** The seller confirms what came first and has it on its way. */
+/** The seller confirms and ships the oldest order. */
 async function moveOrder(url: string, { cookie }: Shop): Promise<void> {
   const { body } = await call(url, '/api/seller/orders?status=pending&limit=1', undefined, { cookie });
   const [order] = body.orders as { id: string }[];
@@ -85,7 +87,10 @@ async function moveOrder(url: string, { cookie }: Shop): Promise<void> {
   }
 }
 
-/** Of twenty requests nine are for public pages, five for the API, three by a seller, two orders, and one moves or signs in. */
+/**
+ * Of twenty requests nine are for public pages, five for the API, three by a seller, two orders, and one moves or signs
+ * in.
+ */
 async function work(url: string, shop: Shop): Promise<void> {
   const list = JSON.parse(await readPage(url, '/api/products?limit=50')) as {
     products: { id: string; name: string; seller: { slug: string } }[];
@@ -119,7 +124,7 @@ async function work(url: string, shop: Shop): Promise<void> {
   await Promise.all(Array.from({ length: requests.atOnce }, visit));
 }
 
-/** In a folder of its own, which is gone afterwards. */
+/** Runs in a temporary folder, which is removed afterwards. */
 async function inFolder<Result>(act: (dataDirectory: string) => Promise<Result>): Promise<Result> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-memory-'));
   try {
@@ -161,7 +166,7 @@ const measureStarts = (flags: string[]) =>
     return { first: empty.startMilliseconds, later: filled.startMilliseconds };
   });
 
-// As `npm start` does.
+// Same as `npm start`.
 spawnSync(process.execPath, ['scripts/prepare.mjs', 'start'], { stdio: 'inherit' });
 const withSize = (size: string) => [
   ...nodeFlags.filter((flag) => !flag.startsWith('--max-semi-space-size')),

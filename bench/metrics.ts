@@ -1,10 +1,10 @@
 /**
- * What it costs to be measured: two servers on one database, one of them with METRICS_TOKEN, take the same requests in
- * turns: `node bench/metrics.ts [pairs, 200 unless told]`. Needs a built web app. Exits 1 when the processor time of a
- * request grows by more than 2 %, or the 99th percentile certainly does.
+ * Measures the cost of metrics: two servers on one database, one of them with METRICS_TOKEN, get the same requests in
+ * turns: `node bench/metrics.ts [pairs, default 200]`. Needs a built web app. Exits 1 if the processor time of a
+ * request grows by more than 2 %, or the p99 certainly does.
  *
- * Scraped as docs/monitor.md says: once in 15 s of load, which are several turns. So all turns of a server are taken
- * together, processor time and latencies alike; a median of turns would leave out those that were scraped.
+ * Metrics are scraped as docs/monitor.md says: once in 15 s of load, which spans several turns. So all turns of a
+ * server are summed, for processor time and latencies alike; a median of turns would hide the scraped ones.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -25,7 +25,7 @@ const token = 'what only the benchmark knows';
 
 type Round = { processor: number; latencies: number[] };
 
-/** Milliseconds of processor time that a process has used, all of its threads together. */
+/** The processor time of all threads of a process, in milliseconds. */
 function processorTime(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -34,7 +34,7 @@ function processorTime(pid: number | undefined): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: load.atOnce });
-function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
+function sendRequest(url: string, headers: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { ...visitor(url), ...headers } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
@@ -45,7 +45,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
   });
 }
 
-/** What a server takes in one round: of eight requests one is an order, the others are read as pages and as API. */
+/** The requests of one round: one in eight is an order, the others read pages and the API. */
 async function measure({ url, child }: ServerProcess, shop: Shop, scrape?: () => void): Promise<Round> {
   const [product = ''] = shop.products;
   const paths = [`/product/${product}`, '/shop', `/api/products/${product}`, '/api/products', '/healthz', '/shop', '/'];
@@ -56,7 +56,7 @@ async function measure({ url, child }: ServerProcess, shop: Shop, scrape?: () =>
       scrape?.();
       const path = paths[number % 8];
       const began = performance.now();
-      await (path === undefined ? orderTwo(url, shop, number) : ask(url + path));
+      await (path === undefined ? orderTwo(url, shop, number) : sendRequest(url + path));
       latencies.push(performance.now() - began);
     }
   }
@@ -65,12 +65,12 @@ async function measure({ url, child }: ServerProcess, shop: Shop, scrape?: () =>
   return { processor: processorTime(child.pid) - before, latencies };
 }
 
-/** Scrapes once in each `scrapeInterval` of load, which is called with each of its requests. */
+/** Scrapes once per `scrapeInterval` of load; called with each request. */
 function createScrape({ url }: ServerProcess) {
   let [loaded, last, count] = [scrapeInterval, performance.now(), 0];
   return {
     count: () => count,
-    /** What passes until now is no load. */
+    /** Excludes the time until now from the load. */
     resume: () => {
       last = performance.now();
     },
@@ -81,7 +81,7 @@ function createScrape({ url }: ServerProcess) {
       if (loaded < scrapeInterval) return;
       loaded = 0;
       count += 1;
-      void ask(`${url}/metrics`, { authorization: `Bearer ${token}` });
+      void sendRequest(`${url}/metrics`, { authorization: `Bearer ${token}` });
     },
   };
 }
@@ -94,7 +94,7 @@ function p99Of(rounds: Round[]): number {
   return latencies[Math.floor(latencies.length * 0.99)] ?? 0;
 }
 
-/** The ratio, and between which values it lies with 95 % certainty, by drawing the pairs again and again. */
+/** The ratio with its 95 % confidence interval, by bootstrapping the pairs. */
 function estimate(pairs: Pair[], of: (rounds: Round[]) => number) {
   const ratioOf = (drawn: Pair[]) => of(drawn.map(({ counting }) => counting)) / of(drawn.map(({ plain }) => plain));
   const draw = () => pairs.map((pair) => pairs[Math.floor(Math.random() * pairs.length)] ?? pair);
@@ -121,9 +121,9 @@ async function measureCounting(): Promise<Round> {
   return measure(counting, shop, scraping.scrape);
 }
 for (let pair = 0; pair < pairs + warmUp; pair += 1) {
-  // A shop takes at most 1,000 orders that wait for its answer.
+  // A shop can have at most 1,000 pending orders.
   if (pair % 18 === 17) shop = await openShop(plain.url);
-  // Each comes first as often as the other.
+  // Each server goes first equally often.
   const first = pair % 2 ? { plain: await measure(plain, shop) } : undefined;
   const measured = await measureCounting();
   const round = { counting: measured, plain: first?.plain ?? (await measure(plain, shop)) };

@@ -1,7 +1,7 @@
 /**
- * What a seller waits for with 50 orders on a slow phone (360 px, 400 ms there and back, a processor slowed four times):
- * from the tap to the new status, from a refusal to the old one, and where the first order begins. Ends with 1 where a
- * bar is missed. `node bench/orderActions.ts`. Needs a built web app.
+ * Measures what a seller waits for with 50 orders on a slow phone (360 px, 400 ms round trip, a processor slowed four
+ * times): from the tap to the new status, from a rejection back to the old one, and where the first order begins. Exits
+ * 1 if a bar is missed. `node bench/orderActions.ts`. Needs a built web app.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,19 +15,19 @@ import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 const bars = { painted: 100, rolledBack: 200, firstCard: 250 };
 const rounds = 9;
 
-/** Notes in the browser when the n-th order shows each of these statuses after the other, and when it was tapped. */
+/** Records in the browser when the n-th order was tapped and when it shows each of these statuses. */
 function watch({ position, statuses }: { position: number; statuses: string[] }): void {
   const row = document.querySelectorAll('article')[position];
   const left = [...statuses];
   performance.clearMarks();
-  const look = () => {
+  const check = () => {
     const [next] = left;
     if (next && row?.textContent?.includes(next)) performance.mark(left.shift() ?? '');
-    if (left.length > 0) requestAnimationFrame(look);
+    if (left.length > 0) requestAnimationFrame(check);
   };
   const start = (event: Event) => {
     performance.mark('tapped', { startTime: event.timeStamp });
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
   addEventListener('click', start, { once: true, capture: true });
 }

@@ -1,8 +1,8 @@
 /**
- * Kept pages beside their limit: what Haat answers to a browser for a product, the shop and a store, and a bare
- * `node:http` server that sends the same compressed bytes, in turns, once the demo's pictures and previews are made.
- * `node bench/pages.ts`; SECONDS (2) of each round and ROUNDS (5). Needs a built web app. Exits 1 where a request takes
- * Haat more than 1/0.4 of the bare server's processor time.
+ * Compares cached pages with their limit: Haat's responses for a product, the shop and a store, and a bare `node:http`
+ * server that sends the same compressed bytes, in turns, after the demo's photos and previews are generated. `node
+ * bench/pages.ts`; SECONDS (2) of each round and ROUNDS (5). Needs a built web app. Exits 1 if a request takes Haat
+ * more than 1/0.4 of the bare server's processor time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,13 +18,13 @@ const bar = 0.4;
 const seconds = Number(process.env.SECONDS ?? 2);
 const rounds = Number(process.env.ROUNDS ?? 5);
 const connections = [1, 32];
-/** As browsers of this year ask. */
+/** The request headers of current browsers. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-IN,en;q=0.9' };
 
 type Round = { perSecond: number; p99: number; processor: number };
 type Target = { url: string; pid: number };
 
-/** `processor`: milliseconds for each request. */
+/** `processor`: milliseconds per request. */
 async function measure({ url, pid }: Target, parallel: number): Promise<Round> {
   const before = processorTime(pid);
   const { requests, latency, non2xx, errors } = await autocannon({
@@ -38,15 +38,15 @@ async function measure({ url, pid }: Target, parallel: number): Promise<Round> {
   return { perSecond: requests.average, p99: latency.p99, processor };
 }
 
-/** The bytes of a page as they travel: what fetch would give is unpacked. */
+/** A page's compressed bytes, which fetch would decompress. */
 async function download(url: string) {
-  const asking = request(url, { headers }).end();
-  const [answer] = await once(asking, 'response');
+  const clientRequest = request(url, { headers }).end();
+  const [answer] = await once(clientRequest, 'response');
   const { 'content-type': type, 'content-encoding': encoding } = answer.headers;
   return { body: Buffer.concat(await answer.toArray()), sent: { 'content-type': type, 'content-encoding': encoding } };
 }
 
-/** A process that answers everything with this head and body, as bare as Node can. */
+/** A minimal Node server that answers every request with this head and body. */
 async function startBare(directory: string, body: Buffer, sent: object): Promise<Target & { child: ChildProcess }> {
   const port = await freePort();
   writeFileSync(join(directory, 'body'), body);
@@ -65,7 +65,7 @@ createServer((request, response) => response.writeHead(200, headers).end(body)).
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Both in turns, each first as often as the other. */
+/** Measures both in turns, each first equally often. */
 async function compare(haat: Target, bare: Target, parallel: number) {
   const found: { haat: Round; bare: Round }[] = [];
   for (const target of [haat, bare]) await measure(target, parallel);

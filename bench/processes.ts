@@ -1,12 +1,12 @@
 /**
- * One process and two on two cores: `node bench/processes.ts [rounds, 6 unless told]`. Needs a built web app; better with
- * Debian's package `wrk`. The demo's pages, asked for in turns; then 500 connections for 30 s. Exits 1 when two carry less
- * than 1.4 times what one does or do not share the work, when anything fails, or when one answer in a hundred takes a
- * second.
+ * Compares one process with two on two cores: `node bench/processes.ts [rounds, default 6]`. Needs a built web app;
+ * better with Debian's package `wrk`. Requests the demo's pages in turns; then 500 connections for 30 s. Exits 1 if two
+ * carry less than 1.4 times as much as one or do not share the work, anything fails, or one response in a hundred takes
+ * a second.
  *
- * What a server carries is told by the processor time of all its processes for a request: two cores have twice the time of
- * one, whatever else the machine does meanwhile, as long as none of the two has much more to do than the other. Requests
- * per second stand beside it; on two cores PostgreSQL and what asks take their part.
+ * Capacity is computed from the processor time of all server processes per request, because two cores have twice the
+ * time of one whatever else the machine does, if the work is shared evenly. Requests per second are printed too, but on
+ * two cores PostgreSQL and the load generator use a part.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { becomesIdle } from './limits/processor.ts';
 import { asker, load } from './load.ts';
 
 const rounds = Number(process.argv[2] ?? 6);
-/** What two carry beside one; and of the work, what the busier one has at most: with more it would be full at less. */
+/** The minimum capacity of two relative to one, and the maximum share of work of the busier one. */
 const bars = { ratio: 1.4, share: 1 / 1.4, p99: 1000 };
 const seconds = { round: 5, crowd: 30 };
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -28,7 +28,7 @@ const fieldsOf = (pid: string | number) =>
     .split(' ');
 const pids = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
-/** Milliseconds of processor time of the first process and of those that it started to serve, by their numbers. */
+/** The processor time in milliseconds of the first process and its workers, by pid. */
 function processorTimes({ child }: ServerProcess): Map<string, number> {
   const times = new Map<string, number>();
   for (const pid of pids()) {
@@ -38,7 +38,7 @@ function processorTimes({ child }: ServerProcess): Map<string, number> {
       if (!isOne || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')) continue;
       times.set(pid, (Number(rest[9]) + Number(rest[10])) * 10);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited in the meantime.
     }
   }
   return times;
@@ -50,13 +50,16 @@ async function pagesOf(url: string): Promise<string[]> {
   return ['/shop', ...products.map(({ id }) => `/product/${id}`)];
 }
 
-const ask = ({ url }: ServerProcess, paths: string[], connections: number, duration: number) =>
+const runLoad = ({ url }: ServerProcess, paths: string[], connections: number, duration: number) =>
   load(url, { paths, headers, connections, seconds: duration });
 
-/** The processor time of a server for each request, in milliseconds; what the busiest process has of it; requests per second. */
+/**
+ * The processor time of a server for each request, in milliseconds; what the busiest process has of it; requests per
+ * second.
+ */
 async function measure(server: ServerProcess, pages: string[]) {
   const before = processorTimes(server);
-  const { total, perSecond, failures } = await ask(server, pages, 32, seconds.round);
+  const { total, perSecond, failures } = await runLoad(server, pages, 32, seconds.round);
   if (failures > 0) throw new Error(`${failures} failures`);
   const used = [...processorTimes(server)].map(([pid, time]) => time - (before.get(pid) ?? 0));
   const all = used.reduce((sum, time) => sum + time, 0);
@@ -73,8 +76,8 @@ try {
   const pages = { one: await pagesOf(one.url), two: await pagesOf(two.url) };
   const serving = [one, two].flatMap((server) => [...processorTimes(server).keys()]);
   await Promise.all(serving.map((pid) => becomesIdle(Number(pid))));
-  await ask(one, pages.one, 32, seconds.round);
-  await ask(two, pages.two, 32, seconds.round);
+  await runLoad(one, pages.one, 32, seconds.round);
+  await runLoad(two, pages.two, 32, seconds.round);
   const found: Record<'capacity' | 'share' | 'one' | 'two', number[]> = { capacity: [], share: [], one: [], two: [] };
   for (let round = 0; round < rounds; round += 1) {
     const single = await measure(one, pages.one);
@@ -94,7 +97,7 @@ try {
       `the busier one has ${(share * 100).toFixed(0)} % of the work (bar ${(bars.share * 100).toFixed(0)}); ${perSecond}`,
     ].join(', '),
   );
-  const { p50, p99, failures, perSecond: crowded } = await ask(two, pages.two, 500, seconds.crowd);
+  const { p50, p99, failures, perSecond: crowded } = await runLoad(two, pages.two, 500, seconds.crowd);
   const isCalm = failures === 0 && p99 < bars.p99;
   isRight &&= isCalm;
   console.log(

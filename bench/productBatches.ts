@@ -1,6 +1,6 @@
 /**
- * What a batch of 500 products costs in a shop with 20,000: `node bench/productBatches.ts`. Needs a built web app. Exits 1
- * where one takes longer than the bar (conventions, U-21) or does not do all of it.
+ * Measures what a batch of 500 products costs in a shop with 20,000: `node bench/productBatches.ts`. Needs a built web
+ * app. Exits 1 if one takes longer than the bar (conventions, U-21) or is incomplete.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ await database.end();
 const productIds = rows.map((row) => row.id);
 let isGood = true;
 
-/** Sends a batch, and says what it took. */
+/** Sends a batch. Returns its duration. */
 async function measure(name: string, path: string, body: object): Promise<Record<string, unknown>> {
   const start = performance.now();
   const answer = await call(server.url, path, body, { cookie });

@@ -1,6 +1,6 @@
 /**
- * The public pages' speed as a ratio: requests per second of Haat, as HTML and as API, beside a bare `node:http` server
- * that sends the same bytes. `npm run bench:public`. Needs a built web app.
+ * Measures the public pages' speed as a ratio: requests per second of Haat, as HTML and as API, compared to a bare
+ * `node:http` server that sends the same bytes. `npm run bench:public`. Needs a built web app.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ async function paths(url: string): Promise<string[]> {
   ];
 }
 
-/** A process that answers everything with the same head and body, as bare as Node can. */
+/** A minimal Node server that answers every request with the same head and body. */
 async function bareServer(
   directory: string,
   body: Buffer,

@@ -1,10 +1,10 @@
 /**
- * What a thousand times more rows cost: every list, figure and search, and an order placed and moved, at 1,000 and at
- * 1,000,000 orders, one after the other on two servers. `node bench/scale.ts`, with parts of the addresses wanted, or all
- * without. ROUNDS (200). Needs a built web app; takes about half an hour, and ten minutes less with the same folder in KEPT_IN, where
- * the filled databases stay. Judged by processor time, which a busy machine changes least: ends with 1 where its p99 grows
- * more than 1.5 times. An answer that says more costs more: its length stands beside it,
- * and a search that finds more is compared with one that finds as much.
+ * Measures what a thousand times more rows cost: every list, figure and search, and placing and moving an order, at
+ * 1,000 and at 1,000,000 orders, on two servers. `node bench/scale.ts`, optionally with parts of addresses. ROUNDS
+ * (200). Needs a built web app; takes about half an hour, and ten minutes less with the same folder in KEPT_IN, where
+ * the filled databases are stored. Compares processor time, which a busy machine distorts least: exits 1 if its p99
+ * grows more than 1.5 times. A longer response costs more, so its length is printed too, and a search with more results
+ * is compared with one that has as many.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -20,10 +20,10 @@ import { fill, seller } from './scale/fill.ts';
 
 const sizes = [1_000, 1_000_000];
 const rounds = Number(process.env.ROUNDS ?? 200);
-/** The first seller of the small market has no more orders to move. */
+/** The number of movable orders of the small market's first seller. */
 const moves = 100;
 const warmUp = 5;
-/** Milliseconds after an answer. */
+/** Milliseconds to wait after a response. */
 const settling = 3;
 const bar = 1.5;
 
@@ -32,7 +32,7 @@ type Market = {
   directory: string;
   cookies: Map<Entry['who'], string>;
   productId: string;
-  /** Pending ones of the first seller. */
+  /** Pending orders of the first seller. */
   orderIds: string[];
   ids: Map<string, string>;
   isSmall: boolean;
@@ -48,8 +48,10 @@ async function cookieOf({ url }: ServerProcess, login: typeof admin): Promise<st
 }
 
 async function openMarket(orders: number): Promise<Market> {
-  const keptIn = process.env.KEPT_IN;
-  const directory = keptIn ? join(keptIn, String(orders)) : await mkdtemp(join(tmpdir(), 'haat-bench-'));
+  const cacheDirectory = process.env.KEPT_IN;
+  const directory = cacheDirectory
+    ? join(cacheDirectory, String(orders))
+    : await mkdtemp(join(tmpdir(), 'haat-bench-'));
   await mkdir(directory, { recursive: true });
   const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: 'on' };
   const server = await startServer(directory, settings);
@@ -88,29 +90,29 @@ async function openMarket(orders: number): Promise<Market> {
 
 type Measured = { processor: number; taken: number; bytes: number };
 
-/** What an answer costs: processor time of Node and PostgreSQL together, the time until it is there, and its length. */
+/** The cost of a response: processor time of Node and PostgreSQL together, latency and length. */
 async function measure({ server, directory }: Market, what: () => Promise<Response>): Promise<Measured> {
   const pid = server.child.pid ?? 0;
   const before = answerers(pid, directory);
   const start = performance.now();
   const answer = await what();
   const { byteLength: bytes } = await answer.arrayBuffer();
-  const taken = performance.now() - start;
+  const elapsed = performance.now() - start;
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-  // What is done behind the answer, as a commit, is part of it.
+  // Work after the response, such as a commit, counts too.
   await pause(settling);
   const used = [...answerers(pid, directory)].map(([each, time]) => Math.max(0, time - (before.get(each) ?? 0)));
-  return { processor: used.reduce((sum, time) => sum + time, 0), taken, bytes };
+  return { processor: used.reduce((sum, time) => sum + time, 0), taken: elapsed, bytes };
 }
 
-const look = ({ server, cookies, ids, isSmall }: Market, { path, small = path, who }: Entry) =>
+const fetchEntry = ({ server, cookies, ids, isSmall }: Market, { path, small = path, who }: Entry) =>
   fetch(server.url + (isSmall ? small : path).replace(/\{(\w+)\}/, (_, name) => ids.get(name) ?? ''), {
     headers: { cookie: cookies.get(who) ?? '', 'accept-encoding': 'br' },
   });
 
 let placed = 0;
-/** By a new customer. */
-function place({ server, productId }: Market): Promise<Response> {
+/** Places an order as a new customer. */
+function placeOrder({ server, productId }: Market): Promise<Response> {
   placed += 1;
   const number = String(placed).padStart(8, '0');
   return fetch(`${server.url}/api/orders`, {
@@ -143,7 +145,7 @@ const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 const columns = (values: number[], digits: number) => values.map((each) => each.toFixed(digits).padStart(8)).join('');
 
-/** Alternating, so that both have the same luck with the machine. */
+/** Alternates, so that load on the machine affects both equally. */
 async function compare(name: string, act: (market: Market) => Promise<Response>, times = rounds): Promise<void> {
   const all = markets.map((): Measured[] => []);
   for (let round = 0; round < times + warmUp; round += 1) {
@@ -177,14 +179,16 @@ async function compare(name: string, act: (market: Market) => Promise<Response>,
 
 console.log(`at ${sizes.join(' and ')} orders: processor time in ms, median of ${rounds} and p99; p99 until the answer is there;
 kB of the answer uncompressed; growth of the processor time's p99, at most ${bar}`);
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 try {
-  for (const entry of entries.filter(({ path }) => wanted.length === 0 || wanted.some((part) => path.includes(part)))) {
-    await compare(entry.path, (market) => look(market, entry));
+  for (const entry of entries.filter(
+    ({ path }) => filters.length === 0 || filters.some((part) => path.includes(part)),
+  )) {
+    await compare(entry.path, (market) => fetchEntry(market, entry));
   }
-  if (wanted.length === 0 || wanted.includes('order')) await compare('an order placed', place);
+  if (filters.length === 0 || filters.includes('order')) await compare('an order placed', placeOrder);
   for (const action of ['confirm', 'ship', 'deliver']) {
-    if (wanted.length === 0 || wanted.includes('order'))
+    if (filters.length === 0 || filters.includes('order'))
       await compare(`an order moved: ${action}`, mover(action), moves);
   }
 } finally {

@@ -3,10 +3,10 @@ import type { openDatabase } from '#test/process.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Whom the shop belongs to, as they sign in. */
+/** The sign-in of the shop's owner. */
 export const login = { email: 'seller@haat.example', password: 'a-good-password', role: 'seller' };
 
-/** An approved seller with a product on sale; returns the ids of both. */
+/** Creates an approved seller with an active product. Returns both ids. */
 export async function openShop(database: Database): Promise<{ sellerId: string; productId: string }> {
   const { rows } = await database.query<{ seller: string; product: string }>(`
     with person as (
@@ -27,7 +27,7 @@ export async function openShop(database: Database): Promise<{ sellerId: string; 
   return { sellerId: row.seller, productId: row.product };
 }
 
-/** Pending orders of three lines, an hour apart; returns their ids. */
+/** Creates pending orders of three lines, an hour apart. Returns their ids. */
 export async function addOrders(database: Database, sellerId: string, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `with placed as (

@@ -1,7 +1,7 @@
 /**
- * What a row takes with its indexes, for every table that grows: `node bench/sizes.ts`, on a market of ORDERS (100,000)
- * orders and products as `bench/scale.ts` fills it, and 50,000 rows of each table that it leaves empty. docs/scale.md
- * computes with its figures. Takes some minutes; needs a built web app.
+ * Measures the size of a row with its indexes, for every table that grows: `node bench/sizes.ts`, on a market of ORDERS
+ * (100,000) orders and products as `bench/scale.ts` fills it, and 50,000 rows of each table that it leaves empty.
+ * docs/scale.md uses these figures. Takes some minutes; needs a built web app.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { openDatabase, startServer } from '#test/process.ts';
 import { fill } from './scale/fill.ts';
 
 const orders = Number(process.env.ORDERS ?? 100_000);
-/** Below, the pages that an index has anyway would count for too much. */
+/** With fewer rows, the fixed pages of an index would distort the result. */
 const leastRows = 5_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));

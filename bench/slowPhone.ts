@@ -1,7 +1,7 @@
 /**
- * When screens can be used on a slow phone: 360 px wide, 400 ms there and back, 400 kbit/s, a processor slowed four
- * times. `node bench/slowPhone.ts`, with the addresses to look at as arguments, or all without. Median of five visits by
- * new browsers and of five by the same ones again. Ends with 1 where a bar is missed. Needs a built web app.
+ * Measures when screens are usable on a slow phone: 360 px wide, 400 ms round trip, 400 kbit/s, a processor slowed four
+ * times. `node bench/slowPhone.ts`, optionally with the addresses to measure. Median of five visits by new browsers and
+ * five repeat visits. Exits 1 if a bar is missed. Needs a built web app.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,9 @@ type Screen = {
   path: string;
   /** Whether the shop's owner is signed in. */
   isOwn?: boolean;
-  /** What there must be to see, without which the screen is of no use yet. */
+  /** Content that must be visible before the screen is useful. */
   controls: string[];
-  /** Uses it: throws where it could not be used after all. */
+  /** Uses the screen; throws if it is not usable. */
   use(page: Page): Promise<void>;
 };
 
@@ -51,17 +51,17 @@ const screens: Screen[] = [
   },
 ];
 
-/** Notes when all controls are there: drawn, not switched off, and the page free to answer. Runs in the browser. */
+/** Records when all controls are rendered and enabled and the page is responsive. Runs in the browser. */
 function watch(selectors: string[]): void {
   const isThere = (selector: string) => {
     const control = document.querySelector<HTMLElement & { disabled?: boolean }>(selector);
     return control !== null && control.disabled !== true && control.getClientRects().length > 0;
   };
-  const look = () => {
+  const check = () => {
     if (selectors.every(isThere)) performance.mark('usable');
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /** Milliseconds from the tap on a link until a screen can be used, and until it has answered who used it at once. */
@@ -91,7 +91,7 @@ async function openPhone(browser: Browser, url: string, { controls }: Screen): P
   return phone;
 }
 
-/** A tab of its own for each visit: one that is left while it is at work would call off the next. */
+/** Uses a new tab for each visit, because leaving a busy one would abort the next visit. */
 async function openTab(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
   const tab = await phone.newCDPSession(page);
@@ -146,8 +146,8 @@ const server = await startServer(dataDirectory, environment);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const market = await openMarket(server.url);
-  const wanted = process.argv.slice(2);
-  for (const screen of screens.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
+  const filters = process.argv.slice(2);
+  for (const screen of screens.filter(({ path }) => filters.length === 0 || filters.includes(path))) {
     const { first, repeated } = await measure(browser, market, screen);
     const isMet = first.usable <= bars.first && repeated.usable <= bars.repeated;
     if (!isMet) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Start times and resident memory at rest: `node bench/start.ts`. Needs a built web app (`npm run build`). */
+/** Measures start times and resident memory at rest: `node bench/start.ts`. Needs a built web app (`npm run build`). */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ for (let round = 0; round < rounds; round += 1) {
   const empty = await startServer(dataDirectory, environment);
   first.push(empty.startMilliseconds);
   await empty.stop();
-  const again = await startServer(dataDirectory, environment);
-  later.push(again.startMilliseconds);
+  const secondStart = await startServer(dataDirectory, environment);
+  later.push(secondStart.startMilliseconds);
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  memory.push(await residentMegabytes(again.child.pid));
-  await again.stop();
+  memory.push(await residentMegabytes(secondStart.child.pid));
+  await secondStart.stop();
   await rm(dataDirectory, { recursive: true });
 }
 console.log(

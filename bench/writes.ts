@@ -1,7 +1,7 @@
 /**
- * Placing and confirming an order beside pgbench with the same statements, in turns on one database. `node
- * bench/writes.ts`. Needs a built web app and pgbench (Debian: postgresql-contrib). Judged by processor time, the
- * program's (Node or pgbench) and PostgreSQL's together. Ends with 1 where a job has less than 0.7 of its limit.
+ * Compares placing and confirming an order with pgbench running the same statements, in turns on one database. `node
+ * bench/writes.ts`. Needs a built web app and pgbench (Debian: postgresql-contrib). Compares the processor time of the
+ * program (Node or pgbench) and PostgreSQL together. Exits 1 if a job reaches less than 0.7 of its limit.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,18 +22,18 @@ import { median } from './shopWithOrders.ts';
 const bar = 0.7;
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.env.SECONDS ?? 2);
-/** Requests in one run: all of them are answered. */
+/** Requests in one run, all of which are answered. */
 const amount = 500 * seconds;
 /** Before anything is measured: by then Node has compiled what each request runs through, as in any server at work. */
 const warmUp = 8000;
-/** More than a client of pgbench can do in one run, and orders that wait to be confirmed. */
+/** Pending orders: more than a pgbench client can confirm in one run. */
 const each = 6000 * seconds;
 const orders = 30 * each;
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const embedded = await startEmbedded({
   dataDirectory: directory,
-  // What tidies in the background would count for whoever is at work then.
+  // Autovacuum would distort whichever side runs at that time.
   settings: {
     ...{ log_line_prefix: '%p ', log_parameter_max_length: '-1', log_error_verbosity: 'default' },
     autovacuum: 'off',
@@ -64,12 +64,12 @@ await database.query('vacuum analyze');
 const count = async (where: string) =>
   Number((await database.query<{ count: string }>(`select count(*) from orders where ${where}`)).rows[0]?.count);
 
-/** One of this array for each number. */
+/** Cycles through this array by number. */
 const oneOf = (all: string[]) => `('{${all}}'::text[])[1 + (:n % ${all.length})::int]`;
 const newId = (kind: number) => `'00000000-0000-7000-8${kind}00-' || lpad(:n::text, 12, '0')`;
-const valueIn = (statements: Statement[], name: string, place: number) => {
-  const value = statements.find((statement) => statement.name === name)?.values[place];
-  if (!value) throw new Error(`${name} was not asked with ${place}.`);
+const valueIn = (statements: Statement[], name: string, index: number) => {
+  const value = statements.find((statement) => statement.name === name)?.values[index];
+  if (!value) throw new Error(`${name} was not asked with ${index}.`);
   return value;
 };
 
@@ -78,10 +78,10 @@ const confirm = () => ({ path: `/api/seller/orders/${orderId(next++)}/confirm`, 
 const jobs = {
   place: {
     ask: async () => (await placeOrder(haat.url, shops[0]?.product)).status === 201,
-    request: (place: number) => ({
+    request: (index: number) => ({
       path: '/api/orders',
       headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': newAddress() },
-      body: JSON.stringify(orderBody(shops[place % shops.length]?.product ?? '')),
+      body: JSON.stringify(orderBody(shops[index % shops.length]?.product ?? '')),
     }),
     done: () => count(`id::text not like '${orderId(0).slice(0, -12)}%'`),
     fresh: (statements: Statement[]) => ({
@@ -128,16 +128,16 @@ async function measure(job: Job, work: () => Promise<{ count: number; perSecond:
   const [done, postgres] = [await job.done(), postgresTime(directory)];
   const { count: all, perSecond, program } = await work();
   const used = postgresTime(directory) - postgres;
-  const kept = (await job.done()) - done;
-  if (kept !== all) throw new Error(`${all} were answered, and ${kept} are in the database.`);
+  const stored = (await job.done()) - done;
+  if (stored !== all) throw new Error(`${all} were answered, and ${stored} are in the database.`);
   return { perSecond, program: program / all, postgres: used / all };
 }
 
 const ours = (job: Job, connections: number, amount: number) =>
   measure(job, async () => {
-    let place = 0;
+    let index = 0;
     const setupRequest = (request: Request): Request => {
-      const { headers, ...rest } = job.request(place++);
+      const { headers, ...rest } = job.request(index++);
       return { ...request, ...rest, headers: { ...request.headers, ...headers } };
     };
     const headers = { 'content-type': 'application/json', origin: haat.url, 'sec-fetch-site': 'same-origin' };
@@ -146,7 +146,7 @@ const ours = (job: Job, connections: number, amount: number) =>
     const requests = [{ method: 'POST' as const, setupRequest }];
     const result = await autocannon({ url: haat.url, connections, amount, headers, requests });
     if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} failures`);
-    // What an order leaves to be done is its own cost too.
+    // Background work of an order counts as its cost too.
     await pause(300);
     return { count: result['2xx'], perSecond: amount / result.duration, program: processorTime(pid) - before };
   });

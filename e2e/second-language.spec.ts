@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
-import { readBy } from '#test/readBy.ts';
+import { readBy } from '#test/readableTexts.ts';
 import { phone } from './appearance.ts';
 import { orderAndReview, placeOrderAs } from './customers.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run admin:create -- EMAIL [--name "NAME"]`: adds an administrator to the installation that DATA_DIR or
- * DATABASE_URL names, running or not, and prints a password for them (docs/accounts.md).
+ * `npm run admin:create -- EMAIL [--name "NAME"]`: adds an admin to the installation in DATA_DIR or DATABASE_URL,
+ * running or not, and prints their password (docs/accounts.md).
  */
 import { parseArgs } from 'node:util';
 import { AppError } from '#domain/errors.ts';
@@ -16,7 +16,7 @@ import { describeStartError } from '#server/platform/log/log.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 
-const taken = (email: string) => (error: unknown) => {
+const explainTaken = (email: string) => (error: unknown) => {
   const isTaken = error instanceof AppError && error.code === 'email_already_registered';
   throw isTaken ? new Error(`There is already an account with the email ${email}.`) : error;
 };
@@ -33,11 +33,11 @@ try {
   await refuseOtherSchemaVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { notices: new NotificationEmitter(), isUpToDate: async () => false };
-    const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
+    const events = { notices: new NotificationEmitter(), isUpToDate: async () => false };
+    const parts = { database, queue, pictures: createPictureStorage(settings), ...events };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
-    const password = await addAdministrator(context, { email, name: profile.name }).catch(taken(email));
+    const password = await addAdministrator(context, { email, name: profile.name }).catch(explainTaken(email));
     console.log(`${email} is an administrator now. The other administrators get an email.`);
     console.log(`Password: ${password}`);
     console.log(`It is shown this once. Sign in at ${settings.publicUrl}/auth/login and change it under Settings.`);

@@ -1,7 +1,7 @@
 /**
- * `npm run audit:verify`: verifies the whole audit of the installation that DATA_DIR or DATABASE_URL names, running or
- * not, and that it still holds the heads stored in DATA_DIR and in its daily backups; with NUMBER:HASH, as the log and
- * `npm run restore -- FILE --check` print them, that one too (docs/accounts.md).
+ * `npm run audit:verify`: verifies the whole audit log of the installation in DATA_DIR or DATABASE_URL, running or not,
+ * and that it still contains the heads stored in DATA_DIR and in its daily backups. With NUMBER:HASH, as printed in the
+ * log and by `npm run restore -- FILE --check`, it verifies that head too (docs/accounts.md).
  */
 import { createAuditChain } from '#server/platform/audit/chain.ts';
 import { type AuditFinding, type AuditKeyRange, verifyAudit } from '#server/platform/audit/verification.ts';
@@ -26,14 +26,14 @@ const sentences: Record<AuditFinding['kind'], (number: number) => string> = {
   ends: (number) => `Nothing vouches for the end, no. ${number}: it was altered, or AUTH_SECRET is another one.`,
 };
 
-/** Where a key begins and ends, so that nobody has to guess which AUTH_SECRET a row needs. */
-function sayKey({ keyId, first, last, from, to, isKnown }: AuditKeyRange): string {
+/** Describes the rows a key covers, so that operators know which AUTH_SECRET a row needs. */
+function describeKeyRange({ keyId, first, last, from, to, isKnown }: AuditKeyRange): string {
   const days = `${from.toISOString().slice(0, 10)} to ${to.toISOString().slice(0, 10)}`;
   const key = keyId === null ? 'rows from before keys had names' : `key ${keyId}${isKnown ? '' : ', not configured'}`;
   return `No. ${first} to ${last} (${days}): ${key}.`;
 }
 
-function readTyped(typed: string): StoredAuditHead {
+function parseHead(typed: string): StoredAuditHead {
   const [, number, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(typed) ?? [];
   if (!number || !hash) throw new Error('Usage: npm run audit:verify [-- NUMBER:HASH]');
   return { number: Number(number), hash, place: typed };
@@ -41,7 +41,7 @@ function readTyped(typed: string): StoredAuditHead {
 
 try {
   const [typed] = process.argv.slice(2);
-  const extra = typed === undefined ? [] : [readTyped(typed)];
+  const extra = typed === undefined ? [] : [parseHead(typed)];
   const { source, close } = await openBackupSource(process.env);
   const dataDirectory = dataDirectoryOf(process.env);
   const database = connectDatabase(source.connection, { size: 1, deadlines: backgroundDeadlines });
@@ -51,7 +51,8 @@ try {
     const stored = await listStoredHeads(dataDirectory);
     const known = [...extra, ...stored];
     const { rows, head, findings, lost, keys } = await verifyAudit({ database, secrets: { chain } }, { known });
-    if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown)) for (const range of keys) console.log(sayKey(range));
+    if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown))
+      for (const range of keys) console.log(describeKeyRange(range));
     for (const { kind, number } of findings) console.error(sentences[kind](number));
     for (const { number, place } of lost)
       console.error(`No. ${number} is missing or is not what it was: see ${place}.`);

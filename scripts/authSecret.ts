@@ -1,7 +1,7 @@
 /**
- * `npm run auth-secret`: what depends on which AUTH_SECRET, of the installation that DATA_DIR or DATABASE_URL names. Exits
- * 1 while sealed values need an older one. `-- rotate` puts a new secret before the one that was made in DATA_DIR, and
- * `-- finish` removes the older ones there (docs/accounts.md).
+ * `npm run auth-secret`: prints what depends on which AUTH_SECRET in the installation in DATA_DIR or DATABASE_URL.
+ * Exits 1 while sealed values need an older one. `-- rotate` puts a new secret before the one in DATA_DIR, and `--
+ * finish` removes the older ones there (docs/accounts.md).
  */
 import { randomBytes } from 'node:crypto';
 import { openBackupSource } from '#server/platform/backup/backupSource.ts';
@@ -13,7 +13,7 @@ import { hasSecret, replaceSecret } from '#server/platform/secrets/secrets.ts';
 import { authSecretName, dataDirectoryOf, readSettings } from '#server/platform/settings/settings.ts';
 import { readKeyUse } from '#server/privacy/sealedSecrets/queries.ts';
 
-/** Prints what each key is needed for. Returns how many sealed values need another secret than the newest. */
+/** Prints what each key is needed for. Returns how many sealed values need an older secret. */
 async function report(): Promise<number> {
   const { source, close } = await openBackupSource(process.env);
   const database = connectDatabase(source.connection, { size: 1 });
@@ -26,12 +26,12 @@ async function report(): Promise<number> {
     let depending = 0;
     for (const { what, key, count, from, to } of await readKeyUse({ database })) {
       const known = what === 'audit rows' ? keys.audit : keys.sealed;
-      const place = known.findIndex(({ id }) => id === key);
+      const index = known.findIndex(({ id }) => id === key);
       const name =
-        ['the newest secret', 'the secret before the newest'][place] ?? `secret no. ${place + 1} of AUTH_SECRET`;
+        ['the newest secret', 'the secret before the newest'][index] ?? `secret no. ${index + 1} of AUTH_SECRET`;
       const unknown = key === 'none' ? 'no key named: from before rotation' : `key ${key}, which is not configured`;
-      console.log(`${count} ${what}${from ? `, ${from} to ${to}` : ''}: ${place < 0 ? unknown : name}`);
-      if (what === 'sealed values' && place !== 0) depending += count;
+      console.log(`${count} ${what}${from ? `, ${from} to ${to}` : ''}: ${index < 0 ? unknown : name}`);
+      if (what === 'sealed values' && index !== 0) depending += count;
     }
     console.log(
       depending === 0
@@ -45,7 +45,7 @@ async function report(): Promise<number> {
   }
 }
 
-/** The secrets in DATA_DIR. Throws a sentence where the environment brings them. */
+/** The secrets in DATA_DIR. Throws an explanation if the environment sets them. */
 function ownSecrets(): string[] {
   if (process.env.AUTH_SECRET) {
     throw new Error('AUTH_SECRET is set: write the new secret before the old one there, with a comma between them.');
@@ -54,7 +54,8 @@ function ownSecrets(): string[] {
   return parseSecrets(readSettings(process.env).authSecret);
 }
 
-const keep = (secrets: string[]) => replaceSecret(dataDirectoryOf(process.env), authSecretName, secrets.join(','));
+const storeSecrets = (secrets: string[]) =>
+  replaceSecret(dataDirectoryOf(process.env), authSecretName, secrets.join(','));
 
 try {
   const [action = 'status', ...rest] = process.argv.slice(2);
@@ -62,12 +63,12 @@ try {
     throw new Error('Usage: npm run auth-secret [-- rotate|finish]');
   }
   if (action === 'rotate') {
-    keep([randomBytes(32).toString('hex'), ...ownSecrets()]);
+    storeSecrets([randomBytes(32).toString('hex'), ...ownSecrets()]);
     console.log('A new secret was put before the old one. Restart the server: it signs with the new one from then on.');
   } else if (action === 'finish') {
     const [newest = ''] = ownSecrets();
     if ((await report()) > 0) throw new Error('The older secrets are still needed. Nothing was changed.');
-    keep([newest]);
+    storeSecrets([newest]);
     console.log('The older secrets were removed. Restart the server.');
   } else if ((await report()) > 0) process.exitCode = 1;
 } catch (error) {

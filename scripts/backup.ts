@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/backup.md). */
+/** `npm run backup -- FILE`: backs up the installation in DATA_DIR or DATABASE_URL (docs/backup.md). */
 import { resolve } from 'node:path';
 import { openBackupSource } from '#server/platform/backup/backupSource.ts';
 import { createBackup } from '#server/platform/backup/createBackup.ts';

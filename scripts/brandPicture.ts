@@ -1,18 +1,18 @@
-/** Draws the picture that links to Haat's own pages show in a chat: `node scripts/brandPicture.ts`. Run when it changes. */
+/** Draws the preview image for links to Haat's own pages: `node scripts/brandPicture.ts`. Run it after a change. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { productName } from '#domain/platform/brand.ts';
 
 const root = join(import.meta.dirname, '..');
 const fonts = join(root, 'node_modules/@expo-google-fonts/mukta');
-// Browsers keep it for a year: another picture needs another number, here and in web/storefront/layout/Head.tsx.
+// Browsers cache it for a year, so a new image needs a new number here and in web/storefront/layout/Head.tsx.
 const target = join(root, 'web/storefront/public/assets/storefront/haat-1.jpg');
 
 const accent = '#3b5bdb';
 const stripes = 6;
 const [left, right, stripe] = [686, 1094, 68];
 
-/** The awning of the logo, wide enough for a whole stall. */
+/** The logo's awning, wide enough for a whole stall. */
 const awning = Array.from({ length: stripes }, (_, index) => {
   const [from, to] = [left + index * stripe, left + (index + 1) * stripe];
   const outline = `M${from} 148H${to}V262a34 34 0 0 1-${stripe} 0Z`;

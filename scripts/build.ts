@@ -1,4 +1,4 @@
-/** Builds the web app into dist/. With `--if-stale` only when a source is newer than the last build. */
+/** Builds the web app into dist/. With `--if-stale`, only if a source has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
 const parts = ['panel', 'panel-server', 'storefront', 'storefront-server'];
 
-/** A fingerprint of everything that the build reads. */
+/** A fingerprint of all build inputs. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)));
@@ -19,7 +19,7 @@ function fingerprint(): string {
   for (const folder of ['domain', 'texts', 'web']) {
     for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       const file = join(folder, path);
-      // The route tree is made by the build itself.
+      // The build itself generates the route tree.
       if (!file.includes('.test.') && !file.includes('routeTree.gen') && statSync(join(root, file)).isFile()) add(file);
     }
   }
@@ -34,7 +34,7 @@ function isFresh(print: string): boolean {
   }
 }
 
-/** Ready-made compressed copies, so that serving a file costs no processor time. */
+/** Compresses assets ahead of time, so that serving a file costs no processor time. */
 async function compressAssets(): Promise<void> {
   const files = ['panel', 'storefront'].flatMap((part) =>
     readdirSync(join(root, 'dist', part), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -48,7 +48,7 @@ async function compressAssets(): Promise<void> {
   }
 }
 
-/** The addresses that the panel's router knows, as its generated tree has them: the server answers 404 to all others. */
+/** Writes the routes of the panel's generated route tree. The server answers 404 to all others. */
 function writePanelRoutes(): void {
   const tree = readFileSync(join(root, 'web/panel/routeTree.gen.ts'), 'utf8');
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
@@ -57,7 +57,7 @@ function writePanelRoutes(): void {
   writeFileSync(join(root, 'dist/panel/routes.json'), JSON.stringify(routes));
 }
 
-// Whatever the caller's is: under 'test' React's development build would be taken, of twice the size.
+// Overrides the caller's NODE_ENV, because 'test' would select React's development build, which is twice the size.
 process.env.NODE_ENV = 'production';
 compileTexts(join(root, 'texts'));
 const print = fingerprint();

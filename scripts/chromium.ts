@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Chromium for the browser journeys: one that is there, else Debian's package (as root), else Playwright's download. The
- * headless shell first: it draws the same pages with far less work than the whole browser without a window.
+ * Chromium for the browser journeys: an installed one, else Debian's package (as root), else Playwright's download.
+ * Prefers the headless shell, which renders the same pages with far less work than the full browser.
  */
 export function chromiumPath(): string | undefined {
-  const found = installed();
-  if (found) return found;
+  const executable = installed();
+  if (executable) return executable;
   console.log('Installing Chromium (once) …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -25,8 +25,8 @@ export function chromiumPath(): string | undefined {
 
 function installed(): string | undefined {
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-  const places = names.map((name) => `/usr/bin/${name}`);
-  return [process.env.CHROMIUM_PATH ?? '', ...places, chromium.executablePath()].find(
+  const paths = names.map((name) => `/usr/bin/${name}`);
+  return [process.env.CHROMIUM_PATH ?? '', ...paths, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
 }

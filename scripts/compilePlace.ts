@@ -10,14 +10,14 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 
-/** The sentences of one place in one language, by their keys, in ICU MessageFormat. */
+/** The messages of one place in one language, by key, in ICU MessageFormat. */
 export type Messages = Record<string, string>;
 
-/** What a sentence is made with: `string | number` where nothing is counted or chosen by it. */
+/** The parameters of a message; `string | number` for one without a plural or select. */
 type Parameters = { types: Map<string, Set<string>>; isChat: boolean };
 
 const keyShape = /^[a-z]\w*$/;
-/** Words of JavaScript, and what a compiled module itself calls. */
+/** Reserved words of JavaScript, and names that compiled modules use. */
 const reserved = new Set(
   'break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await package private public language plural formatCount isolated then'.split(
     ' ',
@@ -25,9 +25,9 @@ const reserved = new Set(
 );
 
 /**
- * Compiles one place, `texts/{language}/orders.json`, to a module with one typed function for each key. The first
- * language is the one that all others must agree with. Throws where a key or a parameter is missing or too many. What is
- * said in chats keeps the words of people apart from its own (texts/isolated.ts); pages do so by their elements.
+ * Compiles one place, `texts/{language}/orders.json`, to a module with one typed function per key. The first language
+ * is the reference. Throws if another one has a missing or extra key or parameter. Chat messages isolate user-written
+ * words (texts/isolated.ts); pages use elements for this.
  */
 export function compilePlace(place: string, languages: Record<string, Messages>, isChat = false): string {
   const [[first = '', messages = {}] = [], ...others] = Object.entries(languages);
@@ -41,11 +41,11 @@ export function compilePlace(place: string, languages: Record<string, Messages>,
     const translations = others.map(([language]): [string, Message] => [language, read(language)]);
     for (const [language, { parameters }] of translations)
       sameNames(`${language}/${name}`, [...message.parameters.types.keys()], [...parameters.types.keys()]);
-    const said = translations.reduceRight(
+    const result = translations.reduceRight(
       (rest, [language, { code }]) => `language() === '${language}' ? ${code} : ${rest}`,
       message.code,
     );
-    return `/** ${messages[key]?.replaceAll('*/', '* /')} */\nexport const ${key} = ${signature(message)} =>\n  ${said};\n`;
+    return `/** ${messages[key]?.replaceAll('*/', '* /')} */\nexport const ${key} = ${signature(message)} =>\n  ${result};\n`;
   });
   const body = functions.join('\n');
   const used = (name: string) => body.includes(`${name}(`);
@@ -70,7 +70,7 @@ type Message = { code: string; parameters: Parameters; isRich: boolean };
 
 function readMessage(where: string, text: string, isChat: boolean): Message {
   try {
-    // An element without text, <moment/>, is one with an empty text.
+    // The parser has no self-closing elements, so <moment/> becomes an empty element.
     const elements = parse(text.replace(/<(\w+)\/>/g, '<$1></$1>'), { requiresOtherClause: true });
     const isRich = contains(elements, isTagElement);
     const parameters: Parameters = { types: new Map(), isChat };
@@ -107,7 +107,7 @@ function need(parameters: Parameters, name: string, type?: string): string {
   return `p.${name}`;
 }
 
-/** A sentence, or the text within an element of one, as a template literal. */
+/** A message, or the text in one of its elements, as a template literal. */
 function template(elements: MessageFormatElement[], parameters: Parameters, counted?: string): string {
   const pieces = elements.map((element) =>
     isLiteralElement(element)
@@ -117,7 +117,7 @@ function template(elements: MessageFormatElement[], parameters: Parameters, coun
   return `\`${pieces.join('')}\``;
 }
 
-/** A sentence with elements, as the items of an array. */
+/** A message with elements, as the items of an array. */
 function partsOf(elements: MessageFormatElement[], parameters: Parameters, counted?: string): string {
   const parts = elements.map((element) => {
     if (isPluralElement(element) || isSelectElement(element)) {
@@ -134,8 +134,8 @@ function partsOf(elements: MessageFormatElement[], parameters: Parameters, count
 
 function expression(element: MessageFormatElement, parameters: Parameters, counted?: string): string {
   if (isArgumentElement(element)) {
-    const said = need(parameters, element.value);
-    return parameters.isChat ? `isolated(${said})` : said;
+    const result = need(parameters, element.value);
+    return parameters.isChat ? `isolated(${result})` : result;
   }
   if (isNumberElement(element)) return `formatCount(${need(parameters, element.value, 'number')})`;
   if (isPoundElement(element) && counted) return `formatCount(${counted})`;

@@ -5,9 +5,9 @@ import { compilePlace, type Messages } from './compilePlace.ts';
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
 
 /**
- * Compiles `{folder}/{language}/{district}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`, and for
- * those of `chatLanguages.json`, which are spoken in chats alone: they have only some places. Writes only what has
- * changed, so that watchers do not run for nothing. Throws where languages disagree.
+ * Compiles `{folder}/{language}/{district}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages in
+ * `languages.json` and the chat-only ones in `chatLanguages.json`, which have only some places. Writes only changed
+ * files, so that watchers are not triggered needlessly. Throws if languages disagree.
  */
 export function compileTexts(folder: string): void {
   const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));
@@ -17,7 +17,7 @@ export function compileTexts(folder: string): void {
   const modules = new Map([
     [
       'languages.gen.ts',
-      `${made}export const languages = ${JSON.stringify(languages)} as const;\nexport const chatLanguages = ${JSON.stringify(chatLanguages)} as const;\n`,
+      `${header}export const languages = ${JSON.stringify(languages)} as const;\nexport const chatLanguages = ${JSON.stringify(chatLanguages)} as const;\n`,
     ],
   ]);
   for (const [place, district] of places) {
@@ -27,7 +27,7 @@ export function compileTexts(folder: string): void {
       language,
       readJson(file(language)),
     ]);
-    modules.set(`${place}.gen.ts`, made + compilePlace(place, Object.fromEntries(all), spoken.length > 0));
+    modules.set(`${place}.gen.ts`, header + compilePlace(place, Object.fromEntries(all), spoken.length > 0));
   }
   for (const file of readdirSync(folder))
     if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(folder, file));
@@ -37,7 +37,7 @@ export function compileTexts(folder: string): void {
   }
 }
 
-/** The places of a language with their districts. A place has its name alone: no two districts share one. */
+/** The places of a language, with their districts. Place names are unique across districts. */
 export function placesOf(folder: string, language: string): Map<string, string> {
   const places = new Map<string, string>();
   for (const path of readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })) {
@@ -49,4 +49,4 @@ export function placesOf(folder: string, language: string): Map<string, string> 
   return places;
 }
 
-const made = '// Made by scripts/texts.ts.\n';
+const header = '// Made by scripts/texts.ts.\n';

@@ -1,7 +1,7 @@
-/** How many days after its release an update of a component is installed at the latest (docs/secure.md, Dependencies). */
+/** Maximum days between an update's release and its installation (docs/secure.md, Dependencies). */
 export const daysFor = { patch: 30, minor: 90, major: 365 } as const;
 
-/** A major version that was updated within so many days is maintained: a newer one is no obligation then. */
+/** A major version released within so many days counts as maintained, so a newer major is not required. */
 const maintainedFor = 180;
 
 export type Overdue = { update: keyof typeof daysFor; version: string; days: number };
@@ -11,8 +11,8 @@ const stable = /^(\d+)\.(\d+)\.(\d+)$/;
 const parse = (version: string) => stable.exec(version)?.slice(1).map(Number);
 
 /**
- * The updates of a component that should be installed by now, of each kind the one that has been due for longest.
- * `released`: when each of its versions was, as ISO dates.
+ * The overdue updates of a component; of each kind, the one that is overdue the longest. `released` holds each
+ * version's release as an ISO date.
  */
 export function overdueUpdates(installed: string, released: Record<string, string>, now: Date): Overdue[] {
   const current = parse(installed) ?? [];
@@ -31,7 +31,7 @@ export function overdueUpdates(installed: string, released: Record<string, strin
 }
 
 function kindOf(current: number[], other: number[]): Overdue['update'] | undefined {
-  const place = other.findIndex((part, index) => part !== current[index]);
-  if (place < 0 || (other[place] ?? 0) < (current[place] ?? 0)) return undefined;
-  return (['major', 'minor', 'patch'] as const)[place];
+  const level = other.findIndex((part, index) => part !== current[index]);
+  if (level < 0 || (other[level] ?? 0) < (current[level] ?? 0)) return undefined;
+  return (['major', 'minor', 'patch'] as const)[level];
 }

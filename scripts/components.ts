@@ -1,7 +1,6 @@
 /**
- * `npm run components`: asks the registry which components of the product have an update that should be installed by
- * now, and which have known vulnerabilities (docs/secure.md, Dependencies). Exits 1 when there are any, or when the
- * registry does not answer.
+ * `npm run components`: asks the registry which components have overdue updates or known vulnerabilities
+ * (docs/secure.md, Dependencies). Exits 1 if there are any or the registry does not answer.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const { dependencies } = z
 const releases = z.record(z.string(), z.string());
 const audit = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
 
-/** What npm prints; it exits with 1 when it has found something. */
+/** The output of npm, which exits with 1 when it finds something. */
 const npm = (...args: string[]) =>
   new Promise<unknown>((resolve) => {
     execFile('npm', [...args, '--json'], { maxBuffer: 2 ** 26 }, (_, output) => resolve(JSON.parse(output || 'null')));
@@ -30,9 +29,9 @@ async function overdue([name, version]: [string, string]): Promise<string[]> {
   );
 }
 
-const atOnce = pLimit(4);
+const limit = pLimit(4);
 const components = Object.entries(dependencies);
-const updates = (await Promise.all(components.map((each) => atOnce(() => overdue(each))))).flat();
+const updates = (await Promise.all(components.map((each) => limit(() => overdue(each))))).flat();
 const found = audit.safeParse(await npm('audit', '--omit=dev'));
 const { total = 0, ...severities } = found.data?.metadata.vulnerabilities ?? {};
 for (const sentence of updates) console.log(sentence);

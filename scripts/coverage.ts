@@ -20,7 +20,7 @@ type Call = ts.CallExpression & { arguments: [ts.StringLiteralLike | ts.Template
 /** From a rule's number to the tests that prove it, each as `file › group › title`. */
 type Proofs = Map<string, string[]>;
 
-/** Tests, groups of tests and steps of a journey: what a mark may stand above. */
+/** Whether a marker may precede this node: a test, a group of tests or a journey step. */
 function isTest(node: ts.Node): node is Call {
   if (!ts.isCallExpression(node)) return false;
   const [title] = node.arguments;
@@ -61,7 +61,7 @@ function table(line: string, proofs: Proofs, problems: string[]): string {
   return `| ${id} | ${statement} | ${code} | ${tests.map((test) => `\`${test.replaceAll('|', '\\|')}\``).join(', ')} |`;
 }
 
-/** The page as it should be, and what is wrong: rules without a test or with lost code, marks that name no rule. */
+/** The generated page, and the problems: rules without a test or with missing code, markers without a rule. */
 export function coverage(): { page: string; rules: string[]; problems: string[] } {
   const problems: string[] = [];
   const proofs: Proofs = new Map();

@@ -32,7 +32,7 @@ watch(join(texts, 'en'), { recursive: true }, () => {
   try {
     compileTexts(texts);
   } catch (error) {
-    // Half a file, or a sentence that is not finished: the next change compiles again.
+    // A file may be half written or a message unfinished; the next change compiles again.
     console.error(error instanceof Error ? error.message : error);
   }
 });

@@ -1,6 +1,7 @@
 /**
- * Measures what the house rules limit: sizes of files and functions, casts, import cycles.
- * The tests hold the limits; `node scripts/measure.ts` prints the figures, with `--list` also what is over them.
+ * Measures what the code conventions limit: file and function sizes, casts, import cycles. The tests enforce the
+ * limits;
+ * `node scripts/measure.ts` prints the figures, and `--list` also the violations.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,14 +13,14 @@ export type Sized = { file: string; name: string; lines: number };
 
 const root = join(import.meta.dirname, '..');
 const generated = /\.gen\.ts$|^web\/api\//;
-const rooms = ['domain', 'texts', 'database', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts'];
+const folders = ['domain', 'texts', 'database', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts'];
 
-/** All files written by hand, as paths from the root. */
-export const files = rooms
+/** All handwritten files, as paths from the root. */
+export const files = folders
   .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((n) => `${room}/${n}`))
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
 
-/** What serves people: no tests, benchmarks and scripts. */
+/** Production files: no tests, benchmarks or scripts. */
 export const production = files.filter(
   (file) => /^(domain|texts|database|server|demo|web)\//.test(file) && !/\.test\.tsx?$/.test(file),
 );
@@ -48,7 +49,7 @@ function visitAll(file: string, visit: (node: ts.Node) => void): void {
   each(tree(file));
 }
 
-/** What a file imports and passes on, types included: paths from the root for our own files, names for packages. */
+/** What a file imports and re-exports, types included: paths from the root for our files, names for packages. */
 export function importsOf(file: string): Import[] {
   const resolve = (name: string): string => {
     if (name.startsWith('#')) return name.slice(1);
@@ -64,7 +65,7 @@ export function importsOf(file: string): Import[] {
   });
 }
 
-/** Functions with their lines; a component is a function of a .tsx file with a capital initial. */
+/** Functions with their line counts; a component is a capitalised function in a .tsx file. */
 export function functions(): { components: Sized[]; others: Sized[] } {
   const components: Sized[] = [];
   const others: Sized[] = [];
@@ -86,7 +87,7 @@ function nameOf(node: ts.SignatureDeclaration): string {
   return 'unnamed';
 }
 
-/** `as X`, but for `as const`, which only narrows. */
+/** All `as X` casts except `as const`, which only narrows. */
 export function casts(): string[] {
   const found: string[] = [];
   for (const file of production) {
@@ -98,13 +99,13 @@ export function casts(): string[] {
   return found;
 }
 
-/** Groups of files that import each other in circles, type imports included (Tarjan's strongly connected components). */
+/** Groups of files with circular imports, type imports included (Tarjan's strongly connected components). */
 export function cycles(): string[][] {
   const own = new Set(production);
   const numbers = new Map<string, number>();
   const stack: string[] = [];
   const found: string[][] = [];
-  const walk = (file: string): number => {
+  const visitFile = (file: string): number => {
     const number = numbers.size;
     let lowest = number;
     numbers.set(file, number);
@@ -112,7 +113,7 @@ export function cycles(): string[][] {
     for (const { to } of importsOf(file)) {
       if (!own.has(to)) continue;
       const known = numbers.get(to);
-      if (known === undefined) lowest = Math.min(lowest, walk(to));
+      if (known === undefined) lowest = Math.min(lowest, visitFile(to));
       else if (stack.includes(to)) lowest = Math.min(lowest, known);
     }
     if (lowest === number) {
@@ -121,7 +122,7 @@ export function cycles(): string[][] {
     }
     return lowest;
   };
-  for (const file of production) if (!numbers.has(file)) walk(file);
+  for (const file of production) if (!numbers.has(file)) visitFile(file);
   return found;
 }
 

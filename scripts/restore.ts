@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: restores a backup into the empty DATA_DIR or DATABASE_URL; with `--new-secret` where its
- * AUTH_SECRET is lost. `--check` only reads it (docs/backup.md).
+ * `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or DATABASE_URL. `--new-secret` is for a lost
+ * AUTH_SECRET; `--check` only verifies the file (docs/backup.md).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Takes the pictures in docs/screenshots from a fresh demo marketplace: `node scripts/screenshots.ts`. */
+/** Takes the screenshots in docs/screenshots from a fresh demo marketplace: `node scripts/screenshots.ts`. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,8 +36,8 @@ const logins = {
   admin: { email: 'admin@haat.example', password: /password: (\S+)/.exec(accounts)?.[1], role: 'admin' },
   seller: { email: 'kanchiweavers@haat.example', password: /the password (\S+):/.exec(accounts)?.[1], role: 'seller' },
 };
-for (const picture of pictures) await take(browser, picture);
-await takeProduct(browser);
+for (const picture of pictures) await capture(browser, picture);
+await captureProduct(browser);
 await browser.close();
 await server.stop();
 rmSync(dataDirectory, { recursive: true });
@@ -54,27 +54,27 @@ async function open(browser: Browser, { as, width = 1280, scheme = 'light' }: Om
   return context.newPage();
 }
 
-async function take(browser: Browser, picture: Picture): Promise<void> {
+async function capture(browser: Browser, picture: Picture): Promise<void> {
   const page = await open(browser, picture);
   await page.goto(picture.path);
   await page.waitForTimeout(1500);
-  await keep(page, picture.name);
+  await saveScreenshot(page, picture.name);
   await page.context().close();
 }
 
-/** The public page of the seller's newest product, on a phone. */
-async function takeProduct(browser: Browser): Promise<void> {
+/** Captures the public page of the seller's newest product, on a phone. */
+async function captureProduct(browser: Browser): Promise<void> {
   const page = await open(browser, { as: 'seller', width: 360 });
   const answer = await page.request.get('/api/seller/products?status=active&limit=1');
   const { products } = (await answer.json()) as { products: { id: string }[] };
   await page.goto(`/product/${products[0]?.id}`);
   await page.waitForTimeout(1000);
-  await keep(page, 'product-phone', { fullPage: true });
+  await saveScreenshot(page, 'product-phone', { fullPage: true });
   await page.context().close();
 }
 
-/** With 256 colours, a third of the size: everybody who fetches the repository fetches them too. */
-async function keep(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+/** Reduces to 256 colours, a third of the size, because every clone downloads the screenshots. */
+async function saveScreenshot(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
   const picture = sharp(await page.screenshot(options)).png({ palette: true, effort: 10 });
   await picture.toFile(join(folder, `${name}.png`));
 }

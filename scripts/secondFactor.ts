@@ -1,6 +1,6 @@
 /**
- * `npm run second-factor:reset -- EMAIL`: takes away the second factor of somebody who lost phone and recovery codes, of
- * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/accounts.md).
+ * `npm run second-factor:reset -- EMAIL`: removes the second factor of a user who has lost phone and recovery codes, in
+ * the installation in DATA_DIR or DATABASE_URL, running or not (docs/accounts.md).
  */
 
 import { createContext } from '#server/app/createContext.ts';
@@ -23,8 +23,8 @@ try {
   await refuseOtherSchemaVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { notices: new NotificationEmitter(), isUpToDate: async () => false };
-    const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
+    const events = { notices: new NotificationEmitter(), isUpToDate: async () => false };
+    const parts = { database, queue, pictures: createPictureStorage(settings), ...events };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
     if (!(await removeSecondFactor(context, email.toLowerCase()))) throw new Error(`There is none of ${email}.`);

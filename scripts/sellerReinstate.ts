@@ -1,6 +1,6 @@
 /**
- * `npm run seller:reinstate -- EMAIL --reason "…"`: approves a rejected or suspended seller again, of the installation
- * that DATA_DIR or DATABASE_URL names, running or not (docs/accounts.md).
+ * `npm run seller:reinstate -- EMAIL --reason "…"`: approves a rejected or suspended seller again, in the installation
+ * in DATA_DIR or DATABASE_URL, running or not (docs/accounts.md).
  */
 import { parseArgs } from 'node:util';
 import { sellerLimits } from '#domain/sellers/sellers.ts';
@@ -27,8 +27,8 @@ try {
   await refuseOtherSchemaVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { notices: new NotificationEmitter(), isUpToDate: async () => false };
-    const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
+    const events = { notices: new NotificationEmitter(), isUpToDate: async () => false };
+    const parts = { database, queue, pictures: createPictureStorage(settings), ...events };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
     const business = await reinstateSeller(context, email.toLowerCase(), reason);

@@ -1,4 +1,4 @@
-/** Everything that must hold before a change lands. The last line of its output is `N passed, N failed`. */
+/** Runs all checks that must pass before a change is merged. The last line of output is `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { chromiumPath } from './chromium.ts';
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'haat-reports-'));
 const counts = { passed: 0, failed: 0 };
-/** Tests that failed and then passed. */
+/** Tests that passed on retry. */
 const flaky: string[] = [];
 const flakyUnits = join(reports, 'flaky.txt');
 
-/** `isBeside`: it runs while another one writes, so what it says comes in one piece when it is over. */
+/** `isBeside`: it runs while another command prints, so its output is printed as a whole at the end. */
 async function run(title: string, command: string, env: Record<string, string> = {}, isBeside = false) {
   const heading = `\n── ${title}`;
   if (!isBeside) console.log(heading);
@@ -25,14 +25,14 @@ async function run(title: string, command: string, env: Record<string, string> =
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const [status] = await once(child, 'close');
-  if (isBeside) console.log(`${heading}\n${said}`);
+  if (isBeside) console.log(`${heading}\n${output}`);
   return status === 0;
 }
 
@@ -41,13 +41,13 @@ function count(passed: number, failed: number): void {
   counts.failed += failed;
 }
 
-/** A check that is one test, beside the tests of the same time. */
+/** Runs a check that counts as one test, concurrently with the tests. */
 async function check(title: string, command: string): Promise<void> {
   const passed = await run(title, command, {}, true);
   count(passed ? 1 : 0, passed ? 0 : 1);
 }
 
-/** A runner with a JSON report; one that fails without a failed test counts as one failure. */
+/** Runs a test runner with a JSON report. If it fails without a failed test, that counts as one failure. */
 async function suite(
   title: string,
   command: string,
@@ -69,7 +69,7 @@ async function suite(
   }
 }
 
-/** One after another, in the time that the tests spend waiting. */
+/** Runs the checks in sequence while the tests wait. */
 async function checks(): Promise<void> {
   await check('Types', 'node node_modules/typescript-native/bin/tsc --noEmit');
   await check('Lint and format', 'biome check --error-on-warnings');

@@ -1,4 +1,4 @@
-/** Compiles the sentences of texts/{language}/*.json to typed functions, texts/*.gen.ts. Writes only what has changed. */
+/** Compiles texts/{language}/*.json to typed functions in texts/*.gen.ts. Writes only changed files. */
 import { join } from 'node:path';
 import { compileTexts } from './compileTexts.ts';
 

@@ -3,7 +3,7 @@ import { password, registrationBody } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
 import { adminOnly, anyone, body, everybody, page, type Row, settingUp, signedIn, type Things } from './routeRows.ts';
 
-/** Signing in, and one's own account. */
+/** Sign-in, and the caller's own account. */
 export const accountRows: Record<string, Row> = {
   'GET /api/docs': anyone(),
   'GET /api/auth/session': anyone(),
@@ -12,7 +12,7 @@ export const accountRows: Record<string, Row> = {
     ...anyone(401),
     call: ({ owner }) => ({ payload: { email: owner.email, password: 'wrong', role: 'seller' } }),
   },
-  // Nobody here owes a code.
+  // No caller has a pending code.
   'POST /api/auth/login/code': { ...anyone(401), call: body({ code: '123456' }) },
   'GET /api/account/sessions': signedIn(),
   'DELETE /api/account/sessions/:id': signedIn(404),
@@ -40,7 +40,7 @@ export const accountRows: Record<string, Row> = {
     ...adminOnly(),
     call: () => ({ payload: { email: `${randomUUID()}@haat.example`, currentPassword: password } }),
   },
-  // Nobody is known by these ids.
+  // No user has these ids.
   'POST /api/admin/administrators/:id/remove': {
     ...adminOnly(404),
     call: () => ({
@@ -63,16 +63,16 @@ export const accountRows: Record<string, Row> = {
   },
 };
 
-/** A form of the pages of accounts. */
+/** A form on the account pages. */
 const accountForm =
   (fields: (things: Things) => Record<string, string>): NonNullable<Row['call']> =>
   async (things, caller) =>
     asForm({ ...fields(things), formToken: await formToken(caller, '/auth/forgot-password') });
-/** The pages on which people sign in, register and choose a new password. */
+/** The pages to sign in, register and reset a password. */
 export const accountPageRows: Record<string, Row> = {
   'GET /auth': { answers: everybody(303) },
   'GET /auth/login': { answers: [200, 303, 303, 303] },
-  // Nobody here owes a code.
+  // No caller has a pending code.
   'GET /auth/login/code': { answers: everybody(303) },
   'GET /auth/register': page,
   'GET /auth/registration-pending': page,

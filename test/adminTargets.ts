@@ -4,20 +4,20 @@ import { password, why } from './factories.ts';
 
 export type Actor = 'nobody' | 'customer' | 'owner' | 'administrator';
 
-/** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
+/** A route with a body: who may call it, a valid body, and the status it returns. */
 export type Target = {
   route: string;
   actor: Actor;
   body: () => object;
   optional?: string[];
-  /** The field in which null says something; the one that is a list of numbers. */
+  /** The field that accepts null, and the field that is a list of numbers. */
   nullable?: string;
   numbers?: string;
   headers?: () => Record<string, string>;
   works: number;
 };
 
-/** Those of administrators. */
+/** Routes for admins. */
 export const adminTargets: Target[] = [
   {
     route: 'POST /api/account/second-factor',
@@ -25,7 +25,7 @@ export const adminTargets: Target[] = [
     body: () => ({ currentPassword: password }),
     works: 200,
   },
-  // Nobody here knows a code: a wrong one is as far as a body comes.
+  // No caller has a valid code, so even a valid body is rejected.
   { route: 'POST /api/account/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
   ...['recovery-codes', 'switch-off'].map((what) => ({
     route: `POST /api/account/second-factor/${what}`,
@@ -33,7 +33,7 @@ export const adminTargets: Target[] = [
     body: () => ({ currentPassword: password, code: '1' }),
     works: 400,
   })),
-  // A code is one field more that this administrator does not need; the next mail to one mailbox has to wait.
+  // This admin needs no code, and a second email to the same mailbox is rate limited.
   {
     route: 'POST /api/admin/administrators/invite',
     actor: 'administrator',
@@ -56,7 +56,7 @@ export const adminTargets: Target[] = [
     body: () => ({ reason: 'Insulting' }),
     works: 204,
   },
-  // Of no seller: that is as far as a body comes.
+  // The seller does not exist, so even a valid body is rejected.
   { route: 'POST /api/admin/sellers/:id/reject', actor: 'administrator', body: () => why, works: 404 },
   { route: 'POST /api/admin/sellers/:id/notes', actor: 'administrator', body: () => ({ note: 'Hm' }), works: 404 },
   { route: 'PUT /api/admin/support', actor: 'administrator', body: () => ({ email: '', phone: '' }), works: 200 },

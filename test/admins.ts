@@ -10,7 +10,7 @@ export type List = {
   invitations: { id: string; email: string; invitedBy: string }[];
 };
 
-/** What somebody who was invited chooses. */
+/** The password an invited admin chooses. */
 export const chosen = 'a-password-of-my-own';
 export const proof = { currentPassword: password };
 export const newEmail = () => `new-${randomUUID()}@haat.example`;
@@ -21,7 +21,7 @@ export const invite = (browser: Browser, email: string, typed: object = proof) =
 export const remove = (browser: Browser, id: string, typed: object = proof) =>
   browser.post(`/api/admin/administrators/${id}/remove`, typed);
 
-/** Administrators of a server, and the mails to them. */
+/** Creates admins on a server and reads the emails sent to them. */
 export function createAdmins(server: TestServer) {
   async function signIn(email: string, typed = password): Promise<Browser> {
     const browser = server.browser();

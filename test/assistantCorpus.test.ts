@@ -9,7 +9,7 @@ import { readCaption } from '../server/language/captions.ts';
 const all = [...customers, ...captions, ...sellerWords];
 const publicUrl = 'http://kala.test';
 
-test('the corpus is as large as it must be, in each language, and its ids are unique', () => {
+test('has enough cases in each language, with unique ids', () => {
   expect(customers.length).toBeGreaterThanOrEqual(420);
   expect(captions.length).toBeGreaterThanOrEqual(130);
   expect(sellerWords.length).toBeGreaterThanOrEqual(40);
@@ -20,25 +20,25 @@ test('the corpus is as large as it must be, in each language, and its ids are un
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
-test('nothing is written in it twice, and a third is set aside by the ids alone', () => {
+test('contains no duplicates, and holds out a third by id', () => {
   const written = customers.map(({ before, message }) => [...before, message].join('\n'));
   expect(new Set(written).size).toBe(written.length);
-  const judged = all.filter(({ id }) => !id.startsWith('t'));
-  const share = judged.filter(({ id }) => isAside(id)).length / judged.length;
+  const graded = all.filter(({ id }) => !id.startsWith('t'));
+  const share = graded.filter(({ id }) => isAside(id)).length / graded.length;
   expect(share).toBeGreaterThan(0.28);
   expect(share).toBeLessThan(0.39);
   const first = customers.slice(0, 9).map(({ id }) => id);
   expect(first.filter(isAside)).toEqual(['e003', 'e004', 'e005', 'e007', 'e009']);
 });
 
-test('what is wanted stands in the catalogue, and is reached by the records that it names', () => {
+test('expects only records that the catalogue contains', () => {
   for (const { records } of customers) {
     const { must, oneOf, may } = readExpected(records, catalogue);
     expect(isRight(readExpected(records, catalogue), [...must, ...oneOf.flat(), ...may])).toBe(true);
   }
 });
 
-test('wanted records: a missing one, a strange one and one of several', () => {
+test('compares expected records: a missing one, an unexpected one and one of several', () => {
   const expected = readExpected('mug-blue f:payment (lamp-*) ?<80', catalogue);
   expect(isRight(expected, ['mug-blue', 'f:payment', 'lamp-clay'])).toBe(true);
   expect(isRight(expected, ['mug-blue', 'f:payment', 'lamp-clay', 'turmeric', 'f:address'])).toBe(true);
@@ -75,12 +75,12 @@ test.each([
   expect(wrongFacts({ action, records, texts: [text] }, said, catalogue, publicUrl)).toEqual(wrong);
 });
 
-test('no caption is read with a price that it does not name', () => {
+test('reads no price that a caption does not name', () => {
   const wrong = captions.filter((wanted) => judgeCaption(wanted, readCaption(wanted.caption)).falsePrice);
   expect(wrong.map(({ caption }) => caption)).toEqual([]);
 });
 
-test('no words of a seller change something else than they say', () => {
+test('changes nothing beyond what the seller wrote', () => {
   const wrong = sellerWords.filter((wanted) => {
     const { change, value } = judgeSellerWords(wanted, readSellerChange(wanted.words));
     return !(change && value);

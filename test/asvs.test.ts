@@ -6,7 +6,7 @@ import { files } from '../scripts/measure.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** OWASP ASVS 5.0.0: the sections, and behind each the level of its first, second … point. */
+/** OWASP ASVS 5.0.0: each section, followed by the levels of its requirements in order. */
 const sections = `
   1.1:22 1.2:1111122223 1.3:112222222223 1.4:222 1.5:123 2.1:122 2.2:112 2.3:12223 2.4:23 3.1:3 3.2:113
   3.3:12223 3.4:11222233 3.5:11122333 3.6:3 3.7:22333 4.1:12233 4.2:23333 4.3:22 4.4:1222 5.1:2 5.2:112333
@@ -18,8 +18,8 @@ const sections = `
   16.4:222 16.5:2223 17.1:23 17.2:22223333 17.3:22
 `;
 
-/** The points of levels 1 and 2, with their level. */
-const asked = sections
+/** The requirements of levels 1 and 2, with their level. */
+const requirements = sections
   .trim()
   .split(/\s+/)
   .flatMap((text) => {
@@ -31,19 +31,21 @@ const asked = sections
 const [applying = '', others = ''] = read('docs/asvs.md').split('## What does not apply');
 type Row = { point: string; level: string; asked: string; state: string; place: string; shown: string };
 const rows = [...applying.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, point = '', cells = '']): Row => {
-  const [level = '', asked = '', state = '', place = '', shown = ''] = cells.split(' | ').map((cell) => cell.trim());
-  return { point, level, asked, state, place, shown };
+  const [level = '', requirements = '', state = '', place = '', shown = ''] = cells
+    .split(' | ')
+    .map((cell) => cell.trim());
+  return { point, level, asked: requirements, state, place, shown };
 });
 
-/** What is named in a cell: files, and something in them. */
+/** The references in a cell: a file, and optionally a name in it. */
 const reference = /`((?:server|domain|web|test|e2e|docs|scripts|deploy)\/[\w./-]+|[\w-]+\.json)(?: › ([^`]+))?`/g;
 const named = (cell: string) => [...cell.matchAll(reference)].map(([, file = '', name]) => ({ file, name }));
 
-test('every point of levels 1 and 2 is there once, as applying or as not', () => {
+test('lists every requirement of levels 1 and 2 exactly once, as applicable or not', () => {
   const points = [...rows.map(({ point }) => point), ...(others.match(/\b\d+\.\d+\.\d+\b/g) ?? [])];
-  expect(points.toSorted()).toEqual(asked.map(([point]) => point).toSorted());
+  expect(points.toSorted()).toEqual(requirements.map(([point]) => point).toSorted());
   expect(rows.map(({ point, level }) => [point, level])).toEqual(
-    asked.filter(([point]) => rows.some((row) => row.point === point)),
+    requirements.filter(([point]) => rows.some((row) => row.point === point)),
   );
   for (const [line] of others.matchAll(/^\| \d.*$/gm)) expect(line).toMatch(/\| [^|]{15,} \|$/);
 });
@@ -51,12 +53,12 @@ test('every point of levels 1 and 2 is there once, as applying or as not', () =>
 test('every row is whole, and what it names is there', () => {
   const states = { met: 0, 'in part': 0, 'not met': 0 };
   const missing: string[] = [];
-  for (const { point, asked, state, place, shown } of rows) {
-    expect(asked.length, point).toBeGreaterThan(8);
+  for (const { point, asked: requirements, state, place, shown } of rows) {
+    expect(requirements.length, point).toBeGreaterThan(8);
     expect(place.length, point).toBeGreaterThan(8);
     expect(Object.keys(states), point).toContain(state);
     states[state as keyof typeof states] += 1;
-    // Either a test, or at least a sentence that says what is missing.
+    // A row references a test or explains what is missing.
     if (state === 'met') expect(named(shown), point).not.toEqual([]);
     else expect(shown.replaceAll(reference, '').length, point).toBeGreaterThan(40);
     for (const { file, name } of [...named(place), ...named(shown)]) {
@@ -66,10 +68,10 @@ test('every row is whole, and what it names is there', () => {
   }
   expect(missing).toEqual([]);
   const sum = `${states.met} are met, ${states['in part']} in part, ${states['not met']} not`;
-  expect(applying).toContain(`Of ${asked.length} points ${rows.length} apply: ${sum}`);
+  expect(applying).toContain(`Of ${requirements.length} points ${rows.length} apply: ${sum}`);
 });
 
-/** The lines of the product's code in which something stands. */
+/** The production files that match a pattern. */
 const where = (pattern: RegExp, ...rooms: string[]) =>
   files
     .filter((file) => rooms.some((room) => file.startsWith(`${room}/`)) && !/\.test\.tsx?$/.test(file))
@@ -86,7 +88,7 @@ test('no code evaluates text, writes HTML by hand or listens to other windows', 
 
 test('no program is started but this one and the database’s own, and none by a shell', () => {
   const programs = where(/['"](node:)?child_process['"]/, ...product);
-  // Processes of their own, of this program: for pictures, and for filling the demo.
+  // Child processes of this program: image processing and demo data.
   const own = ['server/platform/processes/childProcess.ts', 'demo/fillProcess.ts'];
   expect(programs.filter((file) => !file.startsWith('server/platform/postgres/'))).toEqual(own);
   expect(where(/\bexec(Sync)?\((?<!\.exec\()|\bshell: true/, 'server/platform/postgres')).toEqual([]);
@@ -96,7 +98,7 @@ test('cryptography is SHA-256, HMAC, HKDF and AES-256-GCM alone, and nothing ung
   const named = /(create(?:Hash|Hmac|Cipheriv|Decipheriv)|(?:hkdf|pbkdf2|scrypt)(?:Sync)?)\(\s*'([^']+)'/g;
   const used = where(named, ...product).flatMap((file) => [...read(file).matchAll(named)].map(([, , name]) => name));
   expect([...new Set(used)].toSorted()).toEqual(['aes-256-gcm', 'sha256']);
-  // A pause before it connects again.
+  // Jitter before a reconnect.
   expect(where(/Math\.random/, 'server', 'domain', 'demo')).toEqual(['server/platform/database/listener.ts']);
 });
 
@@ -105,11 +107,11 @@ test('nothing switches the checking of certificates off', () => {
 });
 
 test('fields of passwords say to managers what they are, and take what is pasted', () => {
-  const asking = where(/<PasswordField\b/, 'web');
-  const fields = asking.flatMap((file) => read(file).match(/<PasswordField\b[\s\S]*?\/?>\n/g));
+  const forms = where(/<PasswordField\b/, 'web');
+  const fields = forms.flatMap((file) => read(file).match(/<PasswordField\b[\s\S]*?\/?>\n/g));
   expect(fields.length).toBeGreaterThan(5);
   for (const field of fields) expect(field).toMatch(/autoComplete="(current|new)-password"/);
-  expect(asking.filter((file) => /onPaste|autoComplete="off"/.test(read(file)))).toEqual([]);
+  expect(forms.filter((file) => /onPaste|autoComplete="off"/.test(read(file)))).toEqual([]);
 });
 
 test('every package is pinned by its version and its hash', () => {

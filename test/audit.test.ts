@@ -11,7 +11,7 @@ import { createTestServer } from './server.ts';
 const server = createTestServer();
 const root = join(import.meta.dirname, '..');
 
-/** Runs a script of the operator's beside the running server. */
+/** Runs an operator script while the server is running. */
 async function run(script: string, ...words: string[]) {
   return runOn({}, script, ...words);
 }
@@ -37,7 +37,7 @@ async function runOn(settings: Record<string, string>, script: string, ...words:
   );
 }
 
-test('the operator adds a second administrator, who signs in with the printed password', async () => {
+test('adds a second admin, who can sign in with the printed password', async () => {
   await admin(server);
   const email = 'second@haat.example';
   const added = await run('adminCreate.ts', 'Second@Haat.example', '--name', 'Asha Rao');
@@ -60,7 +60,7 @@ test('the operator adds a second administrator, who signs in with the printed pa
   expect(await server.rows("select id from users where role = 'admin'")).toHaveLength(2);
 });
 
-test('the operator verifies the audit, and is told the first row that is wrong', async () => {
+test('verifies the audit log and reports the first invalid row', async () => {
   await admin(server);
   await seller(server);
   const whole = await run('audit.ts');
@@ -91,7 +91,7 @@ test('the operator verifies the audit, and is told the first row that is wrong',
   expect(await run('audit.ts', 'yesterday')).toMatchObject({ code: 1, said: expect.stringContaining('Usage:') });
 }, 120_000);
 
-test('the operator takes a second factor away while the server runs', async () => {
+test('resets a second factor while the server runs', async () => {
   const { email, browser } = await seller(server);
   await browser.post('/api/account/second-factor', { currentPassword: password });
   await server.rows('update second_factors set confirmed_at = now()');
@@ -109,11 +109,11 @@ test('the operator takes a second factor away while the server runs', async () =
   });
 }, 120_000);
 
-test('the operator is told that a database is from an older version', async () => {
+test('reports a database from an older version', async () => {
   const older = await olderDatabase('0010_tidying_rules');
   onTestFinished(older.close);
-  const place = { DATABASE_URL: addressOf(older.connection) };
+  const environment = { DATABASE_URL: addressOf(older.connection) };
   const refused = { code: 1, said: expect.stringMatching(/^The database is from an older version of Haat/) };
-  expect(await runOn(place, 'audit.ts')).toEqual(refused);
-  expect(await runOn(place, 'secondFactor.ts', 'somebody@haat.example')).toEqual(refused);
+  expect(await runOn(environment, 'audit.ts')).toEqual(refused);
+  expect(await runOn(environment, 'secondFactor.ts', 'somebody@haat.example')).toEqual(refused);
 }, 120_000);

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: string | null; details: object };
 
-/** What `commands.acts.test.ts` leaves to the tests beside what it is about. */
+/** Acts that `commands.acts.test.ts` leaves to the tests next to the code. */
 export const actsElsewhere: AuditAct[] = [
   ...(['audit_exported', 'shop_exported', 'account_closed', 'seller_reinstated'] as const),
   ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
@@ -13,7 +13,7 @@ export const actsElsewhere: AuditAct[] = [
   ...(['recovery_codes_renewed', 'recovery_code_used'] as const),
 ];
 
-/** Looks at what the audit of a server gets while something is done. */
+/** Captures the audit entries written while some work runs. */
 export function createAudited(server: TestServer) {
   async function written(work: () => Promise<unknown>): Promise<Row[]> {
     const [last] = await server.rows<{ number: string }>('select coalesce(max(number), 0) as number from audit');
@@ -23,7 +23,7 @@ export function createAudited(server: TestServer) {
       [last?.number],
     );
   }
-  /** Expects this one act of this person. */
+  /** Expects exactly this act, by this person. */
   async function expectAct(
     who: string | null,
     expected: Partial<Row> & { act: AuditAct },

@@ -12,18 +12,18 @@ import { addressOf, administrate } from './postgres.ts';
 import { freePort, openDatabase, startServer } from './process.ts';
 import { call, openShop, type Shop, trafficEnvironment } from './traffic.ts';
 
-/** The commands of docs/backup.md, block by block, as the page has them. */
+/** The code blocks of docs/backup.md, in order. */
 const page = await readFile(join(import.meta.dirname, '../docs/backup.md'), 'utf8');
 const [backUp = '', check = '', restoreEmbedded = '', restoreByUrl = '', ...others] = page
   .split('```sh\n')
   .slice(1)
   .map((text) => text.split('\n```')[0] ?? '')
-  // The installed unit's way to the same, which test/deploy.test.ts reads.
+  // The block for the installed systemd unit, which test/deploy.test.ts covers.
   .filter((text) => !text.includes('haat-admin'));
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-backup-'));
 await chmod(directory, 0o755);
-const places: Record<string, string> = {
+const variables: Record<string, string> = {
   '/mnt/backups': directory,
   '/srv/haat-restored': '',
   'postgres://haat:password@db.example/haat': '',
@@ -34,9 +34,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs a block of the page in a shell; resolves when it ends, or when it says that the server is ready. */
-async function follow(block: string, environment: Record<string, string>, account?: number) {
-  const text = Object.entries(places).reduce((changed, [name, place]) => changed.replaceAll(name, place), block);
+/** Runs a block of the page in a shell. Resolves when it exits, or when it logs that the server is ready. */
+async function runBlock(block: string, environment: Record<string, string>, account?: number) {
+  const text = Object.entries(variables).reduce((changed, [name, place]) => changed.replaceAll(name, place), block);
   const child: ChildProcess = spawn('bash', ['-euc', text], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH ?? '', HOME: directory, ...environment },
@@ -62,8 +62,8 @@ async function follow(block: string, environment: Record<string, string>, accoun
   return { output, code: child.exitCode, stop };
 }
 
-/** Customers who order without a pause; each order with the moments before it was sent and after it was answered. */
-function orderOn(url: string, shop: Shop) {
+/** Places orders continuously, and records when each was sent and answered. */
+function startOrders(url: string, shop: Shop) {
   const orders: { token: string; sent: number; answered: number }[] = [];
   let goesOn = true;
   const customer = async (number: number) => {
@@ -84,11 +84,11 @@ function orderOn(url: string, shop: Shop) {
   return { orders, until, end };
 }
 
-/** Backs up as the page says while orders come in. Returns orders that must be in the file, and some that cannot be. */
-async function backUpUnderOrders(url: string, shop: Shop, environment: Record<string, string>) {
-  const traffic = orderOn(url, shop);
+/** Backs up as the page says during order traffic. Returns orders the file must contain and orders it cannot. */
+async function backUpUnderLoad(url: string, shop: Shop, environment: Record<string, string>) {
+  const traffic = startOrders(url, shop);
   await traffic.until(5);
-  const { output, code } = await follow(backUp, environment);
+  const { output, code } = await runBlock(backUp, environment);
   expect(code, output).toBe(0);
   const end = Date.now();
   await traffic.until(traffic.orders.length + 5);
@@ -122,15 +122,15 @@ async function upload(url: string, { cookie }: Shop): Promise<{ address: string;
 
 const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer()).toString('base64');
 
-/** Who was signed in is signed in again, and the picture is there. */
+/** Expects the session to be valid and the photo to exist after the restore. */
 async function expectWhole(url: string, shop: Shop, picture: { address: string; bytes: string }) {
   const session = await call(url, '/api/auth/session', undefined, { cookie: shop.cookie });
   expect(session.body).toMatchObject({ user: { email: shop.email } });
   expect(await bytesAt(url + picture.address)).toBe(picture.bytes);
 }
 
-/** An account without rights of its own, where this one may lend them and that one may read the program. */
-async function ordinaryAccount(): Promise<number | undefined> {
+/** An unprivileged uid that can read the program, if this process may switch to one. */
+async function unprivilegedUid(): Promise<number | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (let path = import.meta.dirname; path !== '/'; path = dirname(path)) {
     if (((await stat(path)).mode & 0o005) !== 0o005) return undefined;
@@ -150,27 +150,27 @@ async function environmentOf(changes: Record<string, string>): Promise<Record<st
 }
 const file = join(directory, 'haat.tar.zst');
 
-test('the page is followed: backed up under orders, destroyed, restored elsewhere, twice, into both kinds of database', async () => {
+test('following docs/backup.md restores a backup made under load into both kinds of database', async () => {
   expect(others).toEqual([]);
   const first = join(directory, 'first');
   const server = await startServer(first, trafficEnvironment);
   running.push(server);
   const shop = await openShop(server.url);
   const picture = await upload(server.url, shop);
-  const inFirst = await backUpUnderOrders(server.url, shop, { DATA_DIR: first });
+  const inFirst = await backUpUnderLoad(server.url, shop, { DATA_DIR: first });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await follow(check, {})).output).toContain('is whole');
+  expect((await runBlock(check, {})).output).toContain('is whole');
   await server.kill();
   signalAll(findProcessesIn(join(first, 'postgres')), 'SIGKILL');
   await rm(first, { recursive: true, maxRetries: 5 });
 
   const template = { ...inject('template'), database: `restored_${Date.now()}` };
   await administrate(template, `create database ${template.database} template template0`);
-  places['/srv/haat-restored'] = join(directory, 'second');
-  places['postgres://haat:password@db.example/haat'] = addressOf(template);
+  variables['/srv/haat-restored'] = join(directory, 'second');
+  variables['postgres://haat:password@db.example/haat'] = addressOf(template);
   const second = await environmentOf({});
   const url = second.PUBLIC_URL ?? '';
-  const restored = await follow(restoreByUrl, second);
+  const restored = await runBlock(restoreByUrl, second);
   expect(restored.output).toContain('Haat is ready');
   const client = new pg.Client(template);
   await client.connect();
@@ -181,24 +181,24 @@ test('the page is followed: backed up under orders, destroyed, restored elsewher
   const data = join(directory, 'second');
   const authSecret = await readFile(join(data, 'secrets/auth-secret'), 'utf8');
   const settings = { DATA_DIR: data, DATABASE_URL: addressOf(template), AUTH_SECRET: authSecret };
-  const inSecond = await backUpUnderOrders(url, shop, settings);
+  const inSecond = await backUpUnderLoad(url, shop, settings);
   await restored.stop();
   await administrate(template, `drop database ${template.database} with (force)`);
   await rm(data, { recursive: true });
 
-  const account = await ordinaryAccount();
-  places['/srv/haat-restored'] = join(await mkdtemp(join(directory, 'third-')), 'data');
-  for (const path of [file, dirname(places['/srv/haat-restored'])]) if (account) await chown(path, account, account);
-  const third = await environmentOf({ HOME: dirname(places['/srv/haat-restored']) });
-  const again = await follow(restoreEmbedded, third, account);
-  expect(again.output).toContain('Haat is ready');
-  await expectAll(await openDatabase(places['/srv/haat-restored']), inSecond);
+  const account = await unprivilegedUid();
+  variables['/srv/haat-restored'] = join(await mkdtemp(join(directory, 'third-')), 'data');
+  for (const path of [file, dirname(variables['/srv/haat-restored'])]) if (account) await chown(path, account, account);
+  const third = await environmentOf({ HOME: dirname(variables['/srv/haat-restored']) });
+  const secondStart = await runBlock(restoreEmbedded, third, account);
+  expect(secondStart.output).toContain('Haat is ready');
+  await expectAll(await openDatabase(variables['/srv/haat-restored']), inSecond);
   await expectWhole(third.PUBLIC_URL ?? '', shop, picture);
-  if (account) expect((await stat(join(places['/srv/haat-restored'], 'postgres'))).uid).toBe(account);
-  await again.stop();
+  if (account) expect((await stat(join(variables['/srv/haat-restored'], 'postgres'))).uid).toBe(account);
+  await secondStart.stop();
 
   await truncate(file, 5000);
-  const cut = await follow(check, {});
+  const cut = await runBlock(check, {});
   expect(cut.code).toBe(1);
   expect(cut.output).toMatch(/haat\.tar\.zst is damaged or cut off|is no backup of Haat/);
 }, 600_000);

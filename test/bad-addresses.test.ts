@@ -7,12 +7,12 @@ import { type Browser, createTestServer } from './server.ts';
 const server = createTestServer();
 
 type Actor = 'nobody' | 'owner' | 'administrator';
-const who = {} as Record<Actor, Browser>;
+const browsers = {} as Record<Actor, Browser>;
 let owner: TestSeller;
 let productId: string;
 beforeAll(async () => {
   owner = await seller(server);
-  Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
+  Object.assign(browsers, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
   productId = await product(owner);
   await order(server, productId);
 });
@@ -25,7 +25,7 @@ const calls = (methods: string, urls: string[]): Call[] =>
       urls.map((url) => ({ label: '', options: { method: method as NonNullable<InjectOptions['method']>, url } })),
     );
 
-/** Ids that are none: some encoded as a browser would, some not even well encoded. */
+/** Invalid ids: some encoded as a browser would, some with broken encoding. */
 const badIds = [
   ...['x', '1', '-1', 'null', '[object Object]', "' or 1=1 --", '*', '.', 'a b', 'é', '💥', '%', '%25', '\0', '\u202e'],
   ...[`${uuid}x`, uuid.slice(1), `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid},${uuid}`, `${uuid}\0`, `${uuid}/`],
@@ -33,7 +33,7 @@ const badIds = [
 ].map(encodeURIComponent);
 badIds.push('%', '%ZZ', '%E0%A4%A', '%ff%fe', '%c0%ae%c0%ae', '%ed%a0%80', '%u0041', '%00');
 
-describe('ids that are none', () => {
+describe('invalid ids', () => {
   const paths = (base: string, ends: string, actor: Actor): [string, Actor][] =>
     ['', ...ends.split(' ').filter(Boolean)].map((end) => [`${base}/:id${end && `/${end}`}`, actor]);
 
@@ -51,7 +51,7 @@ describe('ids that are none', () => {
     ...paths('/api/orders', 'cancel reviews', 'nobody'),
   ])('are refused in %s', async (path, actor) => {
     const urls = badIds.map((id) => path.replace(':id', id));
-    expect(await notRefused(server, who[actor], calls('GET POST PUT DELETE', urls))).toEqual([]);
+    expect(await notRefused(server, browsers[actor], calls('GET POST PUT DELETE', urls))).toEqual([]);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('ids that are none', () => {
     const urls = badIds
       .filter((id) => !['/:id', '/nowhere/:id'].includes(path) || id !== '.')
       .map((id) => path.replace(':id', id));
-    expect(await notRefused(server, who.nobody, calls('GET', urls), isRefusalOrPage)).toEqual([]);
+    expect(await notRefused(server, browsers.nobody, calls('GET', urls), isRefusalOrPage)).toEqual([]);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('ids that are none', () => {
     '/api/:id',
   ])('are refused in %s', async (path) => {
     const urls = badIds.map((id) => path.replace(':id', id)).filter((url) => !/\/\.$/.test(url));
-    expect(await notRefused(server, who.nobody, calls('GET', urls))).toEqual([]);
+    expect(await notRefused(server, browsers.nobody, calls('GET', urls))).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ const paged = { cursor: cursors, limit: limits };
 const search = ['\0', 'x'.repeat(201)];
 const category = ['Fashion', ''];
 
-/** Every list with the values that its parameters must refuse. */
+/** Every list, with invalid values for its parameters. */
 const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/admin/sellers', 'administrator', { ...paged, search, status }],
   ['/api/admin/applications', 'administrator', { ...paged, search }],
@@ -126,8 +126,8 @@ const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/seller/orders/export', 'owner', { search, status, since: moments, cursor: ['1'], limit: ['5'] }],
 ];
 
-describe('queries that are none', () => {
-  test.each(lists)('are refused by %s', async (path, actor, wrong) => {
+describe('invalid queries', () => {
+  test.each(lists)('are rejected by %s', async (path, actor, wrong) => {
     const queries = Object.entries(wrong).flatMap(([name, values]) =>
       values.map((value) => `${name}=${encodeURIComponent(value)}`),
     );
@@ -143,11 +143,11 @@ describe('queries that are none', () => {
     queries.push('status=pending&status=approved', 'limit=5&limit=6', 'cursor=1&cursor=2', `${'a'.repeat(5000)}=1`);
     queries.push(Array.from({ length: 2000 }, (_, number) => `p${number}=1`).join('&'));
     const urls = queries.map((query) => `${path}?${query}`);
-    expect(await notRefused(server, who[actor], calls('GET', urls))).toEqual([]);
-    expect((await who[actor].get(path)).status).toBe(200);
+    expect(await notRefused(server, browsers[actor], calls('GET', urls))).toEqual([]);
+    expect((await browsers[actor].get(path)).status).toBe(200);
   });
 
-  test.each(lists)('break nothing at %s when they are only odd', async (path, actor) => {
+  test.each(lists)('cause no error at %s when they are only unusual', async (path, actor) => {
     const queries = [
       `cursor=99999999999999.${uuid}`,
       `cursor=1.${uuid}`,
@@ -162,10 +162,10 @@ describe('queries that are none', () => {
       ...['%', '%ZZ', '%E0%A4%A', '%ff', '\\', '%27', '%F0%9F%92%A5', '%EF%BF%BF'].map((text) => `search=${text}`),
     );
     const urls = queries.map((query) => `${path}?${query}`);
-    expect(await notRefused(server, who[actor], calls('GET', urls), isNoFailure)).toEqual([]);
+    expect(await notRefused(server, browsers[actor], calls('GET', urls), isNoFailure)).toEqual([]);
   });
 
-  test('are left out by the pages', async () => {
+  test('are ignored by the pages', async () => {
     const wrong = {
       search,
       category,
@@ -182,6 +182,6 @@ describe('queries that are none', () => {
     const paths = ['/shop', `/store/${slug}`, `/product/${productId}`];
     const urls = paths.flatMap((path) => queries.map((query) => `${path}?${query}`));
     const shown = ({ status }: { status: number }) => status === 200;
-    expect(await notRefused(server, who.nobody, calls('GET', urls), shown)).toEqual([]);
+    expect(await notRefused(server, browsers.nobody, calls('GET', urls), shown)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { marketplaceNumber } from './webhook.ts';
 
 const server = createTestServer();
 
-const who = {} as Record<Actor, Browser>;
+const browsers = {} as Record<Actor, Browser>;
 let owner: TestSeller;
 let productId: string;
 let reviewId: string;
@@ -28,7 +28,7 @@ let deliveredToken: string;
 let chatId: string;
 beforeAll(async () => {
   owner = await seller(server);
-  Object.assign(who, {
+  Object.assign(browsers, {
     nobody: server.browser(),
     customer: server.browser(),
     owner: owner.browser,
@@ -60,7 +60,7 @@ describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable,
   };
   const refusals = (payloads: [label: string, payload: string | Buffer][], type?: object) => {
     const calls = payloads.map(([label, payload]): Call => ({ label, options: send(payload, type) }));
-    return notRefused(server, who[actor], calls);
+    return notRefused(server, browsers[actor], calls);
   };
 
   test('refuses fields that are missing, of another type, too large or not storable', async () => {
@@ -89,7 +89,7 @@ describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable,
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
-  test('refuses bodies that are no JSON object, or too large', async () => {
+  test('rejects bodies that are not a JSON object, or too large', async () => {
     const whole = rawJson(body());
     const texts = ['', ' ', '[]', '[{}]', '{}', 'null', 'true', '1', '"x"', 'NaN', '{', '}', '{"a":}', '\0'];
     texts.push(`${whole}x`, `${whole}${whole}`, `[${whole}]`, whole.slice(0, -1), whole.slice(1), deepList, deepObject);
@@ -106,15 +106,15 @@ describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable,
     expect(await refusals(payloads)).toEqual([]);
   });
 
-  test('refuses what is not said to be JSON', async () => {
+  test('rejects bodies without a JSON content type', async () => {
     const form = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
     for (const type of [...form, 'application/xml', 'application/jsonp', 'application/octet-stream', 'x', '']) {
       expect(await refusals([[`as ${type}`, rawJson(body())]], { 'content-type': type })).toEqual([]);
     }
   });
 
-  test('and then does its work', async () => {
-    const answer = await who[actor].send(send(body()));
+  test('accepts a valid body afterwards', async () => {
+    const answer = await browsers[actor].send(send(body()));
     expect(answer.status, answer.text).toBe(works);
   });
 });
@@ -124,7 +124,7 @@ describe('an order', () => {
     return { method: 'POST', url: '/api/orders', payload, headers: { ...json, ...headers } };
   };
 
-  test('has lines that are judged as strictly as its other fields', async () => {
+  test('validates its lines as strictly as its other fields', async () => {
     const line = { productId, quantity: 1 };
     const lines = [
       ...wrong.string.map((text) => rawJson(line, { productId: text })),
@@ -142,10 +142,10 @@ describe('an order', () => {
       label: items.slice(0, 100),
       options: order(rawJson(orderBody(''), { items })),
     }));
-    expect(await notRefused(server, who.nobody, calls)).toEqual([]);
+    expect(await notRefused(server, browsers.nobody, calls)).toEqual([]);
   });
 
-  test('needs a key of 16 to 100 printable characters', async () => {
+  test('needs an idempotency key of 16 to 100 printable characters', async () => {
     const keys = [
       '',
       'short',
@@ -160,6 +160,6 @@ describe('an order', () => {
       label: JSON.stringify(header),
       options: order(orderBody(productId), header),
     }));
-    expect(await notRefused(server, who.nobody, calls)).toEqual([]);
+    expect(await notRefused(server, browsers.nobody, calls)).toEqual([]);
   });
 });

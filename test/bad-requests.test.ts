@@ -9,12 +9,12 @@ import { type Browser, createTestServer } from './server.ts';
 const server = createTestServer();
 
 type Actor = 'nobody' | 'owner' | 'administrator';
-const who = {} as Record<Actor, Browser>;
+const browsers = {} as Record<Actor, Browser>;
 let owner: TestSeller;
 let productId: string;
 beforeAll(async () => {
   owner = await seller(server);
-  Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
+  Object.assign(browsers, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
   productId = await product(owner);
 });
 
@@ -30,12 +30,12 @@ describe('other methods', () => {
   const paths = ['/', '/healthz', '/readyz', '/api', '/api/auth/session', '/api/auth/login', '/api/seller/products'];
   paths.push('/api/seller/orders/export', '/api/events', '/api/nowhere', '/nowhere', '/auth/login', `/product/${uuid}`);
 
-  test.each(['nobody', 'owner', 'administrator'] as const)('break nothing, called by %s', async (actor) => {
+  test.each(['nobody', 'owner', 'administrator'] as const)('cause no server error when called by %s', async (actor) => {
     const methods = 'HEAD OPTIONS PATCH TRACE CONNECT PROPFIND SEARCH';
-    expect(await notRefused(server, who[actor], calls(methods, paths), isNoFailure)).toEqual([]);
+    expect(await notRefused(server, browsers[actor], calls(methods, paths), isNoFailure)).toEqual([]);
   });
 
-  test('are refused in the one shape where a route does not know them', async () => {
+  test('are rejected in the standard error shape where a route lacks them', async () => {
     const known = [
       '/api/auth/session',
       `/api/seller/products/${productId}`,
@@ -43,12 +43,12 @@ describe('other methods', () => {
       '/api/orders',
       '/api',
     ];
-    expect(await notRefused(server, who.owner, calls('PATCH TRACE', [...known, '/api/nowhere']))).toEqual([]);
+    expect(await notRefused(server, browsers.owner, calls('PATCH TRACE', [...known, '/api/nowhere']))).toEqual([]);
   });
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     for (const url of ['/', '/api/auth/session', '/api/seller/products', `/api/seller/products/${productId}`]) {
-      const [get, head] = [await who.owner.get(url), await who.owner.send({ method: 'HEAD', url })];
+      const [get, head] = [await browsers.owner.get(url), await browsers.owner.send({ method: 'HEAD', url })];
       expect([head.status, head.text, head.headers['content-type']]).toEqual([
         get.status,
         '',
@@ -59,7 +59,7 @@ describe('other methods', () => {
 });
 
 // specification 2.22
-describe('what does not exist', () => {
+describe('an address that does not exist', () => {
   test.each([
     '/api',
     '/api/',
@@ -70,7 +70,7 @@ describe('what does not exist', () => {
     '/media/x',
     '/api?x=1',
   ])('%s answers with JSON', async (url) => {
-    expect(await who.nobody.get(url)).toMatchObject({
+    expect(await browsers.nobody.get(url)).toMatchObject({
       status: 404,
       body: { error: { code: 'not_found', message: 'Page not found' } },
     });
@@ -87,7 +87,7 @@ describe('what does not exist', () => {
     '/robots.txtx',
     '/admin.html',
   ])('%s answers with a page', async (url) => {
-    const answer = await who.nobody.get(url);
+    const answer = await browsers.nobody.get(url);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
@@ -115,12 +115,14 @@ describe('pages of other sites', () => {
       payload: { email: owner.email, password, role: 'seller' },
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     };
-    expect(await notRefused(server, who.owner, [{ label: '', options }], ({ status }) => status === 403)).toEqual([]);
+    expect(await notRefused(server, browsers.owner, [{ label: '', options }], ({ status }) => status === 403)).toEqual(
+      [],
+    );
   });
 
-  test('can link here, and our own pages can send', async () => {
+  test('can link here, and our own pages can send changes', async () => {
     const send = (site: string, options: InjectOptions) =>
-      who.owner.send({ ...options, headers: { 'sec-fetch-site': site, ...newKey() } });
+      browsers.owner.send({ ...options, headers: { 'sec-fetch-site': site, ...newKey() } });
     expect((await send('cross-site', { method: 'GET', url: `/product/${productId}` })).status).toBe(200);
     const options = { method: 'POST', url: '/api/orders', payload: orderBody(productId) } as const;
     expect((await send('same-origin', options)).status).toBe(201);
@@ -145,7 +147,7 @@ describe('headers that no proxy would write', () => {
   });
 });
 
-/** Text that no index can compress. */
+/** Random text, which an index cannot compress. */
 function randomText(length: number): string {
   return Array.from({ length: Math.ceil(length / 36) }, () => randomUUID())
     .join('')
@@ -162,7 +164,7 @@ describe('the order form of a page', () => {
   });
   const encoded = (changes: Record<string, string>) => new URLSearchParams({ ...form, ...changes }).toString();
 
-  test('refuses what an order would refuse', async () => {
+  test('rejects what the order API rejects', async () => {
     const payloads = ['', '&&&', '%', '%ZZ=%ZZ', '__proto__=1', `${'a=1&'.repeat(5000)}`, `${encoded({})}&quantity=2`];
     const quantities = ['', '0', '-1', '1.5', '1e400', 'NaN', 'x', '10000001'];
     payloads.push(...quantities.map((quantity) => encoded({ quantity })));
@@ -175,8 +177,8 @@ describe('the order form of a page', () => {
     const refused = payloads.map((payload) => ({ label: payload.slice(0, 80), options: post(payload) }));
     refused.push({ label: 'too large', options: post(`note=${'x'.repeat(2 * 1024 * 1024)}`) });
     refused.push(...['x', uuid, '%', '%00'].map((id) => ({ label: id, options: post(encoded({}), id) })));
-    expect(await notRefused(server, who.nobody, refused, isRefusalOrPage)).toEqual([]);
-    expect((await who.nobody.send(post(encoded({})))).status).toBe(303);
+    expect(await notRefused(server, browsers.nobody, refused, isRefusalOrPage)).toEqual([]);
+    expect((await browsers.nobody.send(post(encoded({})))).status).toBe(303);
   });
 });
 
@@ -186,7 +188,7 @@ describe('on the wire', () => {
     port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
 
-  /** Sends bytes as they are; resolves with all that comes back until the server hangs up. */
+  /** Sends raw bytes. Resolves with everything received until the server closes the connection. */
   function send(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
@@ -194,7 +196,7 @@ describe('on the wire', () => {
       socket.setEncoding('utf8').on('data', (text) => {
         received += text;
       });
-      // The server may hang up while this side still sends.
+      // The server may close the connection while bytes are still being sent.
       socket.on('error', () => {}).on('close', () => resolve(received));
     });
   }
@@ -222,7 +224,7 @@ describe('on the wire', () => {
   ])('%s gets 4xx in the one shape', async (_, bytes) => {
     const received = await send(bytes());
     expect(received).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
-    // Node itself answers some with an empty body; whatever has one is in the one shape.
+    // Node answers some requests itself with an empty body; any other body has the standard error shape.
     const [, body = ''] = received.split('\r\n\r\n');
     if (body.includes('{')) {
       expect(JSON.parse(body)).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
@@ -231,7 +233,7 @@ describe('on the wire', () => {
     expect((await send(get('/healthz'))).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
   });
 
-  test('bytes beyond ASCII in headers and addresses break nothing', async () => {
+  test('non-ASCII bytes in headers and addresses cause no server error', async () => {
     for (const path of ['/api/products/\xff\xfe', '/\xe0\xa4', '/product/\x80']) {
       expect(await send(get(path))).toMatch(/^HTTP\/1\.1 4/);
     }

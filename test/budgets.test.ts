@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * In bytes, as the server sends the files: by brotli over HTTPS and from this computer, by gzip otherwise. What public
- * pages inline as styles is weighed in e2e/every-page.spec.ts.
+ * In bytes, as the server sends the files: brotli over HTTPS and on localhost, gzip otherwise. Inlined styles of public
+ * pages are measured in e2e/every-page.spec.ts.
  */
 const budgets = {
   firstScreen: { br: 150_000, gz: 175_000 },
@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const readManifest = (part: string): Manifest => JSON.parse(readFileSync(join(dist, part, 'manifest.json'), 'utf8'));
 
-/** The named chunks and everything that a browser must have to run them. */
+/** The named chunks and all chunks they import statically. */
 function withImports(manifest: Manifest, names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -32,7 +32,7 @@ function withImports(manifest: Manifest, names: string[], found = new Set<string
 
 type Way = keyof typeof budgets.firstScreen;
 
-/** Files of several names are sent once. */
+/** A file shared by several chunks counts once. */
 function weight(part: string, manifest: Manifest, names: Iterable<string>, by: Way = 'gz'): number {
   const files = new Set([...names].map((name) => manifest[name]?.file ?? name));
   return [...files].reduce((sum, file) => sum + statSync(join(dist, part, `${file}.${by}`)).size, 0);
@@ -45,7 +45,7 @@ beforeAll(() => {
 describe('the panel', () => {
   const screenOf = '?tsr-split=component';
 
-  /** Each screen with the chunks of its own address and of the layouts around it. */
+  /** Each screen with the chunks of its route and of its layouts. */
   function screens(manifest: Manifest): [screen: string, chunks: string[]][] {
     const components = Object.keys(manifest).filter((name) => name.startsWith('routes/') && name.endsWith(screenOf));
     const pages = components.filter((name) => !name.endsWith(`/route.tsx${screenOf}`));
@@ -69,10 +69,10 @@ describe('the panel', () => {
     }
   });
 
-  test('sends at most 40 KB more for each later screen', () => {
+  test('loads at most 40 KB more for each later screen', () => {
     const manifest = readManifest('panel');
     const found = screens(manifest).map(([screen, chunks]) => [screen, [...withImports(manifest, chunks)]] as const);
-    // Whichever came first brought what all of them have. Not what prints: that is a tab of its own, which leads nowhere.
+    // The first screen loads the chunks that all share. Print pages open in their own tab, so they are left out.
     const before = found.filter(([screen]) => !screen.endsWith('/print.tsx'));
     const there = withImports(manifest, ['index.html']);
     const isThere = (name: string) => there.has(name) || before.every(([, chunks]) => chunks.includes(name));
@@ -93,7 +93,7 @@ test.each([
   expect(atLoad).toBeLessThanOrEqual(budgets.publicAtLoad);
 });
 
-test('a public page gets at most 100 KB of scripts, with what it loads later', () => {
+test('a public page loads at most 100 KB of scripts, lazy ones included', () => {
   const manifest = readManifest('storefront');
   expect(weight('storefront', manifest, Object.keys(manifest))).toBeLessThanOrEqual(budgets.publicScripts);
 });

@@ -6,7 +6,7 @@ import { findQualities, findStance } from '../server/language/qualities.ts';
 import { readText } from '../server/language/reading.ts';
 import { understand } from '../server/language/understand.ts';
 
-test('the corpus of a waiting cart has enough lines, in each language', () => {
+test('has enough lines for a pending cart in each language', () => {
   expect(addresses.length).toBeGreaterThanOrEqual(100);
   expect(confirmations.length).toBeGreaterThanOrEqual(80);
   for (const language of languages) {
@@ -15,7 +15,7 @@ test('the corpus of a waiting cart has enough lines, in each language', () => {
   }
 });
 
-test('numbers that name, measure or pack goods are no quantities, and the others are', () => {
+test('tells quantities from numbers that name, measure or pack goods', () => {
   for (const language of languages) {
     expect(quantities.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(30);
   }
@@ -29,16 +29,16 @@ test('numbers that name, measure or pack goods are no quantities, and the others
   expect(read).toEqual(quantities.map(({ words, quantities: wanted }) => ({ words, quantities: wanted })));
 });
 
-test('what a record states, contradicts and leaves open', () => {
+test('recognises what a record states, contradicts and leaves open', () => {
   const worst = (stances: string[]) => ['contradicted', 'unknown', 'stated'].find((one) => stances.includes(one));
-  const judged = qualities.map(({ words, record }) => ({
+  const results = qualities.map(({ words, record }) => ({
     ...{ words, record },
     stance: worst(findQualities(readText(words)).map((quality) => findStance(record, quality))),
   }));
-  expect(judged).toEqual(qualities.map(({ words, record, stance }) => ({ words, record, stance })));
+  expect(results).toEqual(qualities.map(({ words, record, stance }) => ({ words, record, stance })));
 });
 
-test('nothing is an address that is not recognised as one, and addresses in any form are', () => {
+test('recognises addresses in any form, and nothing else as an address', () => {
   const read = addresses.map(({ words, state }) => {
     const reply = readCartReply(words, state);
     return { words, state, reading: reply.is, address: 'address' in reply ? reply.address : '-' };
@@ -46,7 +46,7 @@ test('nothing is an address that is not recognised as one, and addresses in any 
   expect(read).toEqual(addresses.map(({ words, state, reading, address }) => ({ words, state, reading, address })));
 });
 
-test('words that only confirm or refuse are told from those that wish or ask something', () => {
+test('separates plain confirmations and refusals from wishes and questions', () => {
   const read = confirmations.map(({ words }) => ({ words, reading: readConfirmation(words) ?? 'other' }));
   expect(read).toEqual(confirmations.map(({ words, reading }) => ({ words, reading })));
 });

@@ -6,7 +6,7 @@ import { createSeal } from '#server/platform/secrets/seal.ts';
 import { envelope } from './webhook.ts';
 
 export const authSecret = 'the same for each, 32 or more long';
-/** What the simulator's events are signed with on a server that has this secret. */
+/** The credentials that sign the simulator's events on a server with this secret. */
 export const { simulator } = createCredentials({
   authSecret,
   seal: createSeal(authSecret),
@@ -19,8 +19,8 @@ export type Event = { phone: string; id: string; second: number; text: string };
 
 const phones = 50;
 const eventsOfEach = 20;
-/** Every so many messages of a phone name the shop again, and are answered. */
-const namesShop = 5;
+/** Every fifth message of a phone names the shop again and gets a reply. */
+const shopNameInterval = 5;
 const under = (bound: number) => Math.floor(Math.random() * bound);
 
 function shuffle<T>(items: T[]): T[] {
@@ -31,15 +31,15 @@ function shuffle<T>(items: T[]): T[] {
 }
 
 /**
- * 1,000 messages of 50 phones over a minute, in the sequence in which they arrive: shuffled within each second, a tenth
- * of them twice.
+ * 1,000 messages from 50 phones over a minute, in arrival order: shuffled within each second, a tenth of them delivered
+ * twice.
  */
 export function makeEvents(slug: string): Event[] {
   const began = Math.floor(Date.now() / 1000) - 120;
   const all = Array.from({ length: phones * eventsOfEach }, (_, number): Event => {
-    const place = Math.floor(number / phones);
+    const position = Math.floor(number / phones);
     const phone = `91100000${String(number % phones).padStart(4, '0')}`;
-    const text = place % namesShop === 0 ? `SHOP ${slug}` : `message ${place}`;
+    const text = position % shopNameInterval === 0 ? `SHOP ${slug}` : `message ${position}`;
     return { phone, id: `wamid.${randomUUID()}`, second: began + Math.floor(number / 17), text };
   });
   const seconds = Map.groupBy(all, ({ second }) => second);
@@ -47,18 +47,18 @@ export function makeEvents(slug: string): Event[] {
   return arriving.flatMap((event) => (under(10) === 0 ? [event, event] : [event]));
 }
 
-/** Batches of 1 to 100, as the service posts them. */
+/** Batches of 1 to 100, the sizes the service posts. */
 export function inBatches(events: Event[]): Event[][] {
   const batches: Event[][] = [];
-  for (let place = 0; place < events.length; ) {
+  for (let position = 0; position < events.length; ) {
     const size = 1 + under(100);
-    batches.push(events.slice(place, place + size));
-    place += size;
+    batches.push(events.slice(position, position + size));
+    position += size;
   }
   return batches;
 }
 
-/** Posts a batch until it is answered with 200, wherever the server is by then: the service does so for days. */
+/** Posts a batch until the server answers 200, at its current URL. The real service retries for days. */
 export async function deliver(batch: Event[], url: () => string): Promise<void> {
   const messages = batch.map(({ phone, id, second, text }) => ({
     from: phone,
@@ -78,7 +78,7 @@ export async function deliver(batch: Event[], url: () => string): Promise<void> 
   }
 }
 
-/** The phones as the stand-in knows them, each of which has just written. */
+/** Adds the phones to the simulator, each having just written. */
 export async function addPhones(database: pg.Client): Promise<void> {
   await database.query(
     `with phones as (
@@ -94,29 +94,29 @@ export async function addPhones(database: pg.Client): Promise<void> {
 const countOf = async (database: pg.Client, from: string) =>
   Number((await database.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
 
-/** Waits until everything was handled and sent: a message that nobody was sure of waits for more than a minute. */
+/** Waits until everything is handled and sent. An unmatched message is delayed for over a minute. */
 export async function settle(database: pg.Client): Promise<void> {
   for (;;) {
     const left = await countOf(database, 'channel_events where handled_at is null');
     const waiting = await countOf(database, 'channel_outbox');
-    const owed = await countOf(database, 'simulated_webhooks');
+    const pending = await countOf(database, 'simulated_webhooks');
     const unhandled = await countOf(database, "channel_messages where state in ('queued', 'sent')");
-    if (left + waiting + owed + unhandled === 0) return;
+    if (left + waiting + pending + unhandled === 0) return;
     await pause(500);
   }
 }
 
-/** What is not as it must be: each message once and in sequence, each answer sent once. */
+/** Problems found: each message must be handled once and in order, each reply sent once. */
 export async function auditChannel(database: pg.Client, arrived: Event[]): Promise<string[]> {
-  const found: string[] = [];
-  const wanted = new Map<string, string[]>();
+  const problems: string[] = [];
+  const expected = new Map<string, string[]>();
   const inSequence = arrived.map((event, place) => ({ ...event, place }));
   inSequence.sort((one, other) => one.second - other.second || one.place - other.place);
   for (const { phone, id } of inSequence) {
-    const ids = wanted.get(phone) ?? [];
-    if (!ids.includes(id)) wanted.set(phone, [...ids, id]);
+    const ids = expected.get(phone) ?? [];
+    if (!ids.includes(id)) expected.set(phone, [...ids, id]);
   }
-  for (const [phone, ids] of wanted) {
+  for (const [phone, ids] of expected) {
     const { rows } = await database.query<{ external_id: string }>(
       `select external_id from channel_messages join contacts on contacts.id = contact_id
         where phone = $1 and direction = 'in' order by channel_messages.id`,
@@ -124,9 +124,9 @@ export async function auditChannel(database: pg.Client, arrived: Event[]): Promi
     );
     const handled = rows.map((row) => row.external_id);
     if (handled.join() !== ids.join())
-      found.push(`${phone}: ${handled.length} of ${ids.length} handled, or out of sequence`);
+      problems.push(`${phone}: ${handled.length} of ${ids.length} handled, or out of sequence`);
   }
-  const answers = (phones * eventsOfEach) / namesShop;
+  const answers = (phones * eventsOfEach) / shopNameInterval;
   const sent = await countOf(database, "simulated_messages where direction = 'to'");
   const different = await countOf(
     database,
@@ -134,9 +134,9 @@ export async function auditChannel(database: pg.Client, arrived: Event[]): Promi
   );
   const delivered = await countOf(database, "channel_messages where state = 'delivered'");
   const unread = await countOf(database, `conversations where unread = ${eventsOfEach}`);
-  if (sent !== answers) found.push(`${sent} answers sent instead of ${answers}`);
-  if (different !== sent) found.push(`${sent - different} answers sent twice`);
-  if (delivered !== answers) found.push(`${delivered} answers delivered instead of ${answers}`);
-  if (unread !== phones) found.push(`${unread} conversations with all their messages instead of ${phones}`);
-  return found;
+  if (sent !== answers) problems.push(`${sent} answers sent instead of ${answers}`);
+  if (different !== sent) problems.push(`${sent - different} answers sent twice`);
+  if (delivered !== answers) problems.push(`${delivered} answers delivered instead of ${answers}`);
+  if (unread !== phones) problems.push(`${unread} conversations with all their messages instead of ${phones}`);
+  return problems;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** A customer's conversation with a shop, of which one message was not looked at yet. */
+/** A customer's conversation with a shop, with one unread message. */
 export async function conversation(server: TestServer, sellerId: string): Promise<string> {
   const id = randomUUID();
   await server.rows(
@@ -13,7 +13,7 @@ export async function conversation(server: TestServer, sellerId: string): Promis
   return id;
 }
 
-/** A shop whose assistant is switched off: what its customers write is for a person. */
+/** Turns a shop's assistant off, so that a person answers its customers. */
 export async function switchOffAssistant(server: TestServer, { id }: TestSeller): Promise<void> {
   await server.rows(
     `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at)
@@ -22,7 +22,7 @@ export async function switchOffAssistant(server: TestServer, { id }: TestSeller)
   );
 }
 
-/** A question with the shop's answer, and one of a customer's that waits for it. */
+/** A question the shop has answered, and a customer's question that is still open. */
 export async function shopQuestions(server: TestServer, sellerId: string, conversationId: string) {
   const [answerId, questionId] = [randomUUID(), randomUUID()];
   await server.rows(

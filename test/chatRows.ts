@@ -4,13 +4,13 @@ import { buildRecord } from '#domain/platform/records.ts';
 import { pictureForm } from './pictureForms.ts';
 import { adminOnly, anyone, body, everybody, type Row, sellerOnly } from './routeRows.ts';
 
-/** What a shop may say of when its assistant answers. */
+/** A valid setting for when the assistant answers. */
 export const decision = {
   ...{ isOn: true, engine: 'model', dailyTokens: 1000, inputPaise: 25_000, outputPaise: 125_000 },
 };
 export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
 
-/** Where customers chat. */
+/** Routes for the shop's chats. */
 export const chatRows: Record<string, Row> = {
   'GET /api/seller/phone': sellerOnly(),
   'POST /api/seller/phone/code': sellerOnly(),
@@ -23,7 +23,7 @@ export const chatRows: Record<string, Row> = {
     ...sellerOnly(404),
     call: () => ({ url: `/api/seller/drafts/${randomUUID()}` }),
   },
-  // The stranger has none.
+  // The other seller has none.
   'DELETE /api/seller/phone': sellerOnly(404),
   'PUT /api/seller/phone/summary': { ...sellerOnly(404), call: body({ hour: 20 }) },
   'GET /api/admin/order-templates': adminOnly(),
@@ -69,19 +69,19 @@ export const chatRows: Record<string, Row> = {
     ...sellerOnly(404),
     call: ({ questionId }) => ({ url: `/api/seller/open-questions/${questionId}` }),
   },
-  // Nothing to mark is no error.
+  // Marking nothing is not an error.
   'POST /api/seller/chats/:id/read': sellerOnly(404),
   'POST /api/seller/chats/:id/report': { ...sellerOnly(404), call: body({ reason: 'Insulting' }) },
   'GET /api/admin/chat-reports': adminOnly(),
   'GET /api/admin/chat-reports/count': adminOnly(),
-  // Nobody has reported anything: an administrator finds no conversation.
+  // Admins see only reported conversations, and none is reported.
   'GET /api/admin/chat-reports/:id': adminOnly(404),
   'POST /api/admin/chat-reports/:id/resolve': adminOnly(404),
   'GET /api/admin/chat-pictures/:id/:width': {
     ...adminOnly(404),
     call: () => ({ url: `/api/admin/chat-pictures/${randomUUID()}/640` }),
   },
-  // The phone of a demo's visitors: this marketplace is none.
+  // The phone for demo visitors; this marketplace is not a demo.
   'GET /api/demo/phone': anyone(),
   'POST /api/demo/phone/messages': { ...anyone(404), call: body({ kind: 'text', text: 'Hello' }) },
   'GET /api/demo/phone/pictures/:id': anyone(404),
@@ -117,7 +117,7 @@ export const numberBody = {
   verifyToken: 'verify-token',
 };
 
-/** The first are proven by tokens and signatures of the messaging service, which nobody here has. */
+/** The first ones need tokens and signatures of the messaging service, which no caller has. */
 export const channelRows: Record<string, Row> = {
   'GET /webhooks/whatsapp': { answers: everybody(403) },
   'POST /webhooks/whatsapp': { answers: everybody(401) },
@@ -126,7 +126,7 @@ export const channelRows: Record<string, Row> = {
   'GET /simulator/v1/:id': { answers: everybody(401) },
   'GET /simulator/v1/files/:id': { answers: everybody(401) },
   'GET /api/seller/chat-number': sellerOnly(),
-  // None of them has a second factor.
+  // No caller has a second factor.
   'PUT /api/seller/chat-number': { ...sellerOnly(409), call: body(numberBody) },
   'DELETE /api/seller/chat-number': sellerOnly(404),
   'POST /api/seller/chat-number/check': sellerOnly(404),

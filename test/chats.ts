@@ -10,36 +10,36 @@ import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 import { createWebhook, envelope, marketplaceNumber } from './webhook.ts';
 
-/** What a phone hears: the words, and what can be tapped by its title. */
+/** A message a phone received: its text, and the tappable choices by title. */
 export type Heard = { text: string; choices: Record<string, string>; kind: OutgoingMessage['kind'] };
 
-/** Somebody with a phone, who writes to the marketplace's number or to another one. */
+/** A simulated phone that writes to the marketplace's number or to another one. */
 export type Phone = {
   say(text: string, changes?: object): Promise<Heard[]>;
-  /** Says something and waits until the assistant has had its say. */
+  /** Sends a text and waits for the assistant's replies. */
   ask(text: string, changes?: object): Promise<Heard[]>;
-  /** Taps what was heard last under this title. */
+  /** Taps the latest choice with this title. */
   tap(title: string): Promise<Heard[]>;
   tapId(id: string): Promise<Heard[]>;
   cart(...lines: [productId: string, quantity: number, rupees: number][]): Promise<Heard[]>;
   picture(caption?: string): Promise<Heard[]>;
-  /** Any message, in the service's shape. */
+  /** Sends any message, in the service's format. */
   send(message: object): Promise<Heard[]>;
-  /** What came since the last look. */
+  /** The messages received since the last call. */
   hear(): Promise<Heard[]>;
 };
 
 type Person = { phone?: string; userId?: string; name?: string };
 type Outgoing = { content: OutgoingMessage; text: string };
 
-/** People who chat with a server through its real webhook; what it would send them is read from what it has queued. */
+/** Phones that chat with a server through its real webhook. Replies are read from the outgoing queue. */
 export function createChats(server: TestServer, number = marketplaceNumber) {
   const { post } = createWebhook(server, number);
   const handleAll = async () => {
     while (await handleNextEvent(server.context, handleIncomingMessage));
   };
 
-  /** Lets the time of a burst go by, and the assistant answer. */
+  /** Waits out the debounce of a burst, then lets the assistant reply. */
   const answered = async () => {
     server.pass(3000);
     while ((await answerNextTurn(server.context)) === true);
@@ -50,7 +50,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     const seen = new Set<string>();
     const choices: Record<string, string> = {};
     const contacts = [{ profile: { name }, ...(digits && { wa_id: digits }), ...(userId && { user_id: userId }) }];
-    const hear = async () => {
+    const receive = async () => {
       const rows = await server.rows<Outgoing & { id: string }>(
         `select channel_messages.id, content, text from channel_messages join contacts on contacts.id = contact_id
           where direction = 'out' and (phone = $1 or service_user_id = $2) and contacts.number_id in (
@@ -60,12 +60,12 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
       );
       const fresh = rows.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
-      const heard = fresh.map(toHeard);
-      for (const each of heard) Object.assign(choices, each.choices);
-      return heard;
+      const received = fresh.map(toHeard);
+      for (const each of received) Object.assign(choices, each.choices);
+      return received;
     };
     const send = async (message: object) => {
-      await hear();
+      await receive();
       const item = {
         id: `wamid.${randomUUID()}`,
         timestamp: String(Math.floor(server.context.now().getTime() / 1000)),
@@ -76,18 +76,18 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
       const answer = await post(JSON.stringify(envelope({ contacts, messages: [item] }, number.numberId)));
       if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}: ${answer.payload}`);
       await handleAll();
-      return hear();
+      return receive();
     };
     const tapId = (id: string) =>
       send({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title: 'Tapped' } } });
     return {
-      hear,
+      hear: receive,
       send,
       tapId,
       async ask(body, changes = {}) {
         const first = await send({ type: 'text', text: { body }, ...changes });
         await answered();
-        return [...first, ...(await hear())];
+        return [...first, ...(await receive())];
       },
       say: (body, changes = {}) => send({ type: 'text', text: { body }, ...changes }),
       tap: (title) => {
@@ -114,7 +114,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     };
   }
 
-  /** The phone of a shop, connected by its code. */
+  /** A shop's phone, connected by its code. */
   async function sellerPhone(owner: TestSeller, person: Person): Promise<Phone> {
     const answer = await owner.browser.post('/api/seller/phone/code');
     const { code } = answer.body as { code: { code: string } };
@@ -123,7 +123,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     return connected;
   }
 
-  /** The service hands over the pictures that were sent, and what waits to be published is. */
+  /** Completes the downloads of sent photos and publishes pending products. */
   async function picturesArrive(state: 'kept' | 'refused' = 'kept') {
     const files = await server.rows<{ id: string }>("select id from channel_media where state = 'waiting'");
     for (const { id } of files) await finishMedia(server.context, id, state);
@@ -147,14 +147,14 @@ function toHeard({ content, text }: Outgoing): Heard {
   return { kind: content.kind, text, choices: Object.fromEntries(choices.map(({ id, title }) => [title, id])) };
 }
 
-/** The last part of a shop's address. */
+/** The slug in a shop's address. */
 export async function slugOf(server: TestServer, { id }: TestSeller): Promise<string> {
   const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [id]);
   return shop?.slug ?? '';
 }
 
 let made = 0;
-/** A phone's digits that nobody else has. */
+/** A phone number that is unique in this process. */
 export function newDigits(): string {
   made += 1;
   return `9198${String(70_000_000 + made)}`;

@@ -8,7 +8,7 @@ import { createTestServer } from './server.ts';
 
 const server = createTestServer();
 
-test('the categories of the market follow who sells and what is on sale, also when both change at once', async () => {
+test('category counts follow sellers and products, even when both change concurrently', async () => {
   const administrator = await admin(server);
   const owner = await seller(server);
   const ids = await Promise.all(productCategories.map((category) => product(owner, { category })));
@@ -30,7 +30,7 @@ test('the categories of the market follow who sells and what is on sale, also wh
 });
 
 // specification 2.60, 2.61, 2.62, 2.82, 9.11
-test("the administrator's figures are those of all sellers together", async () => {
+test("the admin's figures are the sum over all sellers", async () => {
   const administrator = await admin(server);
   const statuses = ['pending', 'rejected', 'approved'] as const;
   const owners = await Promise.all(statuses.map((status) => seller(server, status)));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 // specification 2.121, 2.127, 3.20, 9.2
-test('after any sequence of events the figures equal a recount', async () => {
+test('the figures equal a recount after any sequence of events', async () => {
   const owner = await seller(server);
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
@@ -24,7 +24,7 @@ test('after any sequence of events the figures equal a recount', async () => {
 });
 
 // specification 2.121
-test('the same when everything happens at once', async () => {
+test('the figures equal a recount after concurrent events', async () => {
   const owner = await seller(server);
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {

@@ -1,9 +1,9 @@
 import type { SimulatedPhoneMessage } from '#server/chat/simulator/commands.ts';
 
-/** A message as it lies on a phone. */
+/** A message as shown on the simulated phone. */
 export type Said = { text: string; author: string; payload: { type: string } };
 
-/** What customers ask and order, in three languages, each in messages that belong together. */
+/** Customers' questions and orders in three languages, each as one burst of messages. */
 export const questions = [
   ['hello', 'brass lamp', 'price?'],
   ['नमस्ते', 'पीतल का लैंप', 'कितने का है?'],
@@ -19,13 +19,13 @@ export const whereabouts = [
   ['मेरा ऑर्डर', 'कहाँ है?'],
   ['mera order', 'kahan hai?'],
 ];
-/** What one customer says of it, in their language. */
+/** The messages in one customer's language. */
 export const of =
   (sets: string[][]) =>
   ({ language }: { language: number }) =>
     sets[language] ?? [];
 
-/** The tap on the first of the buttons that came last. */
+/** A tap on the first button of the latest message that has buttons. */
 export function placeOf(said: Said[]): SimulatedPhoneMessage {
   const { payload } = said.at(-1) ?? {};
   const { interactive } = payload as unknown as {

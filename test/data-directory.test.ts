@@ -20,7 +20,7 @@ afterEach(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
 const rights = async (path = '') => (await stat(join(dataDirectory, path))).mode & 0o777;
 const read = () => readSettings({ DATA_DIR: dataDirectory });
 
-describe('a process is refused with a sentence', () => {
+describe('a process exits with an explanation', () => {
   test.each([
     ['a file for a data directory', '', 'x', /data directory .*data is a file, not a folder.*DATA_DIR/],
     ['a restore that was cut off', 'restoring', '', /A restore was cut off in the data directory .*begins anew/],
@@ -39,8 +39,8 @@ describe('a process is refused with a sentence', () => {
   });
 });
 
-describe('the rights of a data directory that is there', () => {
-  test('are taken from other accounts, those of its parts too', async () => {
+describe('permissions of an existing data directory', () => {
+  test('are removed for other accounts, also within it', async () => {
     for (const name of ['', 'secrets', 'mails', 'pictures', 'lost+found']) {
       await mkdir(join(dataDirectory, name), { recursive: true });
       await chmod(join(dataDirectory, name), 0o755);
@@ -50,7 +50,7 @@ describe('the rights of a data directory that is there', () => {
     for (const name of ['secrets', 'mails', 'pictures']) expect(await rights(name)).toBe(0o700);
   });
 
-  test('are left where other things lie in it', async () => {
+  test('are left alone when it holds unrelated files', async () => {
     await mkdir(join(dataDirectory, 'photos'), { recursive: true });
     await chmod(dataDirectory, 0o755);
     read();
@@ -72,20 +72,20 @@ test('processes that make the secret at the same instant have the same one', asy
     const { readSettings } = await import(${JSON.stringify(import.meta.resolve('#server/platform/settings/settings.ts'))});
     console.log(readSettings({ DATA_DIR: ${JSON.stringify(dataDirectory)} }).authSecret);`;
   const { spawn } = await import('node:child_process');
-  const said = Array.from({ length: 4 }, async () => {
+  const outputs = Array.from({ length: 4 }, async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [text] = await once(child.stdout, 'data');
     return String(text).trim();
   });
-  expect(new Set(await Promise.all(said)).size).toBe(1);
+  expect(new Set(await Promise.all(outputs)).size).toBe(1);
 });
 
-describe.runIf(process.getuid?.() === 0)('an ordinary account', () => {
-  const nobody = 65_534;
-  const asNobody = (work: () => void) => () => {
-    process.seteuid?.(nobody);
+describe.runIf(process.getuid?.() === 0)('an unprivileged account', () => {
+  const uid = 65_534;
+  const unprivileged = (work: () => void) => () => {
+    process.seteuid?.(uid);
     try {
       work();
     } finally {
@@ -93,17 +93,17 @@ describe.runIf(process.getuid?.() === 0)('an ordinary account', () => {
     }
   };
 
-  test('is told what it cannot write to', async () => {
+  test('gets an error that names the unwritable path', async () => {
     await chmod(parent, 0o755);
     const refusal = /data directory .*data cannot be used.*EACCES.*writable/;
-    expect(asNobody(() => ensureDataDirectory(dataDirectory))).toThrow(refusal);
+    expect(unprivileged(() => ensureDataDirectory(dataDirectory))).toThrow(refusal);
   });
 
-  test('leaves the rights of a folder that another account lets it use', async () => {
+  test('leaves the permissions of a folder that belongs to another account', async () => {
     await chmod(parent, 0o755);
     await mkdir(dataDirectory);
     await chmod(dataDirectory, 0o777);
-    asNobody(() => ensureDataDirectory(dataDirectory))();
+    unprivileged(() => ensureDataDirectory(dataDirectory))();
     expect(await rights()).toBe(0o777);
   });
 });

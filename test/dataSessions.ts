@@ -7,20 +7,20 @@ import type { Browser, TestServer } from './server.ts';
 
 export const entrance = '/privacy/my-data';
 
-/** Customers who ask for their own data, and what is stored of others. */
+/** Customers who open a session for their own data, and the stored rows of others. */
 export function createDataSessions(server: TestServer, marketplace: ReturnType<typeof createChats>) {
   const codeIn = (heard: { text: string }[]) => /code is (\S+)\./.exec(heard.at(-1)?.text ?? '')?.[1] ?? '';
   const send = async (browser: Browser, url: string, fields: Record<string, string>) =>
     browser.send({ method: 'POST', url, ...asForm({ ...fields, formToken: await formToken(browser, entrance) }) });
 
-  /** Types a code. Returns the address of the data session that it opens. */
+  /** Enters a code. Returns the address of the data session it opens. */
   async function open(browser: Browser, code: string): Promise<string> {
     const answer = await send(browser, entrance, { code });
     expect(answer.status).toBe(303);
     return String(answer.headers.location);
   }
 
-  /** Somebody who has written to a shop on the marketplace's number and ordered from it. */
+  /** A customer who has written to a shop on the marketplace's number and ordered from it. */
   async function customerOf(owner: TestSeller) {
     const person = newPerson();
     const phone = marketplace.phone({ phone: person.digits, name: person.name });
@@ -37,7 +37,7 @@ export function createDataSessions(server: TestServer, marketplace: ReturnType<t
     return { person, phone, orderId: id };
   }
 
-  /** Every row of every table that belongs to a shop, but for those of the named ones. */
+  /** Every row of every table that belongs to a shop, except the given shops. */
   async function rowsOfOthers(...but: TestSeller[]): Promise<string[]> {
     const tables = await server.rows<{ name: string }>(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'seller_id' order by 1",

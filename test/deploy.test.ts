@@ -26,7 +26,7 @@ const compose = read('deploy/compose.yaml');
 const unit = read('deploy/haat.service');
 const example = read('deploy/haat.env.example');
 
-/** All files that a program loads, from itself on, and the packages that these name. */
+/** All files that the programs load, directly or indirectly, and the packages they import. */
 function loadedBy(programs: string[]) {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -44,7 +44,7 @@ function loadedBy(programs: string[]) {
   return { files: [...files], packages: [...packages] };
 }
 
-/** The operator's commands: those of the pages for operators that the image runs. */
+/** The operator commands that the image can run, from the operators' pages. */
 const commands = [
   ...new Set(
     ['docs/backup.md', 'docs/accounts.md']
@@ -54,7 +54,7 @@ const commands = [
 ];
 const programOf = (command: string) => /\bscripts\/\w+\.ts/.exec(scripts[command] ?? '')?.[0] ?? command;
 
-test('the image holds everything that the server and the commands of the operator load, and nothing else need be installed', () => {
+test('the image contains every file and package that the server and operator commands load', () => {
   expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'audit:verify', 'second-factor:reset']));
   const held = [...image.matchAll(/^COPY --from=build (.+) (\S+)$/gm)].flatMap(([, sources = '']) =>
     sources.trim().split(/\s+/),
@@ -72,7 +72,7 @@ test('the image holds everything that the server and the commands of the operato
   expect(started).toEqual(['node', ...nodeFlags, 'server/main.ts']);
 });
 
-test('the settings are ours, and start as they stand once they are filled in', async () => {
+test('the deploy settings are valid and start the server once filled in', async () => {
   const known = [...read('server/platform/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_0-9]+): /gm)].map(
     ([, name]) => name,
   );
@@ -102,7 +102,7 @@ test('the settings are ours, and start as they stand once they are filled in', a
   expect(readSettings(ofBoth)).toMatchObject({ databaseUrl: database, trustProxy: expect.any(Function) });
 });
 
-test('a shell reads the example of the settings as systemd and Docker do', () => {
+test('a shell reads the example settings as systemd and Docker do', () => {
   const printed = execFileSync('sh', ['-ec', 'set -a; . deploy/haat.env.example; env -0'], {
     cwd: root,
     env: { PATH: process.env.PATH },
@@ -115,7 +115,7 @@ test('a shell reads the example of the settings as systemd and Docker do', () =>
   expect(sourced.MAIL_FROM).toBe('Haat <no-reply@haat.example>');
 });
 
-test('one command runs backup and the others with the settings of the unit', async () => {
+test("one command runs backup and the other scripts with the unit's settings", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'haat-admin-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const settings = join(directory, 'haat.env');
@@ -128,7 +128,7 @@ test('one command runs backup and the others with the settings of the unit', asy
     });
   const data = join(directory, 'data');
   const { stderr, status } = run({ DATA_DIR: data }, 'backup', join(directory, 'haat.tar.zst'));
-  // The settings have come through: AUTH_SECRET is empty there, and the database is outside.
+  // Proves that the settings were read: AUTH_SECRET is empty there, and the database is external.
   expect({ stderr, status }).toEqual({ stderr: expect.stringContaining('Please set AUTH_SECRET'), status: 1 });
   expect(run({}, 'start').status).toBe(2);
   expect(run({ HAAT_SETTINGS: join(directory, 'none') }, 'backup', 'file').stderr).toContain('cannot be read');
@@ -141,7 +141,7 @@ test('one command runs backup and the others with the settings of the unit', asy
   expect(script).toContain(file);
 });
 
-test('the cache of the unit is not the one that a start by root keeps for itself', () => {
+test("the unit's compile cache is separate from root's", () => {
   const ofUnit = [...unit.matchAll(/\/var\/cache\/([\w-]+)/g), ...unit.matchAll(/^CacheDirectory=(.+)$/gm)].map(
     ([, name]) => `/var/cache/${name}`,
   );
@@ -151,18 +151,18 @@ test('the cache of the unit is not the one that a start by root keeps for itself
 
 const allocator = Object.entries(startEnvironment).filter(([name]) => name.startsWith('MALLOC_'));
 
-test('the C library is told the same everywhere', () => {
+test('every way to start sets the same allocator options', () => {
   expect(allocator.length).toBeGreaterThan(0);
   for (const text of [unit, image]) {
     expect([...text.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value])).toEqual(allocator);
   }
 });
 
-test('Node is told the same everywhere', () => {
+test('every way to start sets the same Node flags', () => {
   expect(unit).toContain(`node ${nodeFlags.join(' ')} server/main.ts`);
 });
 
-/** Other C libraries do not know what glibc is told. */
+/** Only glibc reads these allocator options. */
 const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
 test.skipIf(header.glibcVersionRuntime === undefined)(
   'compressing an answer takes no memory from the machine that it has just given back',
@@ -181,12 +181,12 @@ test.skipIf(header.glibcVersionRuntime === undefined)(
         execFileSync(process.execPath, ['-e', program], { env: { ...process.env, ...environment }, encoding: 'utf8' }),
       );
     expect(faults(Object.fromEntries(allocator))).toBeLessThan(60);
-    // So many pages of memory each time, where even what is small goes back at once.
+    // Allocates many pages each time, while even small blocks are returned to the system immediately.
     expect(faults({ MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' })).toBeGreaterThan(200);
   },
 );
 
-test('whoever stops it waits until it has ended by itself, and kills PostgreSQL not beside it', () => {
+test('a service manager waits for a clean exit and does not kill PostgreSQL separately', () => {
   const seconds = (text: string, setting: RegExp) => Number(setting.exec(text)?.[1]);
   expect(seconds(unit, /^TimeoutStopSec=(\d+)s$/m)).toBeGreaterThan(15);
   expect(seconds(compose.slice(compose.indexOf('  haat:\n')), /stop_grace_period: (\d+)s/)).toBeGreaterThan(15);
@@ -197,7 +197,7 @@ test('whoever stops it waits until it has ended by itself, and kills PostgreSQL 
     expect(existsSync(join(root, 'deploy', file))).toBe(true);
 });
 
-/** The systemd of this machine; before version 250 it judges no file by itself. */
+/** The installed systemd version; before 250 it cannot verify a single file. */
 const systemd = Number(
   /systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1],
 );
@@ -208,11 +208,11 @@ test.skipIf(!(systemd >= 250))(
     onTestFinished(() => rm(directory, { recursive: true }));
     const file = join(directory, 'haat.service');
     await writeFile(file, unit.replaceAll('/opt/haat', root));
-    const ask = (...words: string[]) =>
+    const systemctl = (...words: string[]) =>
       execFileSync('systemd-analyze', [...words, file], { encoding: 'utf8', stdio: 'pipe' });
-    expect(ask('verify', '--man=no', '--recursive-errors=no')).toBe('');
+    expect(systemctl('verify', '--man=no', '--recursive-errors=no')).toBe('');
     expect(
-      Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(ask('security', '--offline=true'))?.[1]),
+      Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(systemctl('security', '--offline=true'))?.[1]),
     ).toBeLessThan(2);
   },
 );

@@ -28,7 +28,6 @@ const rated = sampleOrder.items.map((item) => ({ ...item, review: { stars: 4, wo
 const form = { formToken: sampleFormToken, values: {} };
 const sent = { ...form, values: { email: 'asha@haat.example' } };
 const asha = { email: 'asha@haat.example', isWaiting: true, home: '/seller/dashboard' };
-/** Worded by whoever says so. */
 const told = sampleRefusal;
 const privacyFacts = {
   days: { mails: 90, events: 30, attempts: 1, browsers: 180, sessions: 30, orderKeys: 7, questions: 90, drafts: 90 },
@@ -63,7 +62,7 @@ const noData: OwnDataSummary = {
 };
 const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
 
-/** Every public page, in the states in which it says something else. */
+/** Every public page, in each state with texts of its own. */
 export const pages: Page[] = [
   { name: 'landing' },
   productPage(),
@@ -135,7 +134,7 @@ export const pages: Page[] = [
   { name: 'failure', isBusy: false, requestId: 'req-1', retryPath: null },
 ];
 
-/** What sellers and customers have written, and names of brands: the same in each language. */
+/** User-written text and brand names, which are the same in every language. */
 export const data = new RegExp(
   [
     'https?://[^ "]+',

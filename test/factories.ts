@@ -46,7 +46,7 @@ export function productBody(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** An order of a customer who has ordered nothing yet: a phone may only have a few orders waiting at one shop. */
+/** An order by a new customer, because a phone may have only a few pending orders at one shop. */
 export function orderBody(productId: string, changes: Record<string, unknown> = {}) {
   return {
     items: [{ productId, quantity: 1 }],
@@ -58,7 +58,7 @@ export function orderBody(productId: string, changes: Record<string, unknown> = 
 
 export const newKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** A signed-in administrator. */
+/** A signed-in admin. */
 export async function admin(server: TestServer): Promise<Browser> {
   const email = `admin${next()}@haat.example`;
   await createAdmin(server.context, { email, password });
@@ -67,15 +67,15 @@ export async function admin(server: TestServer): Promise<Browser> {
   return browser;
 }
 
-/** The one administrator of a server who decides about the sellers that tests make. */
+/** One admin per server, who approves or rejects the sellers that tests create. */
 const deciders = new WeakMap<TestServer, Promise<Browser>>();
 function decider(server: TestServer): Promise<Browser> {
-  const known = deciders.get(server) ?? admin(server);
-  deciders.set(server, known);
-  return known;
+  const existing = deciders.get(server) ?? admin(server);
+  deciders.set(server, existing);
+  return existing;
 }
 
-/** A test may have signed the administrator out, or let an idle hour pass: then another one decides. */
+/** A test may have signed the admin out or let the session expire; then a new one decides. */
 async function decide(server: TestServer, url: string) {
   const answer = await (await decider(server)).post(url, why);
   if (answer.status !== 401) return answer;
@@ -83,7 +83,7 @@ async function decide(server: TestServer, url: string) {
   return (await decider(server)).post(url, why);
 }
 
-/** Sets up a second factor, without which a seller connects no number of their own; returns its secret. */
+/** Sets up a second factor, which a seller needs to connect their own number. Returns its secret. */
 export async function turnOnSecondFactor(
   server: TestServer,
   { browser }: Pick<TestSeller, 'browser'>,
@@ -98,10 +98,10 @@ export async function turnOnSecondFactor(
 /** A business with its owner: `id` is the seller's, `userId` the person's. */
 export type TestSeller = { browser: Browser; id: string; userId: string; email: string; businessName: string };
 
-/** What sellers are told who are rejected or suspended. */
+/** The reason given to rejected and suspended sellers. */
 export const why = { reason: 'Your papers are not complete.' };
 
-/** A registered seller, decided on until it has the status, and signed in where the status allows it. */
+/** A registered seller in the given status, signed in if that status allows it. */
 export async function seller(server: TestServer, status: SellerStatus = 'approved'): Promise<TestSeller> {
   const body = registrationBody();
   const browser = server.browser();
@@ -126,8 +126,8 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
 }
 
 /**
- * Two sellers with nothing yet, each of whose businesses has the id of the other's person: what mistakes one for the
- * other finds a stranger. Ids were once shared by both (docs/decisions/members-and-administrators.md).
+ * Two new sellers, where each seller id equals the other's user id. Code that confuses the two ids then reads a
+ * stranger's data. Both were once the same id (docs/decisions/members-and-administrators.md).
  */
 export async function crossedSellers(server: TestServer): Promise<[TestSeller, TestSeller]> {
   const [one, other] = [await seller(server), await seller(server)];
@@ -148,14 +148,14 @@ async function withId(server: TestServer, owner: TestSeller, id: string): Promis
   return { ...owner, id };
 }
 
-/** A product of the seller's, through the API. Returns its id. */
+/** Creates a product through the API. Returns its id. */
 export async function product(owner: TestSeller, changes: Record<string, unknown> = {}): Promise<string> {
   const answer = await owner.browser.post('/api/seller/products', productBody(changes));
   expectStatus(answer, 201);
   return (answer.body as { id: string }).id;
 }
 
-/** The actions that bring a new order to a status, by the table of the domain. */
+/** The actions that take a new order to a status, from the domain's table. */
 export function actionsTo(status: OrderStatus): OrderAction[] {
   if (status === waitingStatus) return [];
   const last = orderActionNames.find((name) => orderActions[name].to === status);
@@ -163,14 +163,14 @@ export function actionsTo(status: OrderStatus): OrderAction[] {
   return [...actionsTo(orderActions[last].from), last];
 }
 
-/** An order of one product by some customer, through the API. Returns its id. */
+/** Orders one product as a new customer, through the API. Returns the order's id. */
 export async function order(server: TestServer, productId: string, quantity = 1): Promise<string> {
   return (await customerOrder(server, [{ productId, quantity }])).id;
 }
 
 export type CustomerOrder = { id: string; token: string };
 
-/** An order of several products of one seller, with the token that its customer gets. */
+/** Orders several products of one seller. Returns the order's id and its customer's token. */
 export async function customerOrder(
   server: TestServer,
   items: { productId: string; quantity: number }[],
@@ -182,14 +182,14 @@ export async function customerOrder(
   return { id: row?.id ?? '', token };
 }
 
-/** The seller works an order off until the customer has it. */
+/** Takes an order to delivered, as its seller. */
 export async function deliver({ browser }: TestSeller, orderId: string): Promise<void> {
   for (const action of ['confirm', 'ship', 'deliver']) {
     expectStatus(await browser.post(`/api/seller/orders/${orderId}/${action}`), 200);
   }
 }
 
-/** A review of one product by the customer of a delivered order, through the API. Returns its id. */
+/** Reviews one product as the customer of a delivered order, through the API. Returns the review's id. */
 export async function review(
   server: TestServer,
   owner: TestSeller,

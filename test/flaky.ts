@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Lists each test that failed and then passed, with why it failed, also in the file FLAKY: docs/decisions/tests.md. */
+/** Reports each test that passed on retry, with its failure, also to the file in FLAKY: docs/decisions/tests.md. */
 export default class Flaky implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;

@@ -17,7 +17,7 @@ const logStream = new Writable({
 });
 const server = createTestServer({ logStream });
 
-/** Puts the pictures on a disk of their own that is filled to the last byte; `false` where mounting is not allowed. */
+/** Mounts a full disk for the photos. Returns `false` where mounting is not allowed. */
 function fillDisk(): boolean {
   const pictures = join(server.dataDirectory, 'pictures');
   mkdirSync(pictures, { recursive: true });
@@ -39,7 +39,7 @@ const left = () =>
     .map(({ name }) => name);
 
 describe('on a full disk', () => {
-  test('an upload says so, leaves nothing behind and works again when there is room', async ({ skip }) => {
+  test('rejects an upload without leftovers and works again when there is space', async ({ skip }) => {
     const owner = await seller(server);
     if (!fillDisk()) skip('mounting is not allowed here');
     const upload = () => owner.browser.send({ method: 'POST', url: '/api/seller/pictures', ...pictureForm() });
@@ -73,7 +73,7 @@ describe('on a full disk', () => {
     expect(left()).toEqual(['ballast']);
   });
 
-  test('a mail without a server leaves no half of its file, and goes out when there is room', async () => {
+  test('leaves no partial email file and writes it when there is space', async () => {
     const { dataDirectory } = server;
     const body = registrationBody();
     expect((await server.browser().post('/api/auth/register', body)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('on a full disk', () => {
     const id = String((await mail())?.id);
     const folder = join(dataDirectory, 'mails');
     mkdirSync(folder);
-    // Whatever is written to this device meets a full disk.
+    // Every write to this device fails with ENOSPC.
     symlinkSync('/dev/full', join(folder, `${id}.eml.part`));
     const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory };
     const deliver = createMailDelivery(server.context.database, settings);

@@ -10,14 +10,14 @@ export type Thread = {
   nextCursor: string | null;
 };
 
-/** A shop's chats, and customers who write to it. */
+/** Reads a shop's inbox, and creates customers who write to it. */
 export function createInbox(server: TestServer, chats: ReturnType<typeof createChats>) {
   const list = async ({ browser }: TestSeller, query = '') =>
     (await browser.get(`/api/seller/chats?limit=50${query}`)).body as { chats: Chat[]; nextCursor: string | null };
   const read = async ({ browser }: TestSeller, id: string, query = '') =>
     (await browser.get(`/api/seller/chats/${id}${query}`)).body as Thread;
 
-  /** Somebody who has written to the shop. */
+  /** A customer who has written to the shop. */
   async function customer(
     owner: TestSeller,
     name: string,

@@ -3,12 +3,12 @@ import { sendDueOrderMails } from '#server/orders/newOrderEmails/commands.ts';
 import { createMailDelivery } from '#server/platform/mail/outbox.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import { deliver, newKey, product, seller, type TestSeller } from './factories.ts';
+import { writingsOf } from './findTraces.ts';
 import type { TestServer } from './server.ts';
-import { writingsOf } from './traces.ts';
 
 let made = 0;
 
-/** Somebody whom nobody else is called like, and every word that they could be found by. */
+/** A person with a unique name, and every word that could identify them. */
 export function newPerson() {
   made += 1;
   const digits = newDigits();
@@ -21,8 +21,8 @@ export function newPerson() {
 export type Person = ReturnType<typeof newPerson>;
 
 /**
- * A customer of two shops who has ordered on the web and in the chat, cancelled, rated, asked, sent a picture, was
- * blocked and reported, and of whom shops' phones and mails have heard.
+ * A customer of two shops who has left data everywhere: orders on the web and in chat, a cancellation, a rating,
+ * questions, a photo, a block, a report, and notifications to shops by phone and email.
  */
 export async function knownCustomer(server: TestServer, person = newPerson()) {
   const chats = createChats(server);
@@ -56,13 +56,13 @@ export async function knownCustomer(server: TestServer, person = newPerson()) {
   expect((await server.browser().post(`/api/orders/${cancelled.token}/cancel`)).status).toBe(200);
   for (const { id } of [inChat, small]) await deliver(one, id);
   await rate(server, one, { token: small.token, productId: lamp, person });
-  await standOut(server, one, person);
+  await reportAndAnswer(server, one, person);
   expect((await two.browser.post(`/api/seller/orders/${cancelled.id}/block`)).status).toBeLessThan(300);
   await simulatedPhone(server, person);
   return { person, one, two, lamp, throne, phone, orders: { inChat, small, large, cancelled } };
 }
 
-/** The last order of all, which a chat has placed. */
+/** The newest order, which was placed in a chat. */
 async function lastOrder(server: TestServer) {
   const [order] = await server.rows<{ id: string; token: string }>(
     'select id, token from orders order by created_at desc, id desc limit 1',
@@ -86,7 +86,7 @@ async function place(server: TestServer, productId: string, person: Person) {
   return { id: row?.id ?? '', token };
 }
 
-/** As the queue does, to files: no mail server is asked. */
+/** Delivers emails as the queue does, to files instead of a mail server. */
 export async function deliverMails(server: TestServer): Promise<void> {
   const deliver = createMailDelivery(server.context.database, {
     smtpUrl: undefined,
@@ -108,8 +108,8 @@ async function rate(server: TestServer, owner: TestSeller, { token, productId, p
   expect((await owner.browser.post(`/api/seller/reviews/${id}/answer`, reply)).status).toBeLessThan(300);
 }
 
-/** The shop reports the chat, and answers what nothing answered: both in words that name its customer. */
-async function standOut(server: TestServer, owner: TestSeller, person: Person): Promise<void> {
+/** The shop reports the chat and answers an open question, both in words that name the customer. */
+async function reportAndAnswer(server: TestServer, owner: TestSeller, person: Person): Promise<void> {
   const [chat] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1 and phone = $2', [
     owner.id,
     person.phone,
@@ -120,7 +120,7 @@ async function standOut(server: TestServer, owner: TestSeller, person: Person): 
   expect((await owner.browser.post('/api/seller/shop-answers', fact)).status).toBe(201);
 }
 
-/** The same phone in the stand-in's world. */
+/** Adds the same phone to the simulator. */
 async function simulatedPhone(server: TestServer, { digits, name, address }: Person): Promise<void> {
   await server.rows(
     `with phone as (insert into simulated_phones (id, phone, service_user_id, name, created_at)
@@ -135,7 +135,7 @@ async function simulatedPhone(server: TestServer, { digits, name, address }: Per
   );
 }
 
-/** Works off what an erasure has left to the queue. */
+/** Runs the queued file deletions of an erasure. */
 export async function removeFiles(server: TestServer): Promise<void> {
   const jobs = await server.rows<{ folders: string[] }>(
     "select data->'folders' as folders from pgboss.job where name = 'remove-files'",

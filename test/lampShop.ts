@@ -2,7 +2,7 @@ import { createChats, type Heard, newDigits, slugOf } from './chats.ts';
 import { product, seller, type TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** Shops whose assistants answer, and customers who write to them. */
+/** Shops with an active assistant, and customers who write to them. */
 export function createLampShops(server: TestServer) {
   const chats = createChats(server);
 
@@ -12,7 +12,7 @@ export function createLampShops(server: TestServer) {
     return phone;
   }
 
-  /** A lamp, a pot of which few are left, a kurta that is sold out, and somebody who has named the shop. */
+  /** A lamp, a pot that is low in stock, a sold-out kurta, and a customer who has opened the chat with the shop. */
   async function lampShop() {
     const owner = await seller(server);
     const [lamp, pot, kurta] = [
@@ -28,7 +28,7 @@ export function createLampShops(server: TestServer) {
     return { owner, lamp, pot, kurta, phone: await customerOf(owner) };
   }
 
-  /** Who answers in a shop's only conversation, and whether it waits for a person. */
+  /** Who answers in the shop's only conversation, and whether it is waiting for a person. */
   const conversationOf = async ({ id }: TestSeller) =>
     (
       await server.rows<{ owner: string; waits: boolean }>(
@@ -37,7 +37,7 @@ export function createLampShops(server: TestServer) {
       )
     )[0];
 
-  /** What the assistant of a shop has said, on whose records it stood. */
+  /** The replies of a shop's assistant, with the records they are based on. */
   const sent = (sellerId: string) =>
     server.rows(
       `select text from channel_messages join conversations on conversations.id = conversation_id
@@ -48,5 +48,5 @@ export function createLampShops(server: TestServer) {
   return { chats, customerOf, lampShop, conversationOf, sent };
 }
 
-/** All that was heard, as one text. */
+/** All received messages as one text. */
 export const words = (heard: Heard[]) => heard.map(({ text }) => text).join('\n');

@@ -17,15 +17,15 @@ import { compilePlace } from '../scripts/compilePlace.ts';
 import { data, pages } from './everyPublicPage.ts';
 import { pseudo, pseudoMessage } from './pseudo.ts';
 import { draw, productPage } from './publicPages.ts';
-import { readBy } from './readBy.ts';
+import { readBy } from './readableTexts.ts';
 
-// Only the texts of the tests have it.
+// Only the tests' texts include this language.
 const madeUp = pseudo.language as Language;
 
-test('a second language changes sentences and formats', () => {
-  const say = () => [sessions.signedOut({ browser: 'Firefox' }), formatPaise(1_23_456_50), formatCount(1_23_456)];
-  expect(inLanguage('en', say)).toEqual(['Firefox was signed out.', '₹1,23,456.50', '1,23,456']);
-  expect(inLanguage(madeUp, say)).toEqual(['Firefox ŵááš šííĝññééđ óóúúţ.', '₹123.456,50', '123.456']);
+test('switches sentences and formats to a second language', () => {
+  const format = () => [sessions.signedOut({ browser: 'Firefox' }), formatPaise(1_23_456_50), formatCount(1_23_456)];
+  expect(inLanguage('en', format)).toEqual(['Firefox was signed out.', '₹1,23,456.50', '1,23,456']);
+  expect(inLanguage(madeUp, format)).toEqual(['Firefox ŵááš šííĝññééđ óóúúţ.', '₹123.456,50', '123.456']);
   expect(inLanguage(madeUp, () => formatDate('2026-11-05T10:00:00Z'))).toBe('05.11.2026');
 });
 
@@ -42,15 +42,15 @@ test.each([
   expect(inLanguage('en', () => formatGrowth(percent))).toBe(label);
 });
 
-test('how long ago something was is said in the largest unit that fits', () => {
+test('formats a relative time in the largest fitting unit', () => {
   const now = Date.parse('2026-11-05T10:00:00Z');
   const ago = (seconds: number) => formatAgo(new Date(now - seconds * 1000).toISOString(), now);
-  const say = () => [59, 60, 3 * 3600, 86_400, 3 * 86_400].map(ago);
-  expect(inLanguage('en', say)).toEqual([undefined, '1 minute ago', '3 hours ago', 'yesterday', '3 days ago']);
-  expect(inLanguage(madeUp, say)).toEqual([undefined, 'vor 1 Minute', 'vor 3 Stunden', 'gestern', 'vor 3 Tagen']);
+  const format = () => [59, 60, 3 * 3600, 86_400, 3 * 86_400].map(ago);
+  expect(inLanguage('en', format)).toEqual([undefined, '1 minute ago', '3 hours ago', 'yesterday', '3 days ago']);
+  expect(inLanguage(madeUp, format)).toEqual([undefined, 'vor 1 Minute', 'vor 3 Stunden', 'gestern', 'vor 3 Tagen']);
 });
 
-test('a text without a language is refused, and nothing asynchronous is said in one', async () => {
+test('rejects a text outside of a language, and an asynchronous callback inside one', async () => {
   const documentOfBrowser = globalThis.document;
   expect(documentOfBrowser).toBeUndefined();
   expect(() => sessions.signOut()).toThrow('outside of inLanguage()');
@@ -62,7 +62,7 @@ test('a text without a language is refused, and nothing asynchronous is said in 
   await expect(later).rejects.toThrow('outside of inLanguage()');
 });
 
-test('a wish for a language is met where it is spoken, and with English elsewhere', () => {
+test('picks the requested language where supported, otherwise English', () => {
   expect(['en', 'en-IN', 'en-US', 'xx', 'xx-YY', 'hi', '*', undefined].map(matchLanguage)).toEqual([
     'en',
     'en',
@@ -75,18 +75,18 @@ test('a wish for a language is met where it is spoken, and with English elsewher
   ]);
 });
 
-test('a page says its language, whichever was drawn before', () => {
+test('a page declares its language, whichever was rendered before', () => {
   const page = { name: 'landing' } as const;
   const languages = ['en', madeUp, 'en'] as const;
   const drawn = languages.map((language) => draw(page, { language }));
   expect(drawn.map((html) => /<html lang="([\w-]+)"/.exec(html)?.[1])).toEqual(['en-IN', pseudo.tag, 'en-IN']);
 });
 
-/** The words that are left in English, of what people or search engines read. */
+/** The words still in English among what people and search engines read. */
 const englishOf = (texts: string[]) => texts.flatMap((text) => text.replace(data, '').match(/[a-z]{2,}/gi) ?? []);
 const named = pages.map((page, index): [string, Page] => [`${index + 1}: ${page.name}`, page]);
 
-test.each(named)('page %s changes to a second language as a whole', (_, page) => {
+test.each(named)('translates page %s completely', (_, page) => {
   const english = readBy(draw(page));
   const html = draw(page, { language: madeUp });
   expect(readBy(html)).toHaveLength(english.length);
@@ -94,7 +94,7 @@ test.each(named)('page %s changes to a second language as a whole', (_, page) =>
   expect(englishOf(readBy(html))).toEqual([]);
 });
 
-test('amounts and dates of a page are written as in its language', () => {
+test("formats amounts and dates in the page's language", () => {
   const words = (language: Language) => readBy(draw(productPage(), { language })).join(' ');
   for (const text of ['₹1,234.50', '15 Nov 2026', '4.6 (128)']) {
     expect(words('en')).toContain(text);
@@ -103,7 +103,7 @@ test('amounts and dates of a page are written as in its language', () => {
   for (const text of ['₹1.234,50', '15.11.2026', '4,6 (128)']) expect(words(madeUp)).toContain(text);
 });
 
-test('what the API refuses and what mails say is in the language of whoever reads it', () => {
+test("writes API errors and emails in the reader's language", () => {
   const refused = new AppError('validation_failed', { fields: { note: refusal('too_long', { maximum: 1234 }) } });
   const { code, message, details } = createErrorBody(refused, madeUp);
   expect(code).toBe('validation_failed');
@@ -128,15 +128,15 @@ describe('in the browser', () => {
     return html;
   };
 
-  test.each(['en', madeUp] as const)('a form comes alive in the language of its page: %s', (language) => {
+  test.each(['en', madeUp] as const)("hydrates a form in its page's language: %s", (language) => {
     const html = openPage(language);
     const [, text = ''] = new RegExp(`id="${hydrationDataId}"[^>]*>([^<]*)<`).exec(html) ?? [];
     expect(html).toContain(renderToString(createElement(OrderForm, JSON.parse(text))));
   });
 
-  test('what a script says later is in the language of the page, too', async () => {
+  test("later messages from scripts use the page's language", async () => {
     const refusal = async () => {
-      // No server answers here.
+      // There is no server in this test.
       const answer = await placeOrder(
         { items: [], customerName: 'Asha', customerPhone: '' },
         { formPath: '/store/x' },
@@ -154,7 +154,7 @@ describe('in the browser', () => {
   });
 });
 
-test('the made-up language keeps parameters, choices and elements, and is longer', () => {
+test('the pseudo-language preserves parameters, choices and elements, and is longer', () => {
   const message = '{count, plural, one {<b>#</b> piece} other {# pieces}} of {name} at <shop/>';
   const twin = pseudoMessage(message);
   const english = 'Everybody reads this sentence in English';
@@ -163,7 +163,7 @@ test('the made-up language keeps parameters, choices and elements, and is longer
   expect(() => compilePlace('stock', { en: { pieces: message }, xx: { pieces: twin } })).not.toThrow();
 });
 
-test('sentences with elements give parts, and choose the form of a count', () => {
+test('sentences with elements return parts and select the plural form', () => {
   const code = compilePlace('stock', {
     en: { pieces: 'By <moment/>: <b>{count, number}</b> {count, plural, =0 {none} one {piece} other {pieces}}' },
   });

@@ -1,4 +1,4 @@
-/** What test/texts.test.ts shows the check of literals. Nothing uses it. */
+/** Sample input for the literal check in test/texts.test.ts. */
 import { AppError } from '#domain/errors.ts';
 
 export function Example({ name, pending, left }: { name: string; pending: boolean; left: number }) {

@@ -1,5 +1,5 @@
 /**
- * Finds what people read but what does not stand in texts/. For one folder or file:
+ * Finds user-visible literals that are not in texts/. For one folder or file:
  * `node test/literals.ts web/panel/orders`
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -8,36 +8,36 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 
-/** Words of operators, names of brands and the demo's data: none of them is translated. */
+/** Texts for operators, brand names and demo data, which are not translated. */
 const technical = [
   /^(database|server\/platform\/(backup|database|files|jobs|metrics|postgres|secrets|settings))\//,
   /^server\/(main|app\/startServer)\.ts$/,
   /^server\/platform\/(log\/log|processes\/shutdown)\.ts$/,
   /^domain\/platform\/(brand|userAgents)\.ts$/,
   /^demo\//,
-  // What people write, not what is said to them.
+  // Words that people write, not words shown to them.
   /^server\/language\//,
 ];
-/** Constants whose values are kept and compared, or stand in a protocol; texts/ says what they are called. */
-const kept = /^(\w+Categories|unnamedAuthor|commandWords|availability)$/;
+/** Constants whose values are stored or part of a protocol; their labels are in texts/. */
+const storedConstants = /^(\w+Categories|unnamedAuthor|commandWords|availability)$/;
 
-/** What is shown of an element or an object, even where it is a single word. */
+/** Attributes and properties that are displayed, even if they hold a single word. */
 const shown =
   /^(label|longLabel|title|text|message|description|placeholder|subject|body|failure|alt|heading|hint|question|answer|summary|\w+(Label|Title|Text|Message)|aria-(label|description|roledescription|valuetext))$/;
-/** Attributes that nobody reads. */
+/** Attributes that are not displayed. */
 const unread =
   /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content|aria-(describedby|keyshortcuts|labelledby))$/;
-/** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
+/** Properties that are not displayed: schema.org keywords and font lists. */
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
-/** Pictures and documents as code. */
+/** Markup and scripts in strings. */
 const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^(for\(const |if\(\/)/;
-/** Calls whose sentences are for programmers and operators, select elements, or name keys to press. */
+/** Calls whose strings are for developers and operators, or are selectors or key names. */
 const calls =
   /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|logFailure|logFact)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all|coalesce|least|not|no key update|pgboss)\b|^state <|\(select |^\w+\.\w+, |^\w+ join /;
-/** Codes and names, and what protocols are made of. */
+/** Codes, identifiers and protocol syntax. */
 const code =
   /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(__Host-|; Secure)$|^(connection|event|cache-control|x-content-type-options): |^https:\/\/$/;
 const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;
@@ -46,7 +46,7 @@ const hasLetter = /\p{L}/u;
 
 export type Literal = { file: string; line: number; text: string };
 
-/** The production files in a folder, or the one file. */
+/** The production files in a folder, or the given file. */
 export function filesIn(path: string): string[] {
   const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$|^web\/api\//.test(file);
   if (statSync(join(root, path)).isFile()) return [path].filter(isSource);
@@ -58,7 +58,7 @@ export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** The literal sentences and words of a file that people read. */
+/** The literals of a file that users would read. */
 export function literalsOf(file: string): Literal[] {
   if (technical.some((pattern) => pattern.test(file))) return [];
   const source = parse(file);
@@ -82,11 +82,11 @@ function textOf(node: ts.Node): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
 }
 
-/** What is no sentence of the product whatever stands in it. */
+/** Whether a node's strings are never shown to users. */
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
-  if (ts.isVariableDeclaration(node)) return kept.test(node.name.getText());
+  if (ts.isVariableDeclaration(node)) return storedConstants.test(node.name.getText());
   if (ts.isJsxAttribute(node)) return unread.test(node.name.getText());
   if (ts.isPropertyAssignment(node)) return unreadProperty.test(node.name.getText());
   if (ts.isNewExpression(node))
@@ -99,24 +99,24 @@ function isUnread(node: ts.Node): boolean {
 }
 
 function isRead(node: ts.Node, text: string): boolean {
-  // Letters of `&nbsp;` are none.
+  // The letters of an entity such as `&nbsp;` do not count.
   if (ts.isJsxText(node)) return hasLetter.test(text.replace(/&\w+;/g, ''));
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
-  // 'a b c'.split(' '): words of a list.
+  // 'a b c'.split(' ') is a list of words.
   if (ts.isPropertyAccessExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
   if (sql.test(text) || code.test(text) || markup.test(text)) return false;
   const name = nameOf(node);
   const isServer = node.getSourceFile().fileName.startsWith('server/');
-  // Those of routes stand in the API's description, for programmers.
+  // Routes' descriptions go into the OpenAPI document, for developers.
   if (isServer && /^(description|summary)$/.test(name ?? '')) return false;
   if (name !== undefined && shown.test(name)) return hasLetter.test(text.replaceAll('{}', ''));
   return sentence.test(text) || (!isServer && word.test(text));
 }
 
-/** The attribute or property that a literal is the value of, also as one side of a choice. */
+/** The attribute or property that a literal is assigned to, also inside a conditional. */
 function nameOf(node: ts.Node): string | undefined {
   const { parent } = node;
   if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Nobody can read these tables while `work` runs: a search that never ends. */
+/** Blocks every read of these tables while `work` runs, to simulate a search that never ends. */
 export async function whileLocked(
   server: TestServer,
   work: () => Promise<void>,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** Log lines that contain what a caller sent. */
+/** Log lines that contain input of a caller. */
 const leaks = (texts = written) =>
   texts
     .filter((text) => [mark, digits, ...tokens].some((token) => text.includes(token)))
@@ -56,8 +56,8 @@ const leaks = (texts = written) =>
 type Entry = { level: number; requestId?: string; method?: string; route?: string; code?: string; err?: unknown };
 const entries = (): Entry[] => written.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text) as Entry);
 
-describe('what anybody hands over stands in no log', () => {
-  test('while everything works, and while everything is refused', async () => {
+describe('user input never appears in a log', () => {
+  test('when calls succeed and when they are rejected', async () => {
     const answers = await callEverything(server, marked);
     expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(20);
     expect(answers.filter(({ status }) => status >= 400).length).toBeGreaterThan(100);
@@ -91,7 +91,7 @@ describe('what anybody hands over stands in no log', () => {
     }
   });
 
-  test('while tables are missing: what was looked for', async () => {
+  test('when tables are missing and an error quotes the query', async () => {
     const tables = ['products', 'orders', 'users', 'reviews', 'attempts', 'reset_links', 'sellers'];
     for (const name of tables) await server.rows(`alter table ${name} rename to ${name}_gone`);
     const failed = (await callEverything(server, marked)).filter(({ status }) => status >= 500);
@@ -100,7 +100,7 @@ describe('what anybody hands over stands in no log', () => {
     expect(leaks()).toEqual([]);
   });
 
-  test('while mails are refused by a server that repeats their addresses', async () => {
+  test('when a mail server rejects emails and repeats their addresses', async () => {
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => done(new Error(`${mark}: no mailbox ${address}`)),
@@ -118,11 +118,11 @@ describe('what anybody hands over stands in no log', () => {
     const [entry] = entries().filter((one) => JSON.stringify(one).includes('"queue":"mail"'));
     expect(entry).toMatchObject({ level: 50, job: expect.any(String), err: { code: 'EENVELOPE', command: 'RCPT TO' } });
     expect(leaks()).toEqual([]);
-    const kept = await server.rows<{ output: unknown }>('select output from pgboss.job where output is not null');
-    expect(leaks(kept.map(({ output }) => JSON.stringify(output)))).toEqual([]);
+    const outputs = await server.rows<{ output: unknown }>('select output from pgboss.job where output is not null');
+    expect(leaks(outputs.map(({ output }) => JSON.stringify(output)))).toEqual([]);
   });
 
-  test('while jobs cannot be fetched: the library hands over copies of errors', async () => {
+  test('when jobs cannot be fetched and the library copies errors', async () => {
     const { database } = server.context;
     const before = written.length;
     const queue = await openQueue(database, (error, job) => logFailure('job failed', error, job));
@@ -174,7 +174,7 @@ test('whoever tries a door that is not theirs is written down, without a word of
   expect(leaks()).toEqual([]);
 });
 
-test('a request is named by the server, whatever the caller calls it', async () => {
+test('the server assigns request ids and ignores those of callers', async () => {
   const headers = { 'x-request-id': mark, 'request-id': mark };
   const answers = await Promise.all(
     [1, 2].map(() => marked.who.nobody.send({ method: 'GET', url: '/api/nowhere', headers })),

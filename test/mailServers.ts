@@ -12,14 +12,14 @@ import type { TestServer } from './server.ts';
 export type Received = { to: string[]; text: string };
 export type Mail = { id: string; status: string; body: string; sent_at: Date | null };
 
-/** Mail servers in this process, and mails for them. */
+/** SMTP servers in this process, and emails for them. */
 export function createMailServers(server: TestServer) {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
   });
 
-  /** A real mail server in this process. `refuse` answers each mail with an error instead of taking it. */
+  /** A real SMTP server in this process. `refuse` rejects every email with an error. */
   async function startSmtp(options: { port?: number; refuse?: boolean; slow?: number } = {}) {
     const received: Received[] = [];
     const smtp = new SMTPServer({
@@ -58,7 +58,7 @@ export function createMailServers(server: TestServer) {
       dataDirectory: directory ?? (await dataDirectory()),
     });
 
-  /** Registers a seller, which queues a mail. */
+  /** Registers a seller, which queues an email. */
   async function queueMail() {
     const body = registrationBody({ ownerName: 'Élodie दीपक' });
     expect((await server.browser().post('/api/auth/register', body)).status).toBe(201);

@@ -3,22 +3,22 @@ import type { InjectOptions } from 'fastify';
 import { newKey, registrationBody } from './factories.ts';
 import type { Answer, Browser, TestServer } from './server.ts';
 
-/** Whatever anybody hands over here begins with this, or is this number. */
+/** All user input in these calls starts with this marker or is this number. */
 export const mark = 'Zqxmark';
 export const digits = '9876501234';
 const secret = `${mark}-kolam-rain`;
 
 export type Marked = {
-  /** What the names in addresses stand for. */
+  /** Values for the parameters in paths. */
   known: Record<string, string>;
-  /** Of the shop's owner. */
+  /** The shop owner's email. */
   email: string;
   who: Record<'nobody' | 'owner' | 'administrator', Browser>;
 };
 
 type Operation = { method: NonNullable<InjectOptions['method']>; path: string; properties: string[] };
 
-/** Every operation that the API describes, with the names of its body's fields. */
+/** Every operation of the OpenAPI document, with the field names of its body. */
 function operations(server: TestServer): Operation[] {
   const { paths = {} } = server.app.swagger() as unknown as { paths?: Record<string, Record<string, object>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -37,7 +37,7 @@ function fieldsOf(operation: object): string[] {
   return Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {});
 }
 
-/** Bodies that are taken, by what their address ends with. All else gets marked text in every field. */
+/** Valid bodies by path. All other operations get marked text in every field. */
 const bodies = ({ known, email }: Marked): [RegExp, () => object][] => [
   [/register$/, () => marked({ ...registrationBody(), category: 'Fashion' })],
   [/login$/, () => ({ email: `${mark}@haat.example`, password: secret, role: 'seller' })],
@@ -86,7 +86,7 @@ const productOf = (more: object = {}) => ({
   ...more,
 });
 
-/** Each operation with a body that is taken, one that is not, and one that is no JSON; as everybody. */
+/** Calls each operation with a valid body, an invalid one and one that is not JSON, as each kind of caller. */
 export async function callEverything(server: TestServer, marked: Marked): Promise<Answer[]> {
   const { known, who } = marked;
   const answers: Answer[] = [];
@@ -94,8 +94,8 @@ export async function callEverything(server: TestServer, marked: Marked): Promis
     if (/events|logout|sign-out|end-all/.test(path)) continue;
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? mark);
     const broken = Object.fromEntries(properties.map((name) => [name, { [mark]: `${mark}\0${digits}` }]));
-    const taken = bodies(marked).find(([address]) => address.test(path))?.[1]() ?? {};
-    const payloads: unknown[] = properties.length > 0 ? [taken, broken, `{"${mark}`, `"${mark}"`] : [undefined];
+    const validBody = bodies(marked).find(([address]) => address.test(path))?.[1]() ?? {};
+    const payloads: unknown[] = properties.length > 0 ? [validBody, broken, `{"${mark}`, `"${mark}"`] : [undefined];
     const actors = /admin/.test(path) ? ['administrator'] : /seller|account/.test(path) ? ['owner'] : ['nobody'];
     for (const actor of [...actors, 'nobody'] as (keyof Marked['who'])[]) {
       for (const payload of payloads) {

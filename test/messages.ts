@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 
-/** What names and descriptions are made of at worst. */
+/** Characters that are hard to handle in names and descriptions. */
 const letters = fc.constantFrom(
   'कुर्ता ',
   '👨‍👩‍👧‍👦',
@@ -24,7 +24,7 @@ const words = fc.oneof(
 const choice = fc.record({ id: fc.uuid(), title: words, description: words });
 const kind = <Kind extends OutgoingMessage['kind']>(name: Kind) => fc.constant(name);
 
-/** Any message that Haat may want to send, with 1 to 50 variants where there are choices. */
+/** Any message that Haat may send, with 1 to 50 variants where there are choices. */
 export const anyMessage: fc.Arbitrary<OutgoingMessage> = fc.oneof(
   fc.record({ kind: kind('text'), text: words }),
   fc.record({ kind: kind('buttons'), text: words, buttons: fc.array(choice, { minLength: 1, maxLength: 50 }) }),

@@ -3,35 +3,35 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Whose way of speaking a stand-in takes: a path tells it which. */
+/** The API that a stand-in implements, selected by the request path. */
 export type Protocol = 'anthropic' | 'openai';
 
-/** A request as the provider gets it. */
+/** A request that the provider received. */
 export type ModelRequest = {
   protocol: Protocol;
   headers: IncomingMessage['headers'];
-  /** Everything that was sent, as text. */
+  /** The whole request as text. */
   sent: string;
-  /** The names of what may be called. */
+  /** The names of the available tools. */
   tools: string[];
-  /** What the calls before this request came to, as text; the last of them at the end. */
+  /** The results of earlier tool calls as text, newest last. */
   results: string[];
 };
-/** What a provider says: words and calls, an answer of any shape, or nothing at all. */
+/** A provider's reply: text and tool calls, a response of any shape, or none. */
 export type ModelReply =
   | { text?: string; calls?: { name: string; input: object | string }[]; tokens?: [input: number, output: number] }
   | { status: number; body: string }
   | 'silence';
 
-/** A reply that calls one action. */
+/** A reply with one tool call. */
 export const calls = (name: string, input: object | string): ModelReply => ({ calls: [{ name, input }] });
-/** A reply that says this to the customer. */
+/** A reply with this text for the customer. */
 export const answers = (text: string, tokens: [number, number] = [100, 20]): ModelReply => ({
   calls: [{ name: 'answer', input: { text } }],
   tokens,
 });
 
-/** A stand-in of a provider of language models that says what a test wants and keeps what it was asked. */
+/** A stand-in for a language model provider that replies as a test wants and records its requests. */
 export async function startModelProvider() {
   const requests: ModelRequest[] = [];
   let say: (request: ModelRequest) => ModelReply | Promise<ModelReply> = () => 'silence';
@@ -47,7 +47,7 @@ export async function startModelProvider() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    /** As the settings name it. */
+    /** The value for the URL setting. */
     url: `http://127.0.0.1:${port}/v1`,
     host: `127.0.0.1:${port}`,
     requests,
@@ -111,7 +111,7 @@ function write(protocol: Protocol, reply: Extract<ModelReply, { text?: string }>
   };
 }
 
-/** The sign of the record that a look-up returned with these words in it, such as p1. */
+/** The marker, such as p1, of the looked-up record that contains these words. */
 export function signOf({ results }: ModelRequest, words: string): string {
   const record = results
     .join('\n')

@@ -7,7 +7,7 @@ const made = (before: string, after: string, payload?: object) => () => ({
   ...(payload && { payload }),
 });
 
-/** What administrators take down and hide, and what sellers and they say about it since. */
+/** Takedowns and hidden reviews by admins, and appeals by sellers. */
 export const moderationRows: Record<string, Row> = {
   'POST /api/admin/products/:id/deactivate': { ...adminOnly(), call: body(reason) },
   'GET /api/seller/products/:id/moderation': sellerOnly(404),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in of the messaging service that knows some numbers by their tokens, and answers nothing else. */
+/** A stand-in for the messaging service that only looks up numbers by their tokens. */
 export async function startNumberService() {
   const tokens = new Map<string, string>();
   const service = createServer((request, response) => {
@@ -15,9 +15,9 @@ export async function startNumberService() {
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
   return {
-    /** As the settings name it. */
+    /** The value for the URL setting. */
     graphUrl: `http://127.0.0.1:${port}/v1`,
-    /** The token of each number that it knows, by the number's id. */
+    /** The token of each known number, by the number's id. */
     tokens,
     close: () => void service.close(),
   };

@@ -8,7 +8,7 @@ import { applyMigrations, readMigrations } from '#server/platform/database/migra
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-/** A database as an older release left it: the migrations up to this one. */
+/** A database of an older release, with the migrations up to and including `last`. */
 export async function olderDatabase(last: string) {
   const template = inject('template');
   const connection = { ...template, database: `upgrade_${randomUUID().replaceAll('-', '')}` };

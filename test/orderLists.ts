@@ -8,25 +8,25 @@ export type Page = { orders: Listed[]; nextCursor: string | null };
 
 export const path = '/api/seller/orders';
 
-/** A seller's list of orders, and orders to be found in it. */
+/** Reads a seller's list of orders, and places orders for it. */
 export function createOrderLists(server: TestServer) {
   async function list(owner: TestSeller, query: Record<string, string> = {}): Promise<Page> {
     const answer = await owner.browser.get(`${path}?${new URLSearchParams(query)}`);
     expect(answer.status, answer.text).toBe(200);
     return answer.body as Page;
   }
-  /** All pages, one after the other. */
+  /** Reads all pages in sequence. */
   async function listAll(owner: TestSeller, query: Record<string, string>): Promise<string[]> {
-    const found: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = null;
     do {
       const page: Page = await list(owner, { ...query, ...(cursor && { cursor }) });
-      found.push(...page.orders.map(({ id }) => id));
+      ids.push(...page.orders.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
-    return found;
+    return ids;
   }
-  /** An order with its customer's own words. Returns its id. */
+  /** Places an order with the given customer details. Returns its id. */
   async function place(productIds: string[], changes: Record<string, unknown> = {}): Promise<string> {
     const items = productIds.map((productId) => ({ productId, quantity: 1 }));
     const answer = await server.browser().post('/api/orders', orderBody('', { items, ...changes }), newKey());

@@ -4,16 +4,16 @@ import { orderBody } from './factories.ts';
 import type { ServerProcess } from './process.ts';
 import { call, piecesOfEach, type Shop } from './traffic.ts';
 
-/** What callers were told happened: it must be found again, whatever came after. */
+/** Acknowledged orders and statuses, which must survive every crash. */
 export type Told = { tokens: string[]; statuses: Map<string, string> };
 
 const under = (bound: number) => Math.floor(Math.random() * bound);
 
-/** One customer orders a piece of each of two products. Returns the order's token. */
+/** Orders one item of each of two products. Returns the order's token. */
 export async function orderTwo(url: string, { products }: Shop, number: number): Promise<string> {
   const items = [number, number + 1].map((index) => ({ productId: products[index % products.length], quantity: 1 }));
   const order = orderBody('', { items, customerPhone: `9${String(under(1e9)).padStart(9, '0')}` });
-  // Each customer from a network of their own: what one source may order is limited.
+  // Each customer uses their own network, because orders per source are limited.
   const network = randomUUID().slice(0, 4);
   const headers = {
     'idempotency-key': randomUUID(),
@@ -24,7 +24,7 @@ export async function orderTwo(url: string, { products }: Shop, number: number):
   return String(body.token);
 }
 
-/** The seller confirms one half of what waits and cancels the other. */
+/** The seller confirms half of the pending orders and cancels the rest. */
 export async function answerOrders(url: string, { cookie }: Shop, { statuses }: Told): Promise<void> {
   const { status, body } = await call(url, '/api/seller/orders?status=pending&limit=20', undefined, { cookie });
   if (status !== 200) throw new Error(`The seller's orders were answered with ${status}: ${JSON.stringify(body)}`);
@@ -36,8 +36,8 @@ export async function answerOrders(url: string, { cookie }: Shop, { statuses }: 
 }
 
 /**
- * Eight customers order, and the seller answers, until so many orders were acknowledged; then the server is killed with
- * requests in hand. Throws when an order is refused.
+ * Runs eight customers and the seller until so many orders are acknowledged, then kills the server with requests in
+ * flight. Throws when an order is rejected.
  */
 export async function killInTraffic(server: ServerProcess, shop: Shop, orders: number, told: Told): Promise<void> {
   let isDead = false;
@@ -48,7 +48,7 @@ export async function killInTraffic(server: ServerProcess, shop: Shop, orders: n
     try {
       while (!isDead) await work();
     } catch (error) {
-      // The server is gone, or an answer broke off: that is what the kill is for.
+      // Expected after the kill: the server is down or a response was cut off.
       if (isDead) return;
       refused.push(error);
       resolve();
@@ -71,7 +71,7 @@ export async function killInTraffic(server: ServerProcess, shop: Shop, orders: n
   if (refused.length > 0) throw refused[0];
 }
 
-const books: Record<string, string> = {
+const invariants: Record<string, string> = {
   'orders without their two lines': `select id from orders where (select count(*) from order_items where order_id = id) <> 2`,
   'products whose stock and sold pieces are not what they began with': `select id from products
     where stock + coalesce((select sum(quantity) from order_items join orders on orders.id = order_id
@@ -85,10 +85,10 @@ const books: Record<string, string> = {
   'sellers whose orders nobody counts': `select seller_id from orders where (seller_id, status) not in (select seller_id, status from order_counters)`,
 };
 
-/** What does not add up in the database, in words; nothing when all is well. */
+/** Descriptions of all inconsistencies in the database; empty if there are none. */
 export async function auditOrders(database: pg.Client, told: Told): Promise<string[]> {
   const problems: string[] = [];
-  for (const [problem, text] of Object.entries(books)) {
+  for (const [problem, text] of Object.entries(invariants)) {
     const { rowCount } = await database.query(text);
     if (rowCount) problems.push(`${rowCount} ${problem}`);
   }

@@ -9,25 +9,25 @@ export const png = await sharp({ create: { width: 900, height: 600, channels: 3,
   .toBuffer();
 export const givePicture: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(png);
 
-/** The product's own rules, except for one address of this machine. */
+/** The production rules, but with one loopback address allowed. */
 export const withLoopback: RemoteAccess = {
   ...publicInternet,
   resolve: async () => ['127.0.0.1'],
   mayReach: async (address, port) => address === '127.0.0.1' || publicInternet.mayReach(address, port),
 };
 
-/** Hosts of the web that a test answers for. */
+/** Stand-ins for other web hosts. */
 export function startOtherHosts() {
   const closing: (() => void)[] = [];
   afterAll(() => {
     for (const close of closing) close();
   });
 
-  /** Another host, with the requests it got. */
+  /** Starts a host and records its requests. */
   async function host(answer: RequestListener, address = '127.0.0.1') {
-    const asked: IncomingMessage[] = [];
+    const requests: IncomingMessage[] = [];
     const server = createServer((request, response) => {
-      asked.push(request);
+      requests.push(request);
       answer(request, response);
     }).listen(0, address);
     await once(server, 'listening');
@@ -36,7 +36,7 @@ export function startOtherHosts() {
       server.close();
     });
     const { port } = server.address() as { port: number };
-    return { asked, port, url: (path = '/a.png') => `http://${address}:${port}${path}` };
+    return { asked: requests, port, url: (path = '/a.png') => `http://${address}:${port}${path}` };
   }
   return { host };
 }

@@ -28,12 +28,12 @@ describe('a phone number is', () => {
     ['919876543210', '+919876543210'],
     ['+91-98765-43210', '+919876543210'],
     ['00919876543210', '+919876543210'],
-    // A mobile that begins with 91, alone and behind 91 and 0: decided by length.
+    // A mobile number that begins with 91, alone and after 91 or 0: decided by length.
     ['9198765432', '+919198765432'],
     ['919198765432', '+919198765432'],
     ['09198765432', '+919198765432'],
     ['9191919191', '+919191919191'],
-    // Landlines, also without their 0 and behind their country.
+    // Landlines, also without the leading 0 and with the country code.
     ['(022) 2345 6789', '+912223456789'],
     ['022-2345-6789', '+912223456789'],
     ['2026123456', '+912026123456'],
@@ -42,7 +42,7 @@ describe('a phone number is', () => {
     ['912026123456', '+912026123456'],
     ['0484 2345678', '+914842345678'],
     ['1800 123 4567', '+9118001234567'],
-    // Other countries with their plus.
+    // Other countries with a plus.
     ['+1 (415) 555-2671', '+14155552671'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+971 4 123 4567', '+97141234567'],
@@ -83,7 +83,7 @@ describe('a phone number is', () => {
     .tuple(fc.constantFrom(...'6789'), fc.string({ unit: digit, minLength: 9, maxLength: 9 }))
     .map(([first, rest]) => first + rest);
 
-  test('whatever is typed, E.164 or nothing, and E.164 stays as it is', async () => {
+  test('parses any input to E.164 or nothing, and leaves E.164 unchanged', async () => {
     const typed = fc.string({ unit: fc.constantFrom(...'+0123456789  ()-९'), maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
@@ -96,7 +96,7 @@ describe('a phone number is', () => {
     );
   });
 
-  test('a mobile alone, behind 0, 91 and +91, with signs anywhere between its digits', async () => {
+  test('accepts a mobile number alone or after 0, 91 or +91, with separators anywhere', async () => {
     const signs = fc.array(fc.constantFrom('', ' ', '-', '(', ')'), { minLength: 12, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(mobile, fc.constantFrom('', '0', '91', '+91'), signs, async (number, prefix, between) => {
@@ -109,7 +109,7 @@ describe('a phone number is', () => {
 
 describe('registration and profile', () => {
   // specification 5.11
-  test('keep a landline for links and as it was typed, and the administrator finds it either way', async () => {
+  test('store a landline as E.164 and as typed, and the admin finds it either way', async () => {
     const body = registrationBody({ phone: '(022) 2345 6789' });
     const browser = server.browser();
     expect((await browser.post('/api/auth/register', body)).status).toBe(201);
@@ -135,18 +135,18 @@ describe('registration and profile', () => {
   });
 
   // specification 5.11
-  test('take the pattern of the specification and no other', async () => {
+  test('accept exactly the pattern of the specification', async () => {
     const body = registrationBody({ phone: '(+91) 98765 43210' });
     expect(await server.browser().post('/api/auth/register', body)).toMatchObject(refusedAt('phone'));
   });
 
-  test('refuse at the field what is none', async () => {
+  test('reject an invalid phone number at its field', async () => {
     const body = registrationBody({ phone: '98765 4321' });
     expect(await server.browser().post('/api/auth/register', body)).toMatchObject(refusedAt('phone'));
     expect(await server.rows('select id from users where email = $1', [body.email])).toEqual([]);
   });
 
-  test('a phone from before typed ones were kept is shown in groups', async () => {
+  test('show a phone number in groups if its typed form was never stored', async () => {
     const { id, browser } = await seller(server);
     await server.rows("update sellers set phone = '+919876501234', phone_typed = null where id = $1", [id]);
     expect((await browser.get('/api/auth/session')).body).toMatchObject({
@@ -156,7 +156,7 @@ describe('registration and profile', () => {
 });
 
 describe('an order', () => {
-  test('keeps the phone for links and as it was typed, and the seller finds it either way', async () => {
+  test('stores the phone as E.164 and as typed, and the seller finds it either way', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const body = orderBody(id, { customerPhone: '०22-2345-6789' });
@@ -187,7 +187,7 @@ describe('an order', () => {
     }
   });
 
-  test('is the same order when its phone is typed otherwise on another try', async () => {
+  test('is the same order when a retry formats the phone differently', async () => {
     const owner = await seller(server);
     const id = await product(owner);
     const key = newKey();
@@ -199,7 +199,7 @@ describe('an order', () => {
     expect(await server.rows('select id from orders where seller_id = $1', [owner.id])).toHaveLength(1);
   });
 
-  test('is refused at the field, takes no stock and leaves its key free', async () => {
+  test('is rejected at the field, reserves no stock and frees its key', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 5 });
     const key = newKey();

@@ -8,7 +8,7 @@ const onePixel = Buffer.from(
 
 type FormPart = { field?: string; name?: string; type?: string; content?: Buffer };
 
-/** A form with one picture in it, or with whatever a test wants there. */
+/** A multipart form with one photo, or with the given parts. */
 export function pictureForm(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'haat-form';
   const written = (parts.length > 0 ? parts : [{}]).map((part: FormPart) => {
@@ -22,7 +22,7 @@ export function pictureForm(...parts: FormPart[]): { payload: Buffer; headers: R
   };
 }
 
-/** A picture that the seller has uploaded, through the API. Returns the address that a product may keep. */
+/** Uploads a photo as the seller, through the API. Returns the address that a product may use. */
 export async function picture(owner: TestSeller, content?: Buffer): Promise<string> {
   const form = pictureForm(content ? { content } : {});
   const answer = await owner.browser.send({ method: 'POST', url: '/api/seller/pictures', ...form });

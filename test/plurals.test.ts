@@ -17,7 +17,7 @@ import { inLanguage } from '#texts/language.ts';
 const folder = join(import.meta.dirname, '../texts');
 const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** All plurals of a text, also those within others. */
+/** All plurals of a text, nested ones included. */
 function pluralsIn(elements: MessageFormatElement[]): PluralElement[] {
   return elements.flatMap((element) => {
     const options =
@@ -28,14 +28,14 @@ function pluralsIn(elements: MessageFormatElement[]): PluralElement[] {
   });
 }
 
-/** What a branch fills in: the number itself, and the words for it. */
+/** The parameters in a branch: the count itself and its formatted forms. */
 const filledIn = (elements: MessageFormatElement[], counted: string): string[] =>
   elements.flatMap((element) => {
     if (isPoundElement(element)) return counted;
     return isArgumentElement(element) || isNumberElement(element) ? element.value : [];
   });
 
-/** Whether `one`, which Hindi says of 0 too, has lost the number that `other` shows. */
+/** Whether `one`, which in Hindi also covers 0, lacks the number that `other` shows. */
 function namesOneInWords({ value: counted, options }: PluralElement): boolean {
   const [one, other] = [options.one?.value, options.other?.value ?? []];
   const shown = new Set(filledIn(one ?? [], counted));
@@ -44,7 +44,7 @@ function namesOneInWords({ value: counted, options }: PluralElement): boolean {
 
 const isWrong = (text: string) => pluralsIn(parse(text.replace(/<(\w+)\/>/g, '<$1></$1>'))).some(namesOneInWords);
 
-test('no text names a number in words under `one`, which Hindi says of 0 too: `=1` does', () => {
+test('spells out a number only under `=1`, because `one` also covers 0 in Hindi', () => {
   const wrong = languages.flatMap(({ name }) =>
     [...placesOf(folder, name)].flatMap(([place, district]) => {
       const texts: Record<string, string> = JSON.parse(readFileSync(join(folder, name, district, `${place}.json`), 'utf8'));
@@ -71,7 +71,7 @@ test.each([
   ['hi', 'बिना फ़ोटो'],
   ['hi-Latn', 'bina photo'],
 ] as const)('a product that is published without a photo says so in %s', (language, words) => {
-  const said = inLanguage(language, () => published({ product: 'Lamp', price: '₹450', count: 0, address: '/' }));
-  expect(said).toContain(words);
-  expect(said).not.toMatch(/एक|ek photo|one/);
+  const sentence = inLanguage(language, () => published({ product: 'Lamp', price: '₹450', count: 0, address: '/' }));
+  expect(sentence).toContain(words);
+  expect(sentence).not.toMatch(/एक|ek photo|one/);
 });

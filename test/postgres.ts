@@ -11,16 +11,16 @@ import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 export type TestConnection = { host: string; port: number; user: string; password: string; database: string };
 
 export type TestPostgres = {
-  /** A migrated database, to be copied. */
+  /** A migrated database that each test file copies. */
   template: TestConnection;
-  /** What PostgreSQL itself writes. */
+  /** PostgreSQL's own log. */
   logFile: string;
   stop(): Promise<void>;
 };
 
 /**
- * Nobody misses a database of the tests after a power cut: nothing waits for the disk. Every server of every journey at
- * work connects here, each as if it had all for itself.
+ * Test databases need no durability, so nothing waits for the disk. Every server of every running journey connects
+ * here, so many connections are allowed.
  */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
@@ -44,12 +44,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes or drops a database beside the template. */
+/** Creates or drops a database on the template's server. */
 export async function administrate(template: TestConnection, statement: string): Promise<void> {
   const client = new pg.Client({ ...template, database: 'postgres' });
   await client.connect();
   try {
-    // Copies of one template wait for each other.
+    // PostgreSQL rejects concurrent copies of one template.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {
@@ -57,7 +57,7 @@ export async function administrate(template: TestConnection, statement: string):
   }
 }
 
-/** What `DATABASE_URL` says for it. */
+/** The `DATABASE_URL` for a connection. */
 export function addressOf({ host, port, user, password, database }: TestConnection): string {
   return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

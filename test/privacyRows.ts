@@ -2,12 +2,12 @@ import { newDigits } from './chats.ts';
 import { asForm, formToken } from './publicForms.ts';
 import { everybody, page, type Row } from './routeRows.ts';
 
-/** The pages about people's data, and what is taken along and erased there. */
+/** The privacy pages, with data export and erasure. */
 export const privacyRows: Record<string, Row> = {
   'GET /privacy': page,
   'GET /privacy/my-data': page,
   'GET /order/:token/archive': page,
-  // It is not over yet.
+  // The waiting period is not over yet.
   'POST /order/:token/erase': {
     answers: everybody(409),
     call: async ({ token }, caller) => asForm({ formToken: await formToken(caller, `/order/${token}`) }),
@@ -21,7 +21,7 @@ export const privacyRows: Record<string, Row> = {
     answers: everybody(400),
     call: async (_, caller) => asForm({ code: 'made-up', formToken: await formToken(caller, '/privacy/my-data') }),
   },
-  // Only what a code has opened; a token of an order opens none of it.
+  // Needs a data session opened with a code; an order token is not enough.
   'GET /privacy/my-data/:token': { answers: everybody(404) },
   'GET /privacy/my-data/:token/archive': { answers: everybody(404) },
   'POST /privacy/my-data/:token/erase': {

@@ -10,19 +10,19 @@ const root = join(import.meta.dirname, '..');
 export type ServerProcess = {
   url: string;
   child: ChildProcess;
-  /** Milliseconds from the spawn to the line that says ready. */
+  /** Milliseconds from the spawn to the ready line. */
   startMilliseconds: number;
-  /** Asks it to end and waits; returns the exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, which a process cannot handle. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [, assignments = '', flagsOfStart = ''] = / && (.*) exec \S+ (.*) \S+$/.exec(scripts.start) ?? [];
-/** What Node is told by `npm start`. */
+/** Node flags set by `npm start`. */
 export const nodeFlags = flagsOfStart.split(' ');
-/** What the C library, and Node's cache of compiled code, are told by `npm start`. */
+/** Environment set by `npm start` for the C library and Node's compile cache. */
 export const startEnvironment: Record<string, string> = Object.fromEntries(
   assignments.split(' ').map((assignment) => assignment.split('=')),
 );
@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs the product as people run it: its own process, on its own port and data directory. Resolves when it is ready. */
+/** Starts the product in its own process, on its own port and data directory. Resolves when it is ready. */
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -54,13 +54,13 @@ export async function startServer(
       DATA_DIR: dataDirectory,
       PORT: String(port),
       PUBLIC_URL: url,
-      // Tests and measurements send from one address what a town sends in a day.
+      // Tests and benchmarks send far more from one address than the limits allow.
       REQUEST_LIMIT: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // It ends with the process that started it.
+  // The server must not outlive the process that started it.
   const abandon = () => child.kill();
   process.once('exit', abandon);
   child.once('exit', () => process.off('exit', abandon));
@@ -91,7 +91,7 @@ export async function startServer(
   };
 }
 
-/** Where the embedded database of a running server is. */
+/** The connection to the embedded database of a running server. */
 export const embeddedDatabase = (dataDirectory: string, database = 'haat') => ({
   host: readlinkSync(join(dataDirectory, 'sockets')),
   port: 5432,
@@ -100,7 +100,7 @@ export const embeddedDatabase = (dataDirectory: string, database = 'haat') => ({
   database,
 });
 
-/** A connection to the embedded database of a running server, behind its back. */
+/** Connects directly to the embedded database of a running server. */
 export async function openDatabase(dataDirectory: string, database = 'haat'): Promise<pg.Client> {
   const client = new pg.Client(embeddedDatabase(dataDirectory, database));
   await client.connect();

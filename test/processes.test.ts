@@ -12,16 +12,16 @@ import { newAddress, openShop, placeOrder, trafficEnvironment } from './traffic.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const token = 'what only Prometheus knows';
-const most = 20;
-/** Milliseconds for what is waited for: no more than a machine that is busy with other tests may take. */
-const patience = 240_000;
+const limit = 20;
+/** A timeout in milliseconds that is long enough for a busy machine. */
+const timeout = 240_000;
 let dataDirectory = '';
 let server: ServerProcess;
 let errors = '';
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'haat-processes-'));
-  const several = { PROCESSES: '2', METRICS_TOKEN: token, REQUEST_LIMIT: String(most) };
+  const several = { PROCESSES: '2', METRICS_TOKEN: token, REQUEST_LIMIT: String(limit) };
   server = await startServer(dataDirectory, { ...trafficEnvironment, ...several });
   server.child.stderr?.on('data', (chunk) => {
     errors += chunk;
@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Asks from an address and on a connection of its own: connections are given to the processes in turn. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+/** Sends a request on a new connection and address, because connections are assigned to the processes in turn. */
+function sendRequest(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(server.url + path, { agent: false, headers: { 'x-forwarded-for': newAddress(), ...headers } }, resolve)
       .on('error', reject)
@@ -42,14 +42,14 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Incomi
 }
 
 async function statusOf(path: string, headers?: Record<string, string>): Promise<number | undefined> {
-  const answer = await ask(path, headers);
+  const answer = await sendRequest(path, headers);
   await text(answer);
   return answer.statusCode;
 }
 
-/** The numbers of one metric, by the process that counts them. */
+/** The values of one metric by process. */
 async function counted(metric: string, labels = ''): Promise<Record<string, number>> {
-  const answer = await ask('/metrics', { authorization: `Bearer ${token}` });
+  const answer = await sendRequest('/metrics', { authorization: `Bearer ${token}` });
   const lines = (await text(answer))
     .split('\n')
     .filter((line) => line.startsWith(`${metric}{`) && line.includes(labels));
@@ -65,70 +65,70 @@ const parentOf = (pid: string): number => {
       .split(' ');
     return Number(parent);
   } catch {
-    // It has ended meanwhile.
+    // The process has exited in the meantime.
     return 0;
   }
 };
-/** The processes that serve: children of the first one that run its program. */
+/** The worker processes: children of the first one that run the same program. */
 const members = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === server.child.pid)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'))
     .map(Number);
 
-test('both processes answer, and /metrics tells of each and of the whole once', async () => {
+test('both processes answer, and /metrics reports each of them and the totals once', async () => {
   await vi.waitFor(async () => {
     for (const _ of [1, 2]) expect(await statusOf('/healthz')).toBe(200);
     const answers = await counted('haat_http_requests_total', 'route="/healthz"');
     expect(Object.keys(answers).sort()).toEqual(['1', '2']);
-  }, patience);
+  }, timeout);
   expect(Object.keys(await counted('nodejs_heap_size_used_bytes')).sort()).toEqual(['1', '2']);
-  const whole = await text(await ask('/metrics', { authorization: `Bearer ${token}` }));
+  const whole = await text(await sendRequest('/metrics', { authorization: `Bearer ${token}` }));
   expect(whole.match(/^haat_database_up /gm)).toHaveLength(1);
   expect(whole.match(/^# TYPE haat_http_requests_total /gm)).toHaveLength(1);
 });
 
-test('a limit of requests holds for both together', async () => {
+test('a rate limit applies to both processes together', async () => {
   const began = performance.now();
   const statuses: (number | undefined)[] = [];
-  for (let sent = 0; sent < 3 * most; sent += 1) {
+  for (let sent = 0; sent < 3 * limit; sent += 1) {
     statuses.push(await statusOf('/api/auth/session', { 'x-forwarded-for': '203.0.113.7' }));
   }
   const windows = 1 + Math.floor((performance.now() - began) / 60_000);
   const passed = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  expect(passed).toBeLessThanOrEqual(most * windows);
-  expect(passed).toBeGreaterThanOrEqual(most * 0.9);
+  expect(passed).toBeLessThanOrEqual(limit * windows);
+  expect(passed).toBeGreaterThanOrEqual(limit * 0.9);
 });
 
-test('an event reaches the streams on both, whichever it happened on', async () => {
+test('an event on either process reaches the streams on both', async () => {
   const { cookie, products } = await openShop(server.url, 1);
-  const heard: string[] = [];
+  const received: string[] = [];
   await vi.waitFor(async () => {
     for (const _ of [1, 2]) {
-      const place = heard.push('') - 1;
-      const stream = await ask('/api/events', { cookie });
+      const index = received.push('') - 1;
+      const stream = await sendRequest('/api/events', { cookie });
       expect(stream.statusCode).toBe(200);
       stream.on('error', () => {});
       stream.on('data', (chunk) => {
-        heard[place] += chunk;
+        received[index] += chunk;
       });
     }
     expect(Object.values(await counted('haat_live_streams')).every((count) => count > 0)).toBe(true);
-  }, patience);
-  await vi.waitFor(() => expect(heard.every((said) => said.includes('retry:'))).toBe(true), patience);
+  }, timeout);
+  await vi.waitFor(() => expect(received.every((said) => said.includes('retry:'))).toBe(true), timeout);
   expect((await placeOrder(server.url, products[0])).status).toBe(201);
-  await vi.waitFor(() => expect(heard.every((said) => said.includes('event: changed'))).toBe(true), patience);
+  await vi.waitFor(() => expect(received.every((said) => said.includes('event: changed'))).toBe(true), timeout);
 });
 
-test('one that is killed is started again, and the other answers meanwhile', async () => {
+test('a killed process is restarted while the other one answers', async () => {
   const [killed = 0, other = 0] = members();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect(errors).toContain('ended by itself (SIGKILL)'), patience);
+  await vi.waitFor(() => expect(errors).toContain('ended by itself (SIGKILL)'), timeout);
   for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/shop')).toBe(200);
   await vi.waitFor(
     async () => expect(Object.keys(await counted('haat_live_streams')).sort()).toEqual(['1', '2']),
-    patience,
+    timeout,
   );
   const now = members();
   expect(now).toHaveLength(2);
@@ -136,7 +136,7 @@ test('one that is killed is started again, and the other answers meanwhile', asy
   expect(now).not.toContain(killed);
 });
 
-test('a signal to the first ends all, PostgreSQL too', async () => {
+test('a signal to the first process stops all of them and PostgreSQL', async () => {
   const serving = members();
   expect(await server.stop()).toBe(0);
   expect(findProcessesIn(join(dataDirectory, 'postgres'))).toEqual([]);

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `pass`: hands on. `hang`: takes connections, and nothing goes through. `slam`: takes each and closes it at once. */
+/** `pass`: forwards. `hang`: accepts connections but forwards nothing. `slam`: closes each connection immediately. */
 export type Behaviour = 'pass' | 'hang' | 'slam';
 
 export type DatabaseProxy = {
   port: number;
-  /** How many connections came. */
+  /** The number of connections accepted so far. */
   taken: number;
-  /** The most that were open at once. */
+  /** The maximum number of open connections. */
   maxAtOnce: number;
   open(): number;
-  /** For new connections, and for the open ones unless they were cut off. */
+  /** Applies to new connections, and to open ones unless they were cut off. */
   behave(behaviour: Behaviour): void;
-  /** Nothing goes through the open connections any more, and nobody is told; new ones work. */
+  /** Silently drops all traffic of the open connections; new ones work. */
   cutOff(): void;
   close(): Promise<void>;
 };
 
 type Pair = { near: Socket; far: Socket; hangs: boolean; isLost: boolean; held: (() => void)[] };
 
-/** Stands between a test and PostgreSQL (its socket's folder, or host and port), and fails as networks do. */
+/** A proxy in front of PostgreSQL (its socket's folder, or host and port) that simulates network failures. */
 export async function startProxy(target: { host: string; port: number }): Promise<DatabaseProxy> {
   const pairs = new Set<Pair>();
   let behaviour: Behaviour = 'pass';
@@ -64,14 +64,14 @@ export async function startProxy(target: { host: string; port: number }): Promis
 
 function join(pair: Pair): void {
   const { near, far } = pair;
-  const handOn = (to: Socket) => (chunk: Buffer) => {
+  const forward = (to: Socket) => (chunk: Buffer) => {
     if (pair.hangs) pair.held.push(() => to.write(chunk));
     else to.write(chunk);
   };
   near.on('error', () => {}).on('close', () => far.destroy());
   far.on('error', () => {}).on('close', () => near.destroy());
-  near.on('data', handOn(far));
-  far.on('data', handOn(near));
+  near.on('data', forward(far));
+  far.on('data', forward(near));
 }
 
 function treat(pair: Pair, behaviour: Behaviour): void {

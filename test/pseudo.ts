@@ -4,7 +4,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { compileTexts, placesOf } from '../scripts/compileTexts.ts';
 
-/** The made-up language of the tests, and its tag: counts and dates are written as in German. */
+/** The tests' pseudo-language and its tag: counts and dates are formatted as in German. */
 export const pseudo = { language: 'xx', tag: 'de-XA' };
 
 const plain = 'abcdefghijklmnopqrstuvwxyz';
@@ -12,7 +12,7 @@ const accented = 'áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýž';
 const letters = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]));
 const brand = /(Haat|WhatsApp)/;
 
-/** A text with an accent on every letter and vowels and n twice, which makes it about 40 % longer. Names of brands stay. */
+/** Accents every letter and doubles vowels and n, which adds about 40 % length. Brand names are unchanged. */
 function accent(text: string): string {
   const parts = text.split(brand).map((part) => (brand.test(part) ? part : [...part].map(accentLetter).join('')));
   return parts.join('');
@@ -25,21 +25,22 @@ function accentLetter(letter: string): string {
   return /[aeioun]/i.test(letter) ? made + small : made;
 }
 
-/** The accented twin of a sentence in ICU MessageFormat: its parameters, choices and elements are as they were. */
+/** The accented version of an ICU MessageFormat sentence, with unchanged parameters, choices and elements. */
 export function pseudoMessage(message: string): string {
-  const walk = (elements: MessageFormatElement[]): void => {
+  const accentElements = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal) element.value = accent(element.value);
-      if (element.type === TYPE.tag) walk(element.children);
-      if ('options' in element && element.options) for (const { value } of Object.values(element.options)) walk(value);
+      if (element.type === TYPE.tag) accentElements(element.children);
+      if ('options' in element && element.options)
+        for (const { value } of Object.values(element.options)) accentElements(value);
     }
   };
   const elements = parse(message.replace(/<(\w+)\/>/g, '<$1></$1>'));
-  walk(elements);
+  accentElements(elements);
   return printAST(elements);
 }
 
-/** Writes the texts once more into `folder`, with the made-up language beside English, and compiles them. */
+/** Writes English and the pseudo-language into `folder` and compiles them. */
 export function writePseudoTexts(texts: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import type { Answer, Browser } from './server.ts';
 
-/** The token that the forms of a page carry, drawn or as the data that a page is drawn from; empty without one. */
+/** The form token in a page's HTML or in its data; empty without one. */
 export const tokenIn = ({ text }: Pick<Answer, 'text'>) => /formToken"(?::| value=)"([\w.-]+)"/.exec(text)?.[1] ?? '';
 
-/** Looks at a page as the browser would before it sends a form. Returns the token of its forms. */
+/** Opens a page, as a browser does before it sends a form. Returns the page's form token. */
 export const formToken = async (browser: Browser, page: string) => tokenIn(await browser.get(page));
 
-/** What a browser sends where no JavaScript runs. */
+/** The form submission of a browser without JavaScript. */
 export function asForm(fields: Record<string, string>): Pick<InjectOptions, 'payload' | 'headers'> {
   return {
     payload: new URLSearchParams(fields).toString(),
@@ -15,7 +15,7 @@ export function asForm(fields: Record<string, string>): Pick<InjectOptions, 'pay
   };
 }
 
-/** A form of the pages of accounts as its page sends it; with further headers, as the page's script does. */
+/** Submits a form on an account page; with extra headers, as the page's script does. */
 export async function sendForm(
   browser: Browser,
   path: string,
@@ -26,6 +26,6 @@ export async function sendForm(
   return browser.send({ method: 'POST', url: path, ...form, headers: { ...form.headers, ...headers } });
 }
 
-/** The field that a page calls wrong, the first one. */
+/** The first field that a page marks as invalid. */
 export const wrongField = ({ text }: Pick<Answer, 'text'>) =>
   /<input[^>]*id="(\w+)"[^>]*aria-invalid="true"/.exec(text)?.[1];

@@ -9,7 +9,7 @@ import type {
 } from '#web/storefront/page/page.ts';
 import { render } from '#web/storefront/render.tsx';
 
-/** Public pages as the server would ask for them, for tests of how they are drawn. */
+/** Sample public pages for rendering tests. */
 export const samplePhone = '+919876543210';
 const seller = {
   businessName: 'Meera Handlooms',
@@ -75,7 +75,7 @@ export const sampleOrder: PublicOrder = {
   ],
   seller,
 };
-/** Worded by whoever refuses. */
+/** An error message that comes already translated. */
 export const sampleRefusal = 'Refused.';
 export const sampleToken = 'sample-token-of-an-order';
 export const sampleFormToken = 'sample-token-of-a-form';
@@ -148,7 +148,7 @@ export function storePage(changes: Partial<StorePage> = {}): Page {
   return { name: 'store', store: sampleStore, preview: samplePreview, ...shown, reviews, ...changes };
 }
 
-/** The facts for search engines that stand in a document, by their type. */
+/** The structured data of a document, by type. */
 export function structuredData(html: string): Record<string, Record<string, unknown>> {
   const found = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g);
   const facts = [...found].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);

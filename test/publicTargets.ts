@@ -3,14 +3,14 @@ import { assistantTimes, numberBody } from './chatRows.ts';
 import { newKey, orderBody, password, productBody, registrationBody } from './factories.ts';
 import { orderBatch, productBatch, productRestoration } from './routeRows.ts';
 
-/** What the bodies speak of, once it exists: the owner's email, a product, the token of a delivered order. */
+/** Values that the bodies refer to: the owner's email, a product, the token of a delivered order. */
 type Things = { email: string; productId: string; deliveredToken: string };
 
 const profile = () => {
   const { email: _, password: __, ...fields } = registrationBody({ description: 'Silk' });
   return fields;
 };
-/** Those of everybody else: sellers, customers, and whoever signs in. */
+/** Routes for sellers, customers and sign-in. */
 export const publicTargets = (things: () => Things): Target[] => [
   {
     route: 'POST /api/auth/register',
@@ -27,7 +27,7 @@ export const publicTargets = (things: () => Things): Target[] => [
     works: 200,
   },
   { route: 'POST /api/auth/forgot-password', actor: 'nobody', body: () => ({ email: things().email }), works: 200 },
-  // Nobody has a token here: one that is made up is as far as a body comes.
+  // No caller has a valid token, so even a valid body is rejected.
   { route: 'POST /api/auth/reset-password', actor: 'nobody', body: () => ({ token: 'x', password }), works: 400 },
   {
     route: 'PUT /api/account/password',
@@ -62,12 +62,12 @@ export const publicTargets = (things: () => Things): Target[] => [
     body: () => ({ question: 'Do you wrap gifts?', answer: 'Yes' }),
     works: 201,
   },
-  // No question waits: that is as far as a body comes.
+  // No question is open, so even a valid body is rejected.
   { route: 'POST /api/seller/open-questions/:id/answer', actor: 'owner', body: () => ({ answer: 'Yes' }), works: 404 },
-  // This marketplace is no demo: a shape that fits is as far as a body comes.
+  // This marketplace is not a demo, so even a valid body is rejected.
   { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
   { route: 'POST /api/seller/archive', actor: 'owner', body: () => ({ currentPassword: password }), works: 200 },
-  // A password that is none of theirs is as far as a body comes.
+  // The password is wrong, so even a valid body is rejected.
   { route: 'POST /api/seller/close', actor: 'owner', body: () => ({ currentPassword: 'wrong' }), works: 400 },
   { route: 'PUT /api/seller/order-mails', actor: 'owner', body: () => ({ isWanted: false }), works: 204 },
   {
@@ -132,6 +132,6 @@ export const publicTargets = (things: () => Things): Target[] => [
     works: 201,
   },
   { route: 'POST /api/seller/reviews/:review/answer', actor: 'owner', body: () => ({ answer: 'Thanks' }), works: 204 },
-  // Of no conversation: that is as far as a body comes.
+  // The conversation does not exist, so even a valid body is rejected.
   { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },
 ];

@@ -28,7 +28,7 @@ export const count = <T>(rows: T[], matches: (row: T) => boolean) => rows.filter
 const byStatus = (orders: CountedOrder[]) =>
   Object.fromEntries(orderStatuses.map((status) => [status, count(orders, (order) => order.status === status)]));
 
-/** What `order_days` should hold. */
+/** The expected rows of `order_days`. */
 function byDay(orders: CountedOrder[]) {
   const days = [...new Set(orders.map((order) => indianDay(order.createdAt)))].sort();
   return days.flatMap((day) =>
@@ -40,19 +40,19 @@ function byDay(orders: CountedOrder[]) {
   );
 }
 
-/** The categories of the whole market equal a recount of what the public sees. */
+/** Expects the marketplace's category counts to equal a recount of the public products. */
 export async function expectRightCategories(server: TestServer): Promise<void> {
   const counted = await server.rows(
     'select category, sum(active)::int as active from marketplace_categories group by category having sum(active) <> 0 order by category',
   );
-  const seen = await server.rows(
+  const differences = await server.rows(
     `select products.category, count(*)::int as active from products join sellers on sellers.id = seller_id
       where is_active and status = 'approved' group by products.category order by products.category`,
   );
-  expect(counted).toEqual(seen);
+  expect(counted).toEqual(differences);
 }
 
-/** The public counts of categories, and the ratings, equal a recount of the products and of the reviews shown. */
+/** Expects public category counts and ratings to equal a recount of visible products and reviews. */
 async function expectRightPublicFigures(server: TestServer, owner: TestSeller, products: ProductRow[]): Promise<void> {
   const active = products.filter((product) => product.is_active);
   const stored = await server.rows<{ category: string; active: string }>(
@@ -79,7 +79,7 @@ async function expectRightPublicFigures(server: TestServer, owner: TestSeller, p
   }
 }
 
-/** Every figure that the screens show equals a recount of the rows by the definitions of the domain. */
+/** Expects every figure on the screens to equal a recount of the rows by the domain's definitions. */
 export async function expectRightFigures(server: TestServer, owner: TestSeller): Promise<void> {
   const [products, orders] = [await productsOf(server, owner), await ordersOf(server, owner)];
   const active = count(products, (product) => product.is_active);

@@ -2,10 +2,10 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Answer, Browser, TestServer } from './server.ts';
 
-/** A call with input that must be refused; the label says what is wrong with it. */
+/** A call with invalid input; the label names the problem. */
 export type Call = { label: string; options: InjectOptions };
 
-/** Sends each call and lists the answers that are not as accepted. Expects that nothing that is stored has changed. */
+/** Sends each call and returns the unexpected responses. Expects the stored data to be unchanged. */
 export async function notRefused(
   server: TestServer,
   browser: Browser,
@@ -24,14 +24,14 @@ export async function notRefused(
   return failures;
 }
 
-/** 4xx in the one shape of errors (product.md, section 8). */
+/** Whether the response is a 4xx in the standard error shape (product.md, section 8). */
 export function isRefusal({ status, body, headers }: Answer): boolean {
   const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
   const isShaped = typeof error?.code === 'string' && typeof error.message === 'string' && error.message !== '';
   return status >= 400 && status < 500 && isShaped && isOfType(headers, 'application/json');
 }
 
-/** 4xx in the shape of errors or as a page, as it is outside of the API. */
+/** Whether the response is a 4xx in the standard error shape or, outside the API, as a page. */
 export const isRefusalOrPage = (answer: Answer) =>
   isRefusal(answer) || (answer.status >= 400 && answer.status < 500 && isOfType(answer.headers, 'text/html'));
 
@@ -39,7 +39,7 @@ export const isNoFailure = ({ status }: Answer) => status < 500;
 
 const isOfType = (headers: Answer['headers'], type: string) => String(headers['content-type']).startsWith(type);
 
-/** The content of every table, but for the attempts that the throttle counts. */
+/** The content of every table except the throttle's attempts. */
 async function stored(server: TestServer): Promise<unknown> {
   return server.rows(
     `select table_schema, table_name, query_to_xml(format(
@@ -51,7 +51,7 @@ async function stored(server: TestServer): Promise<unknown> {
   );
 }
 
-/** JSON as text, where some fields are raw text, also such as no value would give; `undefined` leaves one out. */
+/** JSON with some fields replaced by raw text, which may be invalid JSON; `undefined` omits a field. */
 export function rawJson(body: object, replaced: Record<string, string | undefined> = {}): string {
   const written = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)] as const);
   const fields = new Map<string, string | undefined>([...written, ...Object.entries(replaced)]);
@@ -63,7 +63,7 @@ export const deepList = '['.repeat(10_000) + ']'.repeat(10_000);
 export const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
 const huge = `"${'x'.repeat(10_000)}"`;
 const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
-/** What no field of a type takes, as JSON. */
+/** Invalid values for each field type, as JSON. */
 export const wrong = {
   string: ['1', 'true', 'null', '[]', '{}', '["a"]', '{"a":"b"}', '1e400', huge, ...unstorable],
   number: ['"5"', '""', 'true', 'null', '[]', '{}', '[5]', '1e400', '-1e400', '1e308', '2147483648', '-1', '1.5'],

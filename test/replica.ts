@@ -4,8 +4,8 @@ import pg from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 /**
- * A replica that streams from an embedded PostgreSQL, which brings no pg_basebackup: made by its low-level interface, as
- * the files of a running server between `pg_backup_start` and `pg_backup_stop`.
+ * Starts a streaming replica of an embedded PostgreSQL. It ships without pg_basebackup, so the files of the running
+ * server are copied between `pg_backup_start` and `pg_backup_stop`.
  */
 export async function startReplica(
   first: { dataDirectory: string; connection: EmbeddedDatabase['connection'] },
@@ -29,7 +29,7 @@ export async function startReplica(
   return startEmbedded({ dataDirectory, settings });
 }
 
-/** PostgreSQL does not run as root: it must have what it reads. */
+/** PostgreSQL does not run as root, so its own account must own the files. */
 function giveTo(directory: string, { uid, gid }: { uid: number; gid: number }): void {
   for (const name of ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {
     chownSync(join(directory, name), uid, gid);

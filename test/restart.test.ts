@@ -12,13 +12,13 @@ vi.setConfig({ testTimeout: 180_000 });
 
 let dataDirectory = '';
 let server: ServerProcess;
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'haat-restart-'));
   server = await startServer(dataDirectory, environment);
   server.child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ function post(path: string, body: unknown): Promise<Response> {
   return fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Asks until it is ready, and collects what was answered on the way. */
+/** Polls until the server is ready. Returns the statuses received on the way. */
 async function untilReady(): Promise<number[]> {
   const seen: number[] = [];
   await vi.waitFor(async () => {
@@ -48,7 +48,7 @@ async function untilReady(): Promise<number[]> {
 
 const seen = new Set<number>();
 
-test('a killed backend is PostgreSQL’s own business', async () => {
+test('PostgreSQL recovers from a killed backend by itself', async () => {
   const database = await openDatabase(dataDirectory);
   database.on('error', () => {});
   const { rows } = await database.query<{ pid: number }>(
@@ -61,7 +61,7 @@ test('a killed backend is PostgreSQL’s own business', async () => {
   expect(await postmaster()).toBe(before);
 });
 
-test('three times a killed postmaster is replaced, and sign-in, queue and live events work again', async () => {
+test('restarts a killed postmaster up to three times, with sign-in, queue and live events working again', async () => {
   for (let time = 1; time <= 3; time += 1) {
     const before = await postmaster();
     process.kill(before, 'SIGKILL');
@@ -84,11 +84,11 @@ test('three times a killed postmaster is replaced, and sign-in, queue and live e
   expect(await readdir(dataDirectory)).toContain('lock');
 });
 
-test('the fourth time the server ends with a sentence, and the next start recovers', async () => {
+test('exits with an explanation the fourth time, and the next start recovers', async () => {
   process.kill(await postmaster(), 'SIGKILL');
   if (server.child.exitCode === null) await once(server.child, 'exit');
   expect(server.child.exitCode).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /Haat cannot go on\. PostgreSQL ended by itself again and again within ten minutes.*postgres\.log/s,
   );
   server = await startServer(dataDirectory, environment);

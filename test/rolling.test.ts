@@ -25,7 +25,7 @@ async function makeDatabase(): Promise<string> {
   return addressOf({ ...template, database });
 }
 
-/** Passes requests on in turn over kept connections, to the next when a port is closed. Nothing else is retried. */
+/** A round-robin proxy over keep-alive connections that skips closed ports and retries nothing else. */
 async function startProxy(targets: string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
@@ -59,7 +59,7 @@ async function startProxy(targets: string[]): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-test('two processes behind a proxy are restarted in turn, and no request is lost', async () => {
+test('loses no request while two processes behind a proxy are restarted in turn', async () => {
   const targets: string[] = [];
   const proxy = await startProxy(targets);
   const directory = await mkdtemp(join(tmpdir(), 'haat-rolling-'));
@@ -87,14 +87,14 @@ test('two processes behind a proxy are restarted in turn, and no request is lost
     if (status === 201) acknowledged.push(String(body.token));
     seen.push(status === 201 ? status : `${status} ${JSON.stringify(body)}`);
   };
-  const look = async () => {
+  const poll = async () => {
     const answer = await fetch(`${proxy}/product/${products[0]}`, { headers: visitor(proxy) });
     seen.push(answer.status === 200 ? 200 : await answer.text());
   };
   const person = async (work: () => Promise<void>) => {
     while (!isOver) await work();
   };
-  const people = Promise.all([order, order, order, look, look, look].map(person));
+  const people = Promise.all([order, order, order, poll, poll, poll].map(person));
   const more = async () => {
     const before = seen.length;
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 20), { timeout: 60_000 });

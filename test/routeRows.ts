@@ -3,23 +3,23 @@ import type { GateName } from '#server/identity/gates/gates.ts';
 import { password, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 
-/** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
+/** Values for the ids in paths. All belong to one seller, the owner, who is not among the callers. */
 export type Things = {
   owner: TestSeller;
   slug: string;
   productId: string;
   orderId: string;
   chatId: string;
-  /** Of a question that the shop has answered, and of one that waits. */
+  /** The ids of an answered question and of an open one. */
   answerId: string;
   questionId: string;
   token: string;
 };
 export type Row = {
   gate?: GateName;
-  /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
+  /** The statuses for an anonymous caller, a pending seller, an approved seller who is not the owner, and an admin. */
   answers: [nobody: number, pending: number, stranger: number, admin: number];
-  /** The body, and whatever else the call needs beside its method and path. */
+  /** The body and other options of the call. */
   call?: (things: Things, caller: Browser) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
 };
 
@@ -38,14 +38,14 @@ export const sellerOnly = (status = 200) => ({
   gate: 'approvedSeller' as const,
   answers: [401, 403, status, 403] as Row['answers'],
 });
-/** Also an administrator who still lacks the second factor that is required. */
+/** Also allowed for an admin who has not set up the required second factor yet. */
 export const settingUp = (status = 200) => ({
   gate: 'settingUp' as const,
   answers: [401, status, status, status] as Row['answers'],
 });
 export const page = { answers: everybody(200) };
 
-/** What administrators see and do. */
+/** Routes for admins. */
 export const adminRows: Record<string, Row> = {
   'GET /api/admin/sellers': adminOnly(),
   'GET /api/admin/sellers/counts': adminOnly(),
@@ -63,7 +63,7 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/admin/support': { ...adminOnly(), call: body({ email: 'help@haat.example', phone: '' }) },
 };
 
-/** One change for one product, and its way back. */
+/** A batch that changes one product, and its undo. */
 export const productBatch = (productId: string) => ({
   productIds: [productId],
   change: { action: 'addStock', by: 1 },
@@ -71,7 +71,7 @@ export const productBatch = (productId: string) => ({
 export const productRestoration = (id: string) => ({ products: [{ id, version: 1, stockBy: -1 }] });
 export const orderBatch = (...orderIds: string[]) => ({ action: 'confirm', orderIds });
 
-/** What a seller reads of their own shop, and its terms. */
+/** Routes for a seller's own shop and its terms. */
 export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders': sellerOnly(),
   'GET /api/seller/products': sellerOnly(),
@@ -81,7 +81,7 @@ export const shopRows: Record<string, Row> = {
     call: () => ({ payload: { image: 'https://cdn.example/1.jpg' } }),
   },
   'GET /api/seller/products/choice': sellerOnly(),
-  // What is another seller's is named as not found, beside what was done.
+  // The result lists another seller's products as not found.
   'POST /api/seller/products/batch': {
     ...sellerOnly(),
     call: ({ productId }) => ({ payload: { productIds: [productId], change: { action: 'delete' } } }),
@@ -91,7 +91,7 @@ export const shopRows: Record<string, Row> = {
     call: ({ productId }) => ({ payload: { products: [{ id: productId, version: 1, isActive: false }] } }),
   },
   'GET /api/seller/orders/choice': sellerOnly(),
-  // The owner's order does not exist for others.
+  // The owner's order is not visible to other sellers.
   'POST /api/seller/orders/batch': {
     ...sellerOnly(),
     call: ({ orderId }) => ({ payload: orderBatch(orderId) }),
@@ -102,9 +102,9 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/order-mails': sellerOnly(),
   'PUT /api/seller/order-mails': { ...sellerOnly(204), call: () => ({ payload: { isWanted: false } }) },
   'POST /api/seller/archive': { ...sellerOnly(), call: () => ({ payload: { currentPassword: password } }) },
-  // Nobody has typed a password for it.
+  // The body lacks the password.
   'GET /api/seller/archive/:ticket': { ...sellerOnly(404), call: () => ({ url: '/api/seller/archive/1.x' }) },
-  // A wrong password closes nothing; an administrator has no shop.
+  // A wrong password closes nothing, and an admin has no shop.
   'POST /api/seller/close': {
     gate: 'signedIn',
     answers: [401, 400, 400, 403],
@@ -117,7 +117,7 @@ export const shopRows: Record<string, Row> = {
   'POST /api/seller/steps/:step': sellerOnly(204),
 };
 
-/** What browsers and search engines fetch beside the pages of products and shops. */
+/** Other pages and documents for browsers and search engines. */
 export const documentRows: Record<string, Row> = {
   'GET /orders': page,
   'POST /api/orders/remembered': {
@@ -132,7 +132,7 @@ export const documentRows: Record<string, Row> = {
   'GET /sitemap.xml': page,
   'GET /sitemap/pages': page,
   'GET /sitemap/stores': page,
-  // Only the parts that the sitemap names.
+  // Only sitemap parts listed in the index exist.
   'GET /sitemap/products/:id': { answers: everybody(404) },
   'GET /admin': { answers: [302, 200, 200, 200] },
   'GET /admin/*': { answers: everybody(404) },
@@ -140,13 +140,13 @@ export const documentRows: Record<string, Row> = {
   'GET /seller/*': { answers: everybody(404) },
 };
 
-/** Pictures, files of the web app, and what only machines ask for. */
+/** Photos, assets and machine endpoints. */
 export const fileRows: Record<string, Row> = {
   'GET /media/demo/:motif/:file': page,
   'GET /media/pictures/:id/:file': { answers: everybody(404) },
-  // Only with a signed address.
+  // Needs a signed URL.
   'GET /media/remote/:file': { answers: everybody(404) },
-  // Another version than the one that stands: redirected to the right one.
+  // An outdated version redirects to the current one.
   'GET /media/previews/:id/:file': {
     answers: everybody(302),
     call: ({ productId }) => ({ url: `/media/previews/${productId}/0.jpg` }),
@@ -155,6 +155,6 @@ export const fileRows: Record<string, Row> = {
   'GET /assets/storefront/*': { answers: everybody(404) },
   'GET /healthz': page,
   'GET /readyz': page,
-  // Whoever they are: only with its token.
+  // Needs the metrics token, whatever the role.
   'GET /metrics': { answers: everybody(401) },
 };

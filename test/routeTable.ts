@@ -23,9 +23,9 @@ import {
 } from './routeRows.ts';
 import type { TestServer } from './server.ts';
 
-/** Every route of the application, with who gets which answer from it. */
+/** Every route of the application, with the expected status for each caller. */
 export function createRouteTable(server: TestServer): Record<string, Row> {
-  /** A call about a seller in the wanted status, of whom only this call decides. */
+  /** A decision about a new seller in the given status. */
   async function decideAbout(status: 'pending' | 'approved', decision: string): Promise<Partial<InjectOptions>> {
     const { id } = await seller(server, status);
     return { url: `/api/admin/sellers/${id}/${decision}`, payload: why };
@@ -38,7 +38,7 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
 
   const newToken = async (productId: string) => (await customerOrder(server, [{ productId, quantity: 1 }])).token;
 
-  /** A call about a review of the owner's product. */
+  /** An action on a review of the owner's product. */
   async function aboutReview({ owner, productId }: Things, as: 'seller' | 'admin', action: string, payload = {}) {
     const id = await review(server, owner, productId);
     return { url: `/api/${as}/reviews/${id}/${action}`, payload };

@@ -9,7 +9,7 @@ import type { Things } from './routeRows.ts';
 import { createRouteTable } from './routeTable.ts';
 import { type Browser, createTestServer } from './server.ts';
 
-/** Every route of the application, as it registers them. */
+/** Every route that the application registers. */
 const registered: { name: string; url: string; gate: GateName | undefined }[] = [];
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -42,7 +42,7 @@ function pathOf(url: string, { owner, slug, productId, orderId, chatId, token }:
   return url.replace(/:\w+|\*/g, (part) => parts[part] ?? part);
 }
 
-/** Whoever calls, with the column of the table in which their answers stand. */
+/** A caller, with the column of the table that lists their expected statuses. */
 type Caller = { who: string; browser: Browser; column: number; login?: object };
 const shared = {} as { owner: TestSeller; callers: Caller[] };
 beforeAll(async () => {
@@ -88,7 +88,7 @@ async function things(): Promise<Things> {
   const questions = await shopQuestions(server, owner.id, chatId);
   return { owner, productId, orderId, chatId, ...questions, token: '', slug: '', ...row };
 }
-/** What belongs to the owner, without what orders by customers do to it. */
+/** The owner's data, except what customers' orders change. */
 const belongings = ({ owner, productId, orderId, chatId, answerId, questionId }: Things) =>
   server.rows(
     `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status, unread, reported_at,
@@ -101,13 +101,13 @@ const belongings = ({ owner, productId, orderId, chatId, answerId, questionId }:
 
 describe('the table of routes', () => {
   // specification 1.7
-  test('names every route of the application, and none that is gone', () => {
+  test('lists exactly the routes of the application', () => {
     expect(registered.length).toBeGreaterThan(0);
     expect(registered.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
   });
 
   // specification 6.1
-  test('and the routes agree on who may pass', () => {
+  test('agrees with the gates of the routes', () => {
     const gates = (entries: [string, GateName | undefined][]) => Object.fromEntries(entries);
     expect(gates(registered.map(({ name, gate }) => [name, gate]))).toEqual(
       gates(Object.entries(table).map(([name, { gate }]) => [name, gate])),
@@ -115,7 +115,7 @@ describe('the table of routes', () => {
   });
 
   // specification 6.14
-  test('every route under /api has a gate', () => {
+  test('has a gate for every route under /api', () => {
     expect(registered.filter(({ url, gate }) => url.startsWith('/api') && !gate)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the table of routes', () => {
 });
 
 // specification 4.8, 4.17, 6.2, 6.5, 6.9, 6.14
-describe('who gets which answer from', () => {
+describe('permissions of', () => {
   // specification 2.1, 6.9
   test.each(Object.entries(table))('%s', async (name, { answers, call }) => {
     const [method, url = ''] = name.split(' ') as [NonNullable<InjectOptions['method']>, string];

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 const sharding = read('docs/sharding.md');
 
-/** The rows of a table of docs/sharding.md, below this heading, as their first two cells. */
+/** The first two cells of each table row below a heading of docs/sharding.md. */
 function rowsBelow(heading: string): string[][] {
   const [, below = ''] = sharding.split(`\n### ${heading}\n`);
   const [part = ''] = below.split('\n#', 1);
@@ -21,7 +21,7 @@ function rowsBelow(heading: string): string[][] {
   );
 }
 
-test('docs/sharding.md names every table with its unique keys', async () => {
+test('docs/sharding.md lists every table with its unique keys', async () => {
   const keys = await server.rows<{ name: string; keys: string }>(
     `select name, string_agg(columns, '; ' order by is_primary desc, columns) as keys from (
       select indrelid::regclass::text as name, indisprimary as is_primary, (
@@ -36,7 +36,7 @@ test('docs/sharding.md names every table with its unique keys', async () => {
   expect(rowsBelow('Every table').sort()).toEqual(keys.map(({ name, keys: columns }) => [name, columns]).sort());
 });
 
-test('docs/sharding.md names every folder of the server that queries a table', async () => {
+test('docs/sharding.md lists every server folder that queries a table', async () => {
   const tables = await server.rows<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public'",
     [],
@@ -46,18 +46,18 @@ test('docs/sharding.md names every folder of the server that queries a table', a
     `(?:from|into|update|join) (?:${names})\\b|import .*database/(?:\\w*[tT]ables|counters)\\.ts'`,
   );
   const files = globSync('server/*/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const asking = files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8')));
+  const queryingFiles = files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8')));
   const known = rowsBelow('Every statement').flatMap(([folders = '']) =>
     folders.replaceAll(/\(.*?\)/g, '').split(/, */),
   );
   const named = new Set(known.map((name) => name.trim()));
-  const folders = new Set(asking.map((file) => file.split('/').slice(1, 3).join('/')));
+  const folders = new Set(queryingFiles.map((file) => file.split('/').slice(1, 3).join('/')));
   const isNamed = (folder: string) => named.has(folder) || named.has(folder.split('/')[0] ?? '');
   expect(folders.size).toBeGreaterThan(20);
   expect([...folders].filter((folder) => !isNamed(folder))).toEqual([]);
 });
 
-test('what docs/scale.md and docs/sharding.md point to exists', () => {
+test('docs/scale.md and docs/sharding.md reference only files that exist', () => {
   const pages = read('docs/scale.md') + sharding;
   const files = [
     ...pages.matchAll(/`((?:server|bench|scripts)\/[\w/.]+)`/g),

@@ -6,7 +6,7 @@ import type { Browser, TestServer } from './server.ts';
 
 export const wrongCode = { status: 400, body: { error: { code: 'wrong_code' } } };
 
-/** Administrators who have a second factor, or are about to sign in with it. */
+/** Admins with a second factor, and their sign-in steps. */
 export function createSecondFactors(server: TestServer) {
   let made = 0;
 
@@ -25,11 +25,11 @@ export function createSecondFactors(server: TestServer) {
     return { email, browser };
   }
 
-  /** The code of the app, now or so many steps of 30 s away. */
+  /** The app's code now, or offset by steps of 30 s. */
   const codeOf = (secret: string, steps = 0, house = server) =>
     new TOTP({ secret }).generate({ timestamp: house.context.now().getTime() + steps * 30_000 });
 
-  /** An administrator whose second factor is on. The code that switched it on was of the step before. */
+  /** An admin with a second factor. It was turned on with the previous step's code, so the current one is unused. */
   async function guarded(house = server) {
     const { email, browser } = await newAdmin(house);
     const started = await browser.post('/api/account/second-factor', { currentPassword: password });
@@ -39,7 +39,7 @@ export function createSecondFactors(server: TestServer) {
     return { email, browser, secret, ...(confirmed.body as { recoveryCodes: string[] }) };
   }
 
-  /** A browser of which the right password is known, and nothing more. */
+  /** A browser that has passed the password step only. */
   async function halfWay(email: string) {
     const browser = server.browser();
     expect((await enterPassword(browser, email)).body).toMatchObject({ needsCode: true });

@@ -5,7 +5,7 @@ import { newKey, orderBody, productBody, type TestSeller } from './factories.ts'
 import { ordersOf, productsOf, reviewsOf } from './recounts.ts';
 import type { Browser, TestServer } from './server.ts';
 
-/** Something that a seller or a customer does; `pick` chooses among the products or orders that there are. */
+/** A random action of a seller or customer; `pick` selects among the existing products or orders. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('create' as const),
@@ -38,7 +38,7 @@ export const steps = fc.array(step, { minLength: 5, maxLength: 15 });
 
 const chosen = <T>(rows: T[], pick: number) => rows[pick % Math.max(rows.length, 1)];
 
-/** Does it through the API. Refusals are part of life: the figures must be right whatever was refused. */
+/** Performs a step through the API. It may be rejected; the figures must be right either way. */
 export async function takeStep(
   server: TestServer,
   administrator: Browser,

@@ -33,8 +33,8 @@ import { administrate } from './postgres.ts';
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 
 /**
- * A caller with its own cookies, like one browser: what changes something names the origin of the page that it comes
- * from, which is the product's own. Another caller says so with `origin`; `undefined` sends none.
+ * A client with its own cookies, like a browser. Requests that change data send the product's origin; `origin`
+ * overrides it, and `undefined` sends none.
  */
 export type Browser = {
   get(url: string): Promise<Answer>;
@@ -48,13 +48,13 @@ export type Browser = {
 export type TestServer = {
   app: App;
   context: PagesContext;
-  /** Runs what is worked off beside requests; only chats are, unless a test adds more. */
+  /** Starts the background work: chats only, unless a test adds more. */
   queue: JobQueue;
-  /** Where uploaded pictures lie; removed afterwards. */
+  /** Holds the uploaded photos; removed after the tests. */
   dataDirectory: string;
-  /** A new browser without cookies, by default at an address of its own. */
+  /** A new browser without cookies, by default with a unique IP address. */
   browser(address?: string): Browser;
-  /** The database as its owner may change it. */
+  /** The database with the owner's permissions. */
   owner: Database;
   /** Rows straight from the database. */
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -64,41 +64,41 @@ export type TestServer = {
 
 type Options = {
   hideAccounts?: boolean;
-  /** Without a mail server; by default there is one, which nobody asks. */
+  /** Configures no mail server; by default one is configured but never used. */
   sendsNoMail?: boolean;
   requireSecondFactor?: boolean;
   publicUrl?: string;
-  /** Nobody has set that address. */
+  /** The public URL is not configured. */
   isPublicUrlGuessed?: boolean;
-  /** Logs everything, and there. */
+  /** Receives the complete log. */
   logStream?: Writable;
-  /** Is told of what jobs fail with. */
+  /** Called with the error of a failed job. */
   onJobError?: JobErrorHandler;
-  /** Requests that one source or account may send in a minute; without it as many as it likes. */
+  /** Requests per minute for a source or account; unlimited by default. */
   requestLimit?: number;
-  /** Logs nothing: for tests that break the database's connections on purpose. */
+  /** Disables logging, for tests that break database connections on purpose. */
   quiet?: boolean;
-  /** When the flow of uploads is looked at. */
+  /** When the upload rate is checked. */
   uploadWindows?: WindowTimer;
-  /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
+  /** Access to other hosts' images; by default as in production. */
   outside?: RemoteAccess;
-  /** Listens on a port of this machine, and works on what comes and goes by the messaging service. */
+  /** Listens on a local port and processes incoming and outgoing chat messages. */
   chats?: boolean;
-  /** The marketplace's number, and where its service is; by default there is only the simulator. */
+  /** The marketplace's number and its service; by default there is only the simulator. */
   marketplaceNumber?: MarketplaceNumber;
   serviceAddresses?: Partial<ServiceAddresses>;
-  /** Made when the server starts; by default there is none. */
+  /** Created when the server starts; by default there is none. */
   model?: () => ConfiguredModel;
-  /** Counts, and tells it to whoever has this token. */
+  /** Enables metrics, readable with this token. */
   metricsToken?: string;
-  /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
+  /** Renders public pages as HTML; otherwise they are returned as their data. */
   render?: RenderPage;
 };
 
-/** Argon2id too, so cheap that thousands of accounts cost nothing. */
+/** Argon2id with minimal cost, so that thousands of accounts are fast to create. */
 const hashing = createHashing({ memoryCost: 8, timeCost: 1 });
 
-/** The real application on its own copy of the migrated database, for the tests of one file. */
+/** Starts the real application on its own copy of the migrated database, for the tests of one file. */
 export function createTestServer(options: Options = {}): TestServer {
   const server = {} as TestServer;
   let close = async () => {};
@@ -106,7 +106,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const template = inject('template');
     const database = `test_${randomUUID().replaceAll('-', '')}`;
     await administrate(template, `create database ${database} template ${template.database}`);
-    // However many a test sends at once, on however busy a machine: only tests of deadlines meet them.
+    // Generous deadlines for busy machines; tests of deadlines set their own.
     const serving = servingAccount({ ...template, database });
     const pool = connectDatabase(serving, { deadlines: backgroundDeadlines });
     const owner = connectDatabase({ ...template, database }, { size: 2, deadlines: backgroundDeadlines });

@@ -4,12 +4,12 @@ import { startPostgres, type TestConnection } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     template: TestConnection;
-    /** What PostgreSQL itself writes, in a file. */
+    /** The file of PostgreSQL's own log. */
     postgresLog: string;
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/** Starts one real PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   project.provide('template', postgres.template);

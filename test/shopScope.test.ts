@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { production } from '../scripts/measure.ts';
 
 const source = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const room = (file: string) => file.split('/')[0];
+const folder = (file: string) => file.split('/')[0];
 
-test('what is updated or deleted by phone or contact is limited to shops, or to what belongs to one contact alone', () => {
-  // Rows that belong to a contact, and so to its number: they have no shop of their own.
+test('limits every update or delete by phone or contact to a shop or a single contact', () => {
+  // Rows of a contact belong to its number, not to a shop.
   const ofContacts =
     /(update|delete from) (channel_messages|channel_outbox|channel_events|contacts|data_visits|simulated_\w+)\b/;
   const statements = production
-    .filter((file) => room(file) === 'server' && !file.includes('/migrations/'))
+    .filter((file) => folder(file) === 'server' && !file.includes('/migrations/'))
     .flatMap(
       (file) =>
         source(file)

@@ -39,7 +39,7 @@ test('starts empty with the first administrator, is healthy, stops on SIGTERM wi
   expect((await post(`${second.url}/api/auth/login`, login)).status).toBe(200);
 });
 
-test('keeps its data to the owner alone', async () => {
+test('makes its data readable by the owner only', async () => {
   await start();
   for (const path of ['', 'secrets', 'postgres']) {
     expect((await stat(join(dataDirectory, path))).mode & 0o077).toBe(0);
@@ -47,7 +47,7 @@ test('keeps its data to the owner alone', async () => {
   expect((await stat(join(dataDirectory, 'secrets/auth-secret'))).mode & 0o077).toBe(0);
 });
 
-test('a second server on the same data directory is refused with a sentence, and the first goes on', async () => {
+test('a second server on the same data directory exits with an explanation, and the first keeps running', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(/Another Haat server .*DATA_DIR/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -67,7 +67,7 @@ test('answers 503 while the database refuses connections, and is ready again aft
   await database.end();
 });
 
-test('several processes may start at once on one PostgreSQL given by DATABASE_URL', async () => {
+test('several processes can start simultaneously on one PostgreSQL given by DATABASE_URL', async () => {
   const template = inject('template');
   const database = `shared_${Date.now()}`;
   await administrate(template, `create database ${database}`);

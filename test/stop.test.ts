@@ -27,7 +27,7 @@ const host = 'Host: 127.0.0.1\r\n';
 const halfBody = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em`;
 const whole = `GET /healthz HTTP/1.1\r\n${host}\r\n`;
 
-/** What docs/run.md promises about every stop, in milliseconds. */
+/** The maximum duration of a stop that docs/run.md promises, in milliseconds. */
 const deadline = 15_000;
 
 async function stopWithin(milliseconds: number): Promise<number | null> {
@@ -37,7 +37,7 @@ async function stopWithin(milliseconds: number): Promise<number | null> {
   return code;
 }
 
-/** Holds what every order and every public list needs, until it is called. */
+/** Locks the products, which every order and public list needs. Returns a function that releases them. */
 async function holdProducts(): Promise<() => Promise<unknown>> {
   const database = await openDatabase(dataDirectory);
   cleanups.push(() => database.end().catch(() => {}));
@@ -46,7 +46,7 @@ async function holdProducts(): Promise<() => Promise<unknown>> {
   return () => database.query('rollback');
 }
 
-/** Resolves when so many queries of the server wait for a lock. */
+/** Resolves when so many queries of the server are waiting for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const database: pg.Client = await openDatabase(dataDirectory, 'postgres');
   const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
@@ -57,7 +57,7 @@ async function untilWaiting(count: number): Promise<void> {
   await database.end();
 }
 
-test('whoever says nothing, half a header, half a body or no more than that does not keep it from stopping', async () => {
+test('stops despite clients that are silent or have sent half a header or half a body', async () => {
   const halfHeader = `GET / HTTP/1.1\r\n${host}X-Half: `;
   const callers = await Promise.all(['', halfHeader, halfBody, whole].map((text) => say(server.url, text)));
   await vi.waitFor(() => expect(callers[3]?.received).toContain('"ok"'), 60_000);
@@ -65,7 +65,7 @@ test('whoever says nothing, half a header, half a body or no more than that does
   for (const { closed } of callers) await closed;
 });
 
-test('a server whose log nobody reads any more answers, and stops', async () => {
+test('answers and stops when its log is no longer read', async () => {
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();
   for (let asked = 0; asked < 20; asked += 1) {
@@ -74,7 +74,7 @@ test('a server whose log nobody reads any more answers, and stops', async () => 
   expect(await stopWithin(deadline * 2)).toBe(0);
 });
 
-test('ten requests in hand are answered, tell their callers to go, and nobody new comes in', async () => {
+test('answers ten requests in flight, closes their connections and accepts no new ones', async () => {
   const { products } = await openShop(server.url);
   const release = await holdProducts();
   const orders = Array.from({ length: 10 }, (_, number) => placeOrder(server.url, products[number % 4]));
@@ -89,7 +89,7 @@ test('ten requests in hand are answered, tell their callers to go, and nobody ne
   expect(await stopped).toBe(0);
 });
 
-test('/readyz says that the server leaves', async () => {
+test('/readyz reports that the server is shutting down', async () => {
   const database = await openDatabase(dataDirectory);
   await database.query('begin; lock table orders in access exclusive mode');
   const ready = fetch(`${server.url}/readyz`);
@@ -103,7 +103,7 @@ test('/readyz says that the server leaves', async () => {
   expect(await stopped).toBe(0);
 });
 
-test('live events end at once, and a request that hangs is given up', async () => {
+test('ends live events immediately and aborts a hanging request', async () => {
   const { cookie } = await call(server.url, '/api/auth/login', {
     email: trafficEnvironment.ADMIN_EMAIL,
     password: trafficEnvironment.ADMIN_PASSWORD,
@@ -124,7 +124,7 @@ test('live events end at once, and a request that hangs is given up', async () =
   expect(['answered', 'cut off']).toContain(await hanging);
 });
 
-test('a frozen database does not hold it, nor the folder', async () => {
+test('a frozen database blocks neither the stop nor the data directory', async () => {
   const postmaster = Number((await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
   const database = await openDatabase(dataDirectory);
   database.on('error', () => {});
@@ -136,7 +136,7 @@ test('a frozen database does not hold it, nor the folder', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-test('the second signal of a terminal and its npm is the same one', async () => {
+test('treats a repeated signal from a terminal and npm as one', async () => {
   const { products } = await openShop(server.url, 1);
   const release = await holdProducts();
   const order = placeOrder(server.url, products[0]);

@@ -19,7 +19,7 @@ test('no screen, page, mail, error or schema holds a sentence: they stand in tex
   expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
 });
 
-/** `place.key` of every text that a file asks for; `place.*` where it takes a place as a whole. */
+/** `place.key` of every text that a file uses; `place.*` if it imports a whole place. */
 function usedIn(file: string): string[] {
   const source = parse(file);
   const named = new Map<string, string>();
@@ -46,7 +46,7 @@ function usedIn(file: string): string[] {
   return used;
 }
 
-// Read before any test's time begins: it parses every file.
+// Computed outside of the tests' timeouts, because it parses every file.
 const used = new Set(['domain', 'server', 'web', 'texts', 'demo', 'scripts'].flatMap(filesIn).flatMap(usedIn));
 
 const code = ['domain', 'server', 'web']
@@ -55,7 +55,7 @@ const code = ['domain', 'server', 'web']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-test('every text is used: asked for by its name, or by its code where a place is taken as a whole', () => {
+test('every text is used by name, or by code where a whole place is imported', () => {
   const isUsed = (place: string, key: string) =>
     used.has(`${place}.${key}`) || (used.has(`${place}.*`) && code.includes(`'${key}'`));
   const unused = places.flatMap((place) =>
@@ -64,14 +64,14 @@ test('every text is used: asked for by its name, or by its code where a place is
   expect(unused).toEqual([]);
 });
 
-test('a text that says the status of an order has words for each one, in every language', () => {
+test("a text about an order's status covers every status in every language", () => {
   const lacking = languages.flatMap((language) =>
     readdirSync(join(root, 'texts', language)).flatMap((file) => {
       const texts: Record<string, string> = JSON.parse(readFileSync(join(root, 'texts', language, file), 'utf8'));
       return Object.entries(texts).flatMap(([key, text]) => {
-        const said = /\{status, select,(.*)/s.exec(text)?.[1];
+        const branches = /\{status, select,(.*)/s.exec(text)?.[1];
         return orderStatuses
-          .filter((status) => said && !said.includes(` ${status} {`))
+          .filter((status) => branches && !branches.includes(` ${status} {`))
           .map((s) => `${file} ${key}: ${s}`);
       });
     }),
@@ -79,7 +79,7 @@ test('a text that says the status of an order has words for each one, in every l
   expect(lacking).toEqual([]);
 });
 
-test('the check of literals finds what people read, and leaves alone what they do not', () => {
+test('the literal check finds user-visible words only', () => {
   const found = literalsOf('test/literals.example.tsx');
   expect(found.map(({ text }) => text)).toEqual([
     '{} was saved.',
@@ -92,7 +92,7 @@ test('the check of literals finds what people read, and leaves alone what they d
   ]);
 });
 
-test('a language that lacks a text, or has another parameter, does not compile', () => {
+test('rejects a language that lacks a text or has different parameters', () => {
   const en = { left: 'Only {count} left of {name}', gone: 'Gone' };
   const compile = (other: Record<string, string>) => () => compilePlace('stock', { en, hi: other });
   expect(compile({ left: '{name}: {count}', gone: '…' })).not.toThrow();
@@ -101,7 +101,7 @@ test('a language that lacks a text, or has another parameter, does not compile',
   expect(compile({ left: '{name}: {count}', gone: '{name}' })).toThrow('has [name] too many');
 });
 
-test('what is said in a chat keeps the words of people apart from amounts, what a page says does not', () => {
+test('isolates user-written words from amounts in chats, but not on pages', () => {
   const en = { line: '{product}: {count} × {price}' };
   expect(compilePlace('stock', { en }, true)).toContain('{isolated(p.product)}: ');
   expect(compilePlace('stock', { en })).not.toContain('isolated');

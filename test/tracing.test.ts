@@ -12,7 +12,7 @@ type Attribute = { key: string; value: { stringValue?: string; intValue?: number
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
 type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] };
 
-/** Takes what is exported, as a collector does. */
+/** A stand-in for an OpenTelemetry collector. */
 async function collector() {
   const exports: { path: string | undefined; text: string; key: unknown }[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ const attributeOf = ({ attributes }: Span, key: string) => {
   return stringValue ?? (intValue === undefined ? undefined : Number(intValue));
 };
 
-test('requests and their statements are told to a collector, without what anybody typed', async () => {
+test('exports requests and their statements to a collector, without user input', async () => {
   const { url, exports, spans } = await collector();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-traces-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ test('requests and their statements are told to a collector, without what anybod
   const read = await fetch(`${server.url}/api/products/${product}?secretSearch=zebra`, { headers: { traceparent } });
   expect(read.status).toBe(200);
   expect((await placeOrder(server.url, product)).status).toBe(201);
-  // Whatever was not exported yet is when the process ends.
+  // Closing the process flushes the remaining spans.
   expect(await server.stop()).toBe(0);
 
   expect(exports.map(({ path, key }) => [path, key])).toContainEqual(['/v1/traces', 'secret']);
@@ -65,7 +65,7 @@ test('requests and their statements are told to a collector, without what anybod
   const within = spans().filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(within.map((span) => attributeOf(span, 'db.collection.name'))).toContain('products');
 
-  // With a body, which its connection reads.
+  // A request with a body, which the connection must read.
   const order = spans().find(({ name }) => name === 'POST /api/orders');
   const ofOrder = spans().filter(({ parentSpanId }) => parentSpanId === order?.spanId);
   expect(ofOrder.map(({ name }) => name)).toEqual(

@@ -6,31 +6,31 @@ import { TOTP } from 'otpauth';
 import { orderBody, productBody, registrationBody } from './factories.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
-/** For a server whose callers are told apart by `x-forwarded-for`, as behind a proxy: limits count them one by one. */
+/** For a server that identifies callers by `x-forwarded-for`, so that limits count each caller separately. */
 export const trafficEnvironment = {
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   TRUST_PROXY: 'on',
 };
-/** The stock of each product at first. */
+/** The initial stock of each product. */
 export const piecesOfEach = 100_000;
 
 export type Shop = { id: string; email: string; password: string; cookie: string; products: string[] };
 type Answer = { status: number; cookie: string; body: Record<string, unknown>; connection: string | null };
 
 let callers = 0;
-/** An address that nobody else in this process has. */
+/** An IP address that is unique in this process. */
 export function newAddress(): string {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-/** What a browser at an address of its own says about itself. */
+/** Headers of a browser at a unique address. */
 export function visitor(origin: string): Record<string, string> {
   return { origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() };
 }
 
-/** Posts JSON from an address of its own, or gets where there is no body. Throws when the connection breaks. */
+/** Sends a POST with JSON, or a GET without a body, from a unique address. Throws when the connection breaks. */
 export async function call(
   url: string,
   path: string,
@@ -61,7 +61,7 @@ export async function logIn(
   return cookie;
 }
 
-/** An approved seller, signed in, with so many products. */
+/** Opens a shop: an approved, signed-in seller with so many products. */
 export async function openShop(url: string, size = 4, approver = administrator): Promise<Shop> {
   const registration = registrationBody();
   const { email, password } = registration;
@@ -82,7 +82,7 @@ export async function openShop(url: string, size = 4, approver = administrator):
 }
 
 let customers = 0;
-/** Sets up a second factor, without which no number of one's own is connected. */
+/** Sets up a second factor, which connecting an own number requires. */
 export async function turnOnSecondFactor(url: string, { cookie, password }: Shop): Promise<string> {
   const started = await call(url, '/api/account/second-factor', { currentPassword: password }, { cookie });
   const secret = String(started.body.secret);
@@ -92,14 +92,14 @@ export async function turnOnSecondFactor(url: string, { cookie, password }: Shop
   return secret;
 }
 
-/** An order of one piece by a customer with a phone of their own. Throws when the connection breaks. */
+/** Orders one item as a new customer. Throws when the connection breaks. */
 export function placeOrder(url: string, productId: string | undefined, origin = url): Promise<Answer> {
   customers += 1;
   const order = orderBody(String(productId), { customerPhone: `97${String(customers).padStart(8, '0')}` });
   return call(url, '/api/orders', order, { origin, 'idempotency-key': randomUUID() });
 }
 
-/** A connection that says only this much. `received` grows; `closed` resolves when the server has hung up. */
+/** Opens a connection and sends only this text. `closed` resolves when the server closes the connection. */
 export async function say(url: string, text: string) {
   const { port, hostname } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);

@@ -10,7 +10,7 @@ export const marketplaceNumber: MarketplaceNumber = {
   verifyToken: 'shake hands',
 };
 
-/** What the messaging service does with a number: it signs what happens and posts it. */
+/** Signs and posts events of a number, as the messaging service does. */
 export function createWebhook(
   server: TestServer,
   { appSecret, numberId }: Pick<MarketplaceNumber, 'appSecret' | 'numberId'>,
@@ -24,11 +24,11 @@ export function createWebhook(
       payload: body,
       headers: { 'content-type': 'application/json', ...(signature && { 'x-hub-signature-256': signature }) },
     });
-  const tell = (value: object) => post(JSON.stringify(envelope(value, numberId)));
-  return { sign, post, tell };
+  const postChange = (value: object) => post(JSON.stringify(envelope(value, numberId)));
+  return { sign, post, tell: postChange };
 }
 
-/** One change of a number, as the service wraps it. */
+/** One change of a number in the service's envelope. */
 export const envelope = (value: object, numberId = marketplaceNumber.numberId, field = 'messages') => ({
   object: 'whatsapp_business_account',
   entry: [
@@ -41,7 +41,7 @@ export const envelope = (value: object, numberId = marketplaceNumber.numberId, f
 
 let made = 0;
 
-/** A text message of somebody's; each a second after the one before unless told otherwise. */
+/** A text message, by default one second later than the previous one. */
 export function textFrom(from: string, body: string, changes: object = {}) {
   made += 1;
   return {

@@ -9,7 +9,7 @@ import type {
 import * as texts from './auditSentences.gen.ts';
 import { userAgentLabel } from './labels.ts';
 
-/** Whom and what a sentence names: of a deleted product its shop stays. */
+/** The names in a sentence. A deleted product still has its shop. */
 type Names = { who: string; what: string; shop: string };
 
 const sentences: Record<AuditAct, (names: Names) => string> = {
@@ -63,7 +63,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   customer_erased: texts.customerErased,
 };
 
-/** Who acted, where nobody's name is known. */
+/** The actor, if the name is unknown. */
 const unknownActorNames: Record<AuditRole, () => string> = {
   admin: texts.closedActor,
   seller: texts.closedActor,
@@ -80,19 +80,19 @@ const deletedTargetNames: Record<AuditTarget, () => string> = {
   report: texts.goneShop,
 };
 
-/** An act with the names as they are now: `null` where there is none any more. */
+/** An act with current names; `null` if deleted. */
 export type NamedAuditAct = {
   act: AuditAct;
   role: AuditRole;
   who: string | null;
   target: AuditTarget | null;
-  /** Whether it was done to something that is known at all: those who guess addresses meet none. */
+  /** Whether the target was ever known; guessed addresses have none. */
   hasTarget: boolean;
   what: string | null;
   shop: string | null;
 };
 
-/** What was done, as a sentence. */
+/** The act as a sentence. */
 export function auditSentence({ act, role, who, target, hasTarget, what, shop }: NamedAuditAct): string {
   const without = !target ? '' : hasTarget ? deletedTargetNames[target]() : texts.unknownAddress();
   return sentences[act]({
@@ -119,7 +119,7 @@ const profileFieldNames: Record<ProfileField, () => string> = {
 
 type AuditDetailValues = Partial<AuditDetails[keyof AuditDetails]>;
 
-/** What else is known of it, in a few words; empty where there is nothing. */
+/** Further details in a few words; empty if there are none. */
 export function describeAuditDetails(details: AuditDetailValues): string {
   const parts: string[] = [];
   if ('method' in details && details.method) {
@@ -136,7 +136,7 @@ export function describeAuditDetails(details: AuditDetailValues): string {
   return parts.join(' · ');
 }
 
-/** With whose rights something was done. */
+/** The role in which somebody acted. */
 export const auditRoleLabels: Record<AuditRole, () => string> = {
   admin: texts.roleAdmin,
   seller: texts.roleSeller,

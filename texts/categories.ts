@@ -1,4 +1,4 @@
-/** What categories are called: they are kept, and stand in addresses, under their English names. */
+/** Labels of categories. The database and URLs use their English names. */
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import * as categories from './categories.gen.ts';
@@ -32,7 +32,7 @@ export const sellerCategoryLabels: Record<SellerCategory, () => string> = {
   Other: categories.other,
 };
 
-/** Some categories to choose from, by their names in the language of now. */
+/** Select options for categories, in the current language. */
 export function categoryOptions(categories: readonly ProductCategory[]): { value: ProductCategory; label: string }[] {
   const options = categories.map((value) => ({ value, label: productCategoryLabels[value]() }));
   return options.sort((one, other) => one.label.localeCompare(other.label, currentLanguageTag()));

@@ -4,7 +4,7 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { translateError } from './errors.ts';
 import { inLanguage } from './language.ts';
 
-const said = <Code extends ErrorCode>(error: AppError<Code>) => inLanguage('en', () => translateError(error));
+const translated = <Code extends ErrorCode>(error: AppError<Code>) => inLanguage('en', () => translateError(error));
 
 describe('an error', () => {
   // specification 4.18, 8.5, 8.9, 8.18, 8.26
@@ -26,42 +26,42 @@ describe('an error', () => {
     ['admin_only', 403, 'You need admin privileges to access this page.'],
     ['not_found', 404, 'Page not found'],
   ])('answers %s with %d and the text of the specification', (code, status, message) => {
-    expect([errorStatuses[code], said(new AppError(code))]).toEqual([status, message]);
+    expect([errorStatuses[code], translated(new AppError(code))]).toEqual([status, message]);
   });
 
   // specification 5.3
-  test('has the text of the specification with its details', () => {
+  test("has the specification's text with its details", () => {
     expect(errorStatuses.product_changed).toBe(409);
-    expect(said(new AppError('product_changed', { version: 2 }))).toBe(
+    expect(translated(new AppError('product_changed', { version: 2 }))).toBe(
       'This product was changed meanwhile. Reload to see the latest version.',
     );
     for (const status of ['rejected', 'suspended'] as const) {
       expect(errorStatuses[`seller_${status}`]).toBe(403);
-      expect(said(new AppError(`seller_${status}`, { reason: 'x', contact: null }))).toBe(
+      expect(translated(new AppError(`seller_${status}`, { reason: 'x', contact: null }))).toBe(
         `Your seller account has been ${status}. Please contact admin.`,
       );
     }
-    expect(said(new AppError('wrong_role', { role: 'seller', words: { chosen: 'admin' } }))).toBe(
+    expect(translated(new AppError('wrong_role', { role: 'seller', words: { chosen: 'admin' } }))).toBe(
       'This account is registered as seller, not admin',
     );
     const shortage = (left: number) => ({ shortages: [{ productId: '1', name: 'Blue kurta', left }] });
-    expect(said(new AppError('out_of_stock', shortage(2)))).toBe('Only 2 left of Blue kurta');
-    expect(said(new AppError('out_of_stock', shortage(0)))).toBe('Blue kurta is out of stock');
-    expect(said(new AppError('out_of_stock'))).toBe('There is not enough stock.');
+    expect(translated(new AppError('out_of_stock', shortage(2)))).toBe('Only 2 left of Blue kurta');
+    expect(translated(new AppError('out_of_stock', shortage(0)))).toBe('Blue kurta is out of stock');
+    expect(translated(new AppError('out_of_stock'))).toBe('There is not enough stock.');
   });
 
-  test('of input is told by its reason, by its first field, or at all', () => {
+  test('in the input is described by its reason, its first field or in general', () => {
     const fields = { name: refusal('name_required'), note: refusal('too_long', { maximum: 10 }) };
-    expect(said(new AppError('validation_failed', { fields }))).toBe('Name is required.');
-    expect(said(new AppError('validation_failed', { words: { reason: refusal('several_sellers') } }))).toBe(
+    expect(translated(new AppError('validation_failed', { fields }))).toBe('Name is required.');
+    expect(translated(new AppError('validation_failed', { words: { reason: refusal('several_sellers') } }))).toBe(
       'Please order from one seller at a time.',
     );
-    expect(said(new AppError('validation_failed', {}))).toBe('Please check the highlighted fields.');
+    expect(translated(new AppError('validation_failed', {}))).toBe('Please check the highlighted fields.');
   });
 
-  test('of an outage is told in the words of what failed, where there are some', () => {
-    expect(said(new AppError('unavailable'))).toBe('Haat is busy right now. Please try again in a moment.');
-    expect(said(new AppError('unavailable', { words: { instead: 'reset_failed' } }))).toBe(
+  test('from an outage is described by what failed, if known', () => {
+    expect(translated(new AppError('unavailable'))).toBe('Haat is busy right now. Please try again in a moment.');
+    expect(translated(new AppError('unavailable', { words: { instead: 'reset_failed' } }))).toBe(
       'Failed to send reset email.',
     );
   });

@@ -1,4 +1,4 @@
-/** What failures are called for people (specification, section 8; product.md). */
+/** Error messages for users (specification, section 8; product.md). */
 import type { AppError, ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import * as texts from './errors.gen.ts';
 import { formatPaise } from './formats.ts';
@@ -10,7 +10,7 @@ const pending = {
   shop: texts.too_many_of_shop,
 };
 
-/** A code without a sentence does not compile, nor one whose sentence asks for what its details do not have. */
+/** The type requires a sentence for every code, which may use only the code's own details. */
 const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string } = {
   ...texts,
   validation_failed: ({ fields = {}, words }) => {
@@ -32,7 +32,7 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
   unavailable: (details) => (details ? sentences[details.words.instead](undefined) : texts.unavailable()),
 };
 
-/** The sentence for an expected failure, in the language of now. */
+/** The message for an expected error, in the current language. */
 export function translateError<Code extends ErrorCode>({ code, details }: AppError<Code>): string {
   return sentences[code](details);
 }

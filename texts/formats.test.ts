@@ -27,7 +27,7 @@ describe('money', () => {
   });
 
   // specification 1.6
-  test('what is shown says exactly the paise, without decimals only for whole rupees', () => {
+  test('shows the exact paise, and omits decimals only for whole rupees', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
         const text = money(paise);
@@ -40,7 +40,7 @@ describe('money', () => {
   });
 });
 
-test('counts are grouped the Indian way', () => {
+test('groups counts in the Indian system', () => {
   expect([0, 999, 1_000, 1_23_456, 1_00_00_000].map((count) => inLanguage('en', () => formatCount(count)))).toEqual([
     '0',
     '999',

@@ -1,14 +1,14 @@
-/** Money, counts and dates as people read them in the language of now. */
+/** Formats money, counts and dates in the current language. */
 import { currentLanguageTag } from './language.ts';
 
-/** Made when first needed: a cheap phone works on the first one longer than on all other code of a public page. */
+/** Created on first use, because the first one takes a cheap phone longer than all other code of a public page. */
 const formatCache = new Map<string, unknown>();
 
-/** The one of this kind for the language of now. */
+/** The format of this kind for the current language. */
 function cachedFormat<Format>(kind: string, make: (tag: string) => Format): Format {
   const tag = currentLanguageTag();
-  const known = formatCache.get(kind + tag) as Format | undefined;
-  if (known) return known;
+  const cached = formatCache.get(kind + tag) as Format | undefined;
+  if (cached) return cached;
   const fresh = make(tag);
   formatCache.set(kind + tag, fresh);
   return fresh;
@@ -19,12 +19,12 @@ function formatNumber(value: number, decimals: 0 | 1 | 2): string {
   return cachedFormat(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits)).format(value);
 }
 
-/** Paise as people read them: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
+/** Formats paise: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
 export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.abs(paise) / 100, paise % 100 === 0 ? 0 : 2)}`;
 }
 
-/** Whole Indian digits grouping for counts: 1,23,456. */
+/** Groups digits in the Indian system: 1,23,456. */
 export function formatCount(count: number): string {
   return formatNumber(count, 0);
 }
@@ -40,14 +40,14 @@ export function formatPercent(percent: number): string {
   return cachedFormat('percent', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
 }
 
-/** Growth in whole percent, as it stands on a card: '+12%', '-3%', or '—' where there was none before. */
+/** Growth in whole percent: '+12%', '-3%', or '—' without a previous value. */
 export function formatGrowth(percent: number | null): string {
   if (percent === null) return '—';
   const options = { style: 'percent', useGrouping: false, signDisplay: 'exceptZero' } as const;
   return cachedFormat('growth', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
 }
 
-// As people in India read them, whatever clock the reader's computer keeps.
+// Always Indian time, whatever the reader's time zone.
 const timeZone = 'Asia/Kolkata';
 
 /** 5 Nov 2026 */
@@ -76,7 +76,7 @@ const timeUnits = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday'. Undefined where it is not even a minute. */
+/** The time since then in the largest fitting unit: '3 hours ago', 'yesterday'. Undefined below a minute. */
 export function formatAgo(iso: string, now: number): string | undefined {
   const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
   const span = timeUnits.find((candidate) => seconds >= candidate.seconds);
@@ -86,7 +86,7 @@ export function formatAgo(iso: string, now: number): string | undefined {
 
 type PluralForms<Part> = { other: Part } & { [Form in Intl.LDMLPluralRule | `=${number}`]?: Part };
 
-/** The form that a count takes in the language of now. Called by the compiled texts. */
+/** The plural form for a count in the current language. Called by compiled texts. */
 export function plural<Part>(count: number, forms: PluralForms<Part>): Part {
   const exact = forms[`=${count}`];
   return exact ?? forms[cachedFormat('plural', (tag) => new Intl.PluralRules(tag)).select(count)] ?? forms.other;

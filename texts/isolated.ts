@@ -1,10 +1,9 @@
-/** Letters that are written from right to left: Urdu's, Sindhi's and Kashmiri's Arabic ones, Hebrew's, Thaana's. */
+/** Right-to-left letters: Arabic (Urdu, Sindhi, Kashmiri), Hebrew and Thaana. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * What people have written, within a line of a message or of a list. An amount or a phone number that follows letters from
- * right to left would be shown before them, with its groups of digits reversed: such words are told apart from what stands
- * around them, by two characters that nobody sees.
+ * User-written words within a line. An amount or phone number after right-to-left letters would be displayed before
+ * them with its digit groups reversed, so such words are wrapped in two invisible isolate characters.
  */
 export const isolated = <Words extends string | number>(words: Words) =>
   typeof words === 'string' && rightToLeft.test(words) ? `\u2068${words}\u2069` : words;

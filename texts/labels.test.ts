@@ -14,7 +14,7 @@ import { inLanguage } from './language.ts';
 const inEnglish = (labels: (() => string)[]) => inLanguage('en', () => labels.map((label) => label()));
 
 // specification 2.204, 4.19
-test('the actions of an order have the names of the specification, in a row and in the dialog', () => {
+test("labels an order's actions as specified, in rows and in the dialog", () => {
   expect(orderActionNames).toEqual(['confirm', 'cancel', 'ship', 'deliver']);
   expect(inEnglish(orderActionNames.map((name) => orderActionLabels[name]))).toEqual([
     'Confirm',
@@ -31,7 +31,7 @@ test('the actions of an order have the names of the specification, in a row and 
 });
 
 // specification 3.17, 4.24
-test('every status of an order has its label and its colour', () => {
+test('every order status has its label and colour', () => {
   const labels = inEnglish(orderStatuses.map((status) => orderStatusLabels[status]));
   expect(orderStatuses.map((status, i) => [labels[i], orderStatusColors[status]])).toEqual([
     ['Pending', 'orange'],
@@ -62,8 +62,8 @@ test.each([
   expect(inLanguage('en', () => stockLabel(stock))).toBe(label);
 });
 
-test('a rating has one decimal and its count', () => {
-  const say = () => [ratingLabel({ average: 4.6, count: 1234 }), ratingLabel({ average: 5, count: 1 })];
-  expect(inLanguage('en', say)).toEqual(['4.6 (1,234)', '5.0 (1)']);
+test('shows a rating with one decimal and its count', () => {
+  const format = () => [ratingLabel({ average: 4.6, count: 1234 }), ratingLabel({ average: 5, count: 1 })];
+  expect(inLanguage('en', format)).toEqual(['4.6 (1,234)', '5.0 (1)']);
   expect(inLanguage('en', () => ratingLabel({ average: null, count: 0 }))).toBe('No ratings yet');
 });

@@ -1,4 +1,4 @@
-/** What statuses, actions and other values of the domain are called: one without a label does not compile. */
+/** Labels for statuses, actions and other domain values. The types require one for each value. */
 
 import { isLowStock, type ProductAction } from '#domain/catalogue/products.ts';
 import type { Rating } from '#domain/catalogue/ratings.ts';
@@ -12,7 +12,7 @@ import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 import { formatDecimal } from './formats.ts';
 import * as texts from './labels.gen.ts';
 
-/** A name for each value, said in the language of now: `orderStatusLabels[status]()`. */
+/** A label for each value in the current language: `orderStatusLabels[status]()`. */
 type Labels<Value extends string> = Record<Value, () => string>;
 type CountedLabel = { count: number; shown: string };
 type OrderMessage = { customer: string; shop: string; order: string; link: string };
@@ -25,7 +25,7 @@ export const orderStatusLabels: Labels<OrderStatus> = {
   cancelled: texts.orderCancelled,
 };
 
-/** What a status tells the order's customer (product.md, section 6). */
+/** The meaning of a status for the customer (product.md, section 6). */
 export const orderStatusMeanings: Labels<OrderStatus> = {
   pending: texts.orderPendingMeans,
   confirmed: texts.orderConfirmedMeans,
@@ -34,7 +34,7 @@ export const orderStatusMeanings: Labels<OrderStatus> = {
   cancelled: texts.orderCancelledMeans,
 };
 
-/** That an order has come to a status, for the seller's bell and dashboard. */
+/** Notifications of an order's new status, for the seller's bell and dashboard. */
 export const orderEventLabels: Record<OrderStatus, (p: { order: string }) => string> = {
   pending: texts.newOrder,
   confirmed: texts.confirmedOrder,
@@ -43,7 +43,7 @@ export const orderEventLabels: Record<OrderStatus, (p: { order: string }) => str
   cancelled: texts.cancelledOrder,
 };
 
-/** The same of several orders, by what the bell calls such events. */
+/** Notifications about several orders, by the bell's event names. */
 export const orderEventGroupLabels: { [Status in OrderStatus as `order_${Status}`]: (p: CountedLabel) => string } = {
   order_pending: texts.newOrders,
   order_confirmed: texts.confirmedOrders,
@@ -52,7 +52,7 @@ export const orderEventGroupLabels: { [Status in OrderStatus as `order_${Status}
   order_cancelled: texts.cancelledOrders,
 };
 
-/** What a shop writes to the customer of an order, by its status. */
+/** Messages from the shop to an order's customer, by status. */
 export const orderMessages: Record<OrderStatus, (p: OrderMessage) => string> = {
   pending: texts.pendingMessage,
   confirmed: texts.confirmedMessage,
@@ -61,7 +61,7 @@ export const orderMessages: Record<OrderStatus, (p: OrderMessage) => string> = {
   cancelled: texts.cancelledMessage,
 };
 
-/** What a seller does with an order, in a row (specification, section 4). */
+/** A seller's order actions, in a row (specification, section 4). */
 export const orderActionLabels: Labels<OrderAction> = {
   confirm: texts.confirmOrder,
   cancel: texts.cancelOrder,
@@ -69,7 +69,7 @@ export const orderActionLabels: Labels<OrderAction> = {
   deliver: texts.deliverOrder,
 };
 
-/** The same in the dialog. */
+/** A seller's order actions, in the dialog. */
 export const longOrderActionLabels: Labels<OrderAction> = {
   confirm: texts.confirmOrderLong,
   cancel: texts.cancelOrderLong,
@@ -77,7 +77,7 @@ export const longOrderActionLabels: Labels<OrderAction> = {
   deliver: texts.deliverOrderLong,
 };
 
-/** What a cancelled order is called in its history: by whom it was cancelled. */
+/** Labels of a cancelled order in its history, by who cancelled it. */
 export const cancellationLabels: Labels<OrderCause> = {
   customer: texts.cancelledByCustomer,
   seller: texts.cancelledBySeller,
@@ -120,7 +120,7 @@ export const shopSortLabels: Labels<ShopSort> = {
   'price-down': texts.priceDown,
 };
 
-/** What a customer reads about the stock (product.md, section 6). */
+/** The stock as shown to customers (product.md, section 6). */
 export function stockLabel(stock: number): string {
   if (stock === 0) return texts.outOfStock();
   return isLowStock(stock) ? texts.fewLeft({ left: stock }) : texts.inStock();
@@ -131,18 +131,18 @@ export function ratingLabel({ average, count }: Rating): string {
   return average === null ? texts.unrated() : texts.rated({ average: formatDecimal(average), count });
 }
 
-/** 'Chrome on Android', for what a browser says of itself. */
+/** The browser as a label: 'Chrome on Android'. */
 export function userAgentLabel({ browser, system }: UserAgent): string {
   if (browser) return system ? texts.browserOnSystem({ browser, system }) : browser;
   return system ? texts.someBrowserOnSystem({ system }) : texts.unknownBrowser();
 }
 
-/** What a review is signed with. */
+/** The author's name below a review. */
 export const reviewAuthorLabel = (author: string): string =>
   author === unnamedAuthor ? texts.unnamedCustomer() : author;
 
 /** Shown for an order without a customer's name (specification, section 2). */
 export const unnamedCustomer = texts.unnamedCustomer;
 
-/** Shown where a product's or order's seller is not known (specification, section 8). */
+/** Shown if a product's or order's seller is unknown (specification, section 8). */
 export const unknownSeller = texts.unknownSeller;

@@ -1,4 +1,4 @@
-/** Where the languages meet: which there are, and in which one the sentences are said that are being put together now. */
+/** The supported languages, and the language that texts are currently formatted in. */
 
 import type { Language, PageLanguage } from '#domain/platform/languages.ts';
 import { chatLanguages, languages } from './languages.gen.ts';
@@ -6,10 +6,9 @@ import { chatLanguages, languages } from './languages.gen.ts';
 const pageTags: Record<PageLanguage, string> = languages;
 const tags: Record<Language, string> = { ...chatLanguages, ...pageTags };
 
-/** The language of everybody who asked for no other. */
 export const defaultLanguage: PageLanguage = 'en';
 
-/** The language that fits a request or a page's tag. Today there is only one. */
+/** The supported language that matches a requested tag. Today there is only one. */
 export function matchLanguage(wish: string | undefined): PageLanguage {
   const known = Object.keys(pageTags) as PageLanguage[];
   return (
@@ -22,14 +21,17 @@ export function matchLanguage(wish: string | undefined): PageLanguage {
 let activeLanguage: Language | undefined;
 
 /**
- * Says sentences in one language: on the server every text is asked for within this. Nothing asynchronous may happen in
- * `say`, so that two requests in two languages never mix.
+ * Runs `format` in one language. On the server, every text must be formatted inside it. `format` must be synchronous,
+ * so that requests in different languages never mix.
  */
-export function inLanguage<Said>(language: Language, say: () => Said extends Promise<unknown> ? never : Said): Said {
+export function inLanguage<Result>(
+  language: Language,
+  format: () => Result extends Promise<unknown> ? never : Result,
+): Result {
   const before = activeLanguage;
   activeLanguage = language;
   try {
-    return say() as Said;
+    return format() as Result;
   } finally {
     activeLanguage = before;
   }
@@ -37,20 +39,20 @@ export function inLanguage<Said>(language: Language, say: () => Said extends Pro
 
 let resolveLanguage: () => Language | undefined = () => undefined;
 
-/** Where sentences are also said between steps that wait: tells how the language of what goes on there is found. */
+/** Sets how asynchronous code finds its current language. */
 export function setLanguageResolver(find: () => Language | undefined): void {
   resolveLanguage = find;
 }
 
-/** The language of what is said now. A browser's page has one, which stands in its `lang`. */
+/** The current language. In a browser, it is the `lang` of the page. */
 export function language(): Language {
-  const said = activeLanguage ?? resolveLanguage();
-  if (said) return said;
+  const current = activeLanguage ?? resolveLanguage();
+  if (current) return current;
   if (typeof document === 'undefined') throw new Error('A text was asked for outside of inLanguage().');
   return matchLanguage(document.documentElement.lang);
 }
 
-/** The tag of the language of now, for `lang` and for `Intl`. */
+/** The tag of the current language, for `lang` and `Intl`. */
 export function currentLanguageTag(): string {
   return languageTagOf(language());
 }

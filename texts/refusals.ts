@@ -1,9 +1,9 @@
-/** What people read beside a field that was refused. */
+/** Validation messages for form fields. */
 import { type FieldRefusals, fieldRefusals, type RefusalCode, type Refusals } from '#domain/platform/refusals.ts';
 import { formatPaise } from './formats.ts';
 import * as texts from './refusals.gen.ts';
 
-/** A code without a sentence does not compile, nor one whose sentence asks for what its parameters do not have. */
+/** The type requires a sentence for every code, which may use only the code's own parameters. */
 const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string } = {
   ...texts,
   price_too_high: ({ maximumPaise }) => texts.price_too_high({ maximum: formatPaise(maximumPaise) }),
@@ -14,21 +14,21 @@ const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
 
-/** The sentence of a refusal, in the language of now. What zod itself says of a wrong type stays as it is. */
+/** The message of a validation code, in the current language. Zod's own messages are returned unchanged. */
 export function translateRefusal(refusal: string): string {
   const [, code = '', parameters = 'null'] = /^(\w+)(?: (\{.*))?$/s.exec(refusal) ?? [];
   if (!isRefusalCode(code)) return refusal;
-  // A code stands with its own parameters: domain/platform/refusals.ts writes both.
-  const say = sentences[code] as (parameters: unknown) => string;
-  return say(JSON.parse(parameters));
+  // Codes always come with their own parameters, written by domain/platform/refusals.ts.
+  const translate = sentences[code] as (parameters: unknown) => string;
+  return translate(JSON.parse(parameters));
 }
 
-/** The sentences beside the fields. */
+/** The messages by field. */
 export function translateFieldRefusals(fields: FieldRefusals): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, translateRefusal(refusal)]));
 }
 
-/** What a schema refuses, as sentences beside the fields. */
+/** A schema's issues as messages by field. */
 export function translateIssues(issues: Parameters<typeof fieldRefusals>[0]): Record<string, string> {
   return translateFieldRefusals(fieldRefusals(issues));
 }

@@ -1,4 +1,4 @@
-/** The engine that needs no key, as the corpus asks it; before it the language model where there is one. */
+/** Runs the corpus on the built-in engine, with the language model in front of it if there is one. */
 import { performance } from 'node:perf_hooks';
 import { proposeBuiltIn } from '#server/assistant/builtIn/builtIn.ts';
 import {
@@ -17,16 +17,16 @@ import { askModel } from './model.ts';
 export const openEngine: OpenEngine = async (context, { sellerId, conversationId }) => {
   const { slug, businessName } = catalogue.shop;
   const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
-  const lookOf = (ask: Query) => createCatalogReader(ask, { sellerId, conversationId });
+  const readerOf = (ask: Query) => createCatalogReader(ask, { sellerId, conversationId });
   const answer = (said: string, memory: ConversationMemory) => {
     const message: CustomerMessage =
       said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
     const situation = { publicUrl, shop, messages: [message], memory };
-    if (context.model) return askModel(context, situation, lookOf);
+    if (context.model) return askModel(context, situation, readerOf);
     return context.database.transaction(({ client }) =>
       proposeBuiltIn(
         situation,
-        lookOf(async (query) => (await client.query(query)).rows),
+        readerOf(async (query) => (await client.query(query)).rows),
       ),
     );
   };

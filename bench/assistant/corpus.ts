@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 
-/** Hindi stands twice: in Devanagari and in Latin letters. */
+/** Hindi appears twice: in Devanagari and in Latin letters. */
 export const languages = ['en', 'hi', 'hi-Latn'] as const;
 export type Language = (typeof languages)[number];
 
 export type Product = {
-  /** What the corpus calls it. */
+  /** Its key in the corpus. */
   key: string;
   name: string;
   description: string;
@@ -22,18 +22,18 @@ export type Product = {
 export type Order = {
   key: string;
   id: string;
-  /** Of the customer who asks; nothing of the others may ever be told. */
+  /** Whether it belongs to the customer who asks; data of the others must never be revealed. */
   mine: boolean;
   status: OrderStatus;
   daysAgo: number;
-  /** Of others only: who they are. */
+  /** For other customers only: who they are. */
   customer?: string;
   phone?: string;
   address?: string;
   lines: { product: string; quantity: number }[];
 };
 
-/** One fixed shop: products with the newest last, what it says of itself by kind of fact, and orders. */
+/** One fixed shop: products with the newest last, facts by kind, and orders. */
 export type Catalogue = {
   shop: { slug: string; businessName: string; ownerName: string; phone: string; address: string; category: string };
   products: Product[];
@@ -43,14 +43,14 @@ export type Catalogue = {
   orders: Order[];
 };
 
-/** A person's message with what came before it, and what a good answer to it does. */
+/** A message with its earlier messages and the expected answer. */
 export type CustomerCase = {
   id: string;
   language: Language;
-  /** What they wrote before, oldest first. */
+  /** Earlier messages, oldest first. */
   before: string[];
   message: string;
-  /** Any of these is right. */
+  /** The acceptable actions. */
   actions: string[];
   /** See `expected.ts`. */
   records: string;
@@ -63,11 +63,11 @@ export type CaptionCase = {
   caption: string;
   /** Words of the name, `?` before those that may be missing; `*`: every name. */
   name: string;
-  /** In rupees. `-`: none may be read; `|` between what is equally right; `?499,599`: the seller is asked which one. */
+  /** In rupees. `-`: none; `|` separates equally right prices; `?499,599`: the seller is asked which one. */
   price: string;
   stock: string;
   sizes: string;
-  /** Beginnings of categories; `*`: every one, or none. */
+  /** Prefixes of categories; `*`: any or none. */
   category: string;
 };
 
@@ -75,7 +75,9 @@ export type SellerCase = {
   id: string;
   language: Language;
   words: string;
-  /** `undefined`: no change is asked for; `ask`: each of the readings in `value` is possible; `several`: products. */
+  /**
+   * `undefined`: no change requested; `ask`: each reading in `value` is possible; `several`: several products match.
+   */
   change: string;
   goods: string;
   value: string;
@@ -84,12 +86,12 @@ export type SellerCase = {
 export type AddressCase = {
   id: string;
   language: Language;
-  /** Whether the cart waits for an address, or is shown with its buttons. */
+  /** Whether the cart needs an address, or is shown with its buttons. */
   state: 'asked' | 'shown';
   words: string;
-  /** What the words are to the cart, as `readCartReply` names it; `other`: they say nothing about where it goes. */
+  /** The kind of reply, as in `readCartReply`; `other`: it is not about the address. */
   reading: string;
-  /** What is kept as the address, or asked about; `-`: nothing. */
+  /** The address that is stored or asked about; `-`: none. */
   address: string;
 };
 
@@ -98,11 +100,11 @@ export type ConfirmationCase = {
   language: Language;
   /** Written while a cart is shown with its buttons. */
   words: string;
-  /** `yes` and `no` do nothing but confirm and refuse; `other`: something else is wanted. */
+  /** `yes` and `no` only confirm or decline; `other`: anything else. */
   reading: string;
 };
 
-/** A message of this text stands for one that was spoken. */
+/** A message with this text represents a voice message. */
 export const voice = '[voice]';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -172,13 +174,16 @@ export const confirmations: ConfirmationCase[] = rows('confirmations.tsv').map(
   ([id = '', language = '', words = '', reading = '']) => ({ id, language: languageOf(language), words, reading }),
 );
 
-/** Whether nobody tunes on it: a third, by the hash of its id, whatever is in it; of what was written to tune on (`t…`) none. */
+/**
+ * Whether nobody tunes on it: a third, by the hash of its id, whatever is in it; of what was written to tune on (`t…`)
+ * none.
+ */
 export function isAside(id: string): boolean {
   if (id.startsWith('t')) return false;
   return BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
 }
 
-/** What somebody writes of goods with numbers, and how many of each are meant. */
+/** A message about goods with numbers, and the quantity of each. */
 type QuantityCase = { id: string; language: Language; words: string; quantities: string };
 
 export const quantities: QuantityCase[] = rows('quantities.tsv').map(
@@ -190,7 +195,7 @@ export const quantities: QuantityCase[] = rows('quantities.tsv').map(
   }),
 );
 
-/** What somebody asks about a product, what is written of it, and whether that states what they ask about. */
+/** A question about a product, the product's text, and whether that text answers it. */
 type QualityCase = { id: string; language: Language; words: string; record: string; stance: string };
 
 export const qualities: QualityCase[] = rows('qualities.tsv').map(
@@ -203,7 +208,7 @@ export const qualities: QualityCase[] = rows('qualities.tsv').map(
   }),
 );
 
-/** What somebody asks that a fact of the shop answers, which holds hardly a letter or none. */
+/** A question answered by a shop fact that has few or no letters. */
 type FactCase = { id: string; language: Language; words: string; fact: string; answer: string };
 
 export const plainFacts: FactCase[] = rows('facts.tsv').map(
@@ -216,7 +221,7 @@ export const plainFacts: FactCase[] = rows('facts.tsv').map(
   }),
 );
 
-/** What somebody writes, and whether a person has to answer it. */
+/** A message, and whether a person has to answer it. */
 type HandOverCase = { id: string; language: Language; words: string; handsOver: boolean };
 
 export const handOvers: HandOverCase[] = rows('handOvers.tsv').map(

@@ -1,4 +1,4 @@
-/** The assistant as the corpus asks it: the one place that knows both. */
+/** Adapts the assistant to the corpus: the only module that knows both. */
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import type { Shop } from './shop.ts';
@@ -6,12 +6,12 @@ import type { Shop } from './shop.ts';
 export type Proposal = {
   /** An intent, or 'handOver' or 'asksBack'; 'question' for a pair of the shop's own. */
   action: string;
-  /** What the answer stands on, by the ids of the rows; of the shop itself nothing is said here. */
+  /** The ids of the rows the answer is based on, except those of the shop itself. */
   records: { kind: 'product' | 'fact' | 'order' | 'question'; id: string }[];
-  /** Everything that the customer would read: bodies, captions, rows of lists, names of buttons. */
+  /** Everything the customer would read: bodies, captions, list rows, button titles. */
   texts: string[];
   handsOver: boolean;
-  /** Of the answer to the last message alone. */
+  /** For the answer to the last message only. */
   milliseconds: number;
 };
 
@@ -23,7 +23,7 @@ export type Proposal = {
 export type Propose = (conversation: readonly string[]) => Promise<Proposal>;
 export type OpenEngine = (context: PagesContext, shop: Shop) => Promise<Propose>;
 
-/** Everything that a customer reads of a message. */
+/** All text of a message that a customer reads. */
 export function textsOf(message: OutgoingMessage): string[] {
   const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];
   const below = choices.flatMap(({ title, description = '' }) => [title, description]);

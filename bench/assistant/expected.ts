@@ -24,7 +24,7 @@ function fits(product: Product, term: string, products: Product[]): boolean {
   return term.endsWith('*') ? product.key.startsWith(term.slice(0, -1)) : product.key === term;
 }
 
-/** The names that a term stands for. Throws when it stands for nothing: the corpus is mistyped then. */
+/** The names a term matches. Throws if it matches none, because then the corpus has a typo. */
 export function named(term: string, { products, facts, questions, orders }: Catalogue): string[] {
   const others = [
     ...Object.keys(facts).map((kind) => `f:${kind}`),
@@ -49,7 +49,9 @@ export function readExpected(text: string, catalogue: Catalogue): Expected {
   return expected;
 }
 
-/** Whether the named records are those that were wanted. A fact too many does no harm; a product, order or pair does. */
+/**
+ * Whether the named records are those that were wanted. A fact too many does no harm; a product, order or pair does.
+ */
 export function isRight({ must, oneOf, may, isJudged }: Expected, records: string[]): boolean {
   if (!isJudged) return true;
   const allowed = new Set([...must, ...oneOf.flat(), ...may]);

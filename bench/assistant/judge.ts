@@ -1,4 +1,4 @@
-/** What a person would say of an answer. */
+/** Grades answers as a person would. */
 import { type Catalogue, type CustomerCase, voice } from './corpus.ts';
 import type { Proposal } from './engine.ts';
 import { isRight, readExpected } from './expected.ts';
@@ -7,15 +7,15 @@ import { numbersIn, wrongFacts } from './wrongFacts.ts';
 export type Verdict = {
   wanted: CustomerCase;
   proposal: Proposal;
-  /** The records by the corpus's names. */
+  /** The records, by their keys in the corpus. */
   records: string[];
   action: boolean;
   record: boolean;
-  /** How many numbers stand in the answer: without any it cannot be wrong. */
+  /** How many numbers the answer contains; without any it cannot be wrong. */
   stated: number;
-  /** In words; none in a good answer. */
+  /** Descriptions of the wrong facts; empty in a good answer. */
   wrong: string[];
-  /** In the script of the customer's last words. */
+  /** Whether it uses the script of the customer's last message. */
   script: boolean;
 };
 
@@ -29,7 +29,7 @@ function isRightAction({ actions, handsOver }: CustomerCase, proposal: Proposal)
   return !proposal.handsOver && actions.includes(proposal.action);
 }
 
-/** Names and facts are told as the shop wrote them, so Latin letters prove nothing; Devanagari does. */
+/** Names and facts are quoted as the shop wrote them, so Latin letters prove nothing; Devanagari does. */
 function isInScript({ language, message }: CustomerCase, texts: string[]): boolean {
   if (message === voice || texts.length === 0) return true;
   return texts.some((text) => /[\u0900-\u097f]/.test(text)) === (language === 'hi');
@@ -49,7 +49,7 @@ export function judge(
     proposal,
     records,
     action: isRightAction(wanted, proposal),
-    // A person who is told looks for themselves.
+    // After a handover, the person looks up the records.
     record: proposal.handsOver && wanted.handsOver !== 'no' ? true : isRight(expected, records),
     stated: numbersIn(proposal.texts.join('\n')).length,
     wrong: wrongFacts({ action: proposal.action, records, texts: proposal.texts }, said, catalogue, publicUrl),

@@ -1,4 +1,4 @@
-/** A database with the parts of the product that an answer needs, and many more products for it. */
+/** A database with the parts of the product that an answer needs, plus many more products. */
 import { productCategories } from '#domain/catalogue/products.ts';
 import { createContext } from '#server/app/createContext.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
@@ -14,7 +14,7 @@ import { uuid } from './shop.ts';
 
 export const publicUrl = 'http://kala.test';
 
-/** No server listens, and nothing works on jobs. */
+/** Runs neither a server nor jobs. */
 export async function openContext(connection: TestConnection, dataDirectory: string, model?: ConfiguredModel) {
   const database = connectDatabase(connection, { deadlines: backgroundDeadlines });
   const queue = await openQueue(database, (error) => console.error(error));
@@ -57,7 +57,7 @@ function pick(words: string, seed: string): string {
 const category = (seed: string) =>
   `(array[${productCategories.map((name) => `'${name}'`)}])[1 + (${seed}) % ${productCategories.length}]`;
 
-/** As many more products of one seller, with names as shops have them; all older than those of the corpus. */
+/** Adds so many products of one seller, with realistic names; all older than the corpus's. */
 export async function addProducts({ database }: PagesContext, sellerId: string, count: number): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
     await database.pool.query(
@@ -72,10 +72,10 @@ export async function addProducts({ database }: PagesContext, sellerId: string, 
   }
 }
 
-/** Shops are of all sizes: the largest has about 20,000 of a million products, half of them fewer than 400. */
+/** Shop sizes vary: the largest has about 20,000 of a million products, half of them fewer than 400. */
 const productsOfShop = 500;
 
-/** What a marketplace's goods are called: the words of trade, and names that makers gave them. */
+/** Product names: common trade words, and makers' own names. */
 function namesOfGoods(): string {
   const named = (kind: string) =>
     wareFiles()
@@ -86,7 +86,7 @@ function namesOfGoods(): string {
   return `initcap(left(md5((i % 40000)::text), 6) || ' ' || ${one('colour', 'i / 5')} || ' ' || ${one('material', 'i / 3')} || ' ' || ${one('goods', 'i')})`;
 }
 
-/** Other shops of the marketplace, with as many products together. Indexes are made when the rows are there. */
+/** Adds other shops with so many products in total. Indexes are built after the rows are inserted. */
 export async function addOtherShops({ database }: PagesContext, count: number): Promise<void> {
   const sellers = count / productsOfShop;
   const id = (number: string) => `('${uuid(1, 0).slice(0, -12)}' || lpad((${number})::text, 12, '0'))::uuid`;

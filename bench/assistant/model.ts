@@ -1,4 +1,4 @@
-/** The language model that the environment names, as the corpus asks it; where it does not answer the built-in engine does. */
+/** Runs the corpus on the language model from the environment, with the built-in engine as fallback. */
 import {
   assistantSettingsLimits,
   defaultAssistantSettings,
@@ -10,7 +10,7 @@ import type { CatalogReader, Proposal, Situation } from '#server/assistant/situa
 import type { PagesContext } from '#server/pages/context.ts';
 import type { Query } from '#server/platform/database/search.ts';
 
-/** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
+/** Reads `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server does. */
 export function modelOfEnvironment(): ConfiguredModel {
   const { ASSISTANT_MODEL: name, ASSISTANT_KEY: key, ASSISTANT_URL: url } = process.env;
   if (!name || !key) throw new Error('Please set ASSISTANT_MODEL and ASSISTANT_KEY for --model.');
@@ -21,7 +21,7 @@ const answers = new Map<ModelRefusal | 'model', number>();
 const tokens = { input: 0, output: 0 };
 const settings = { ...defaultAssistantSettings, dailyTokens: assistantSettingsLimits.dailyTokens };
 
-/** What the model proposes, without a budget's end; counts who answered, why, and what it took. */
+/** The model's proposals, without a budget; counts which engine answered, why, and the cost. */
 export async function askModel(
   context: PagesContext,
   situation: Situation,
@@ -44,7 +44,7 @@ export async function askModel(
   return proposal;
 }
 
-/** By whom the corpus was answered. */
+/** Prints which engine answered the corpus. */
 export function showModel(): void {
   console.log('answered by the model, or by the built-in engine because:');
   for (const [by, count] of answers) console.log(`  ${by}: ${count}`);

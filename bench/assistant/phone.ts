@@ -1,11 +1,11 @@
-/** What a seller would say of how their phone's words were read: captions of photos, and changes of stock and price. */
+/** Grades how a seller's phone messages are parsed: photo captions, and stock and price changes. */
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { CaptionCase, SellerCase } from './corpus.ts';
 
 export type Caption = {
   name: string;
   pricePaise?: number | undefined;
-  /** All prices that may be meant, where the seller is asked which one. */
+  /** All possible prices, if the seller is asked which one. */
   prices?: number[] | undefined;
   stock?: number | undefined;
   sizes: string[];
@@ -15,25 +15,25 @@ export type SellerChange = {
   change: string;
   words: { said: string }[];
   value?: number | undefined;
-  /** What else may be meant, where the seller is asked. */
+  /** The other possible readings, if the seller is asked. */
   others?: { change: string; value?: number | undefined }[] | undefined;
 };
 
-/** Words without what spellings differ in: vowel signs of Devanagari, long Latin vowels, doubled letters. */
+/** Normalises spelling variants: Devanagari vowel signs, long Latin vowels, doubled letters. */
 function folded(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ee/g, 'i').replace(/oo/g, 'u');
   const words = plain.replace(/w/g, 'v').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => word.replace(/(\p{L})\1+/gu, '$1'));
 }
 
-/** Whether the words are those of one of the choices: all, and no others but those marked as free to be missing. */
+/** Whether the words match one of the choices exactly, optional words aside. */
 function isNamed(words: string, wanted: string): boolean {
-  const said = folded(words);
+  const normalised = folded(words);
   return wanted.split('|').some((choice) => {
     const tokens = choice.split(' ').filter((token) => token !== '-');
     const must = folded(tokens.filter((token) => !token.startsWith('?')).join(' '));
     const may = folded(tokens.join(' '));
-    return must.every((word) => said.includes(word)) && said.every((word) => may.includes(word));
+    return must.every((word) => normalised.includes(word)) && normalised.every((word) => may.includes(word));
   });
 }
 
@@ -47,7 +47,7 @@ function areSizes(read: string[], wanted: string): boolean {
 
 const rupees = (paise: number | undefined) => (paise === undefined ? undefined : paise / 100);
 
-/** A price that is read, or after `?` all those among which the seller chooses. */
+/** The parsed price, or after `?` all prices the seller can choose from. */
 function isPrice({ pricePaise, prices = [] }: Caption, wanted: string): boolean {
   if (!wanted.startsWith('?')) return isNumber(rupees(pricePaise), wanted);
   return pricePaise === undefined && areSame(prices.map(String), wanted.slice(1).split(',').map(inPaise));
@@ -68,14 +68,14 @@ export function judgeCaption(wanted: CaptionCase, read: Caption): CaptionVerdict
     stock: isNumber(read.stock, wanted.stock),
     sizes: areSizes(read.sizes, wanted.sizes),
     category: wanted.category === '*' || beginnings.some((one) => read.category?.startsWith(one)),
-    // Asking for a price that is there costs a question; reading one that is not costs money.
+    // Asking for a stated price costs a question; reading one that is not stated costs money.
     falsePrice: !price && read.pricePaise !== undefined,
   };
 }
 
 export type SellerVerdict = Record<'change' | 'goods' | 'value', boolean>;
 
-/** What no change was wanted of has no goods and no value. */
+/** A message that requests no change has no goods and no value. */
 export function judgeSellerWords(wanted: SellerCase, read: SellerChange | undefined): SellerVerdict {
   const asks = (read?.others ?? []).length > 0;
   const change = wanted.change.split('|').includes(asks ? 'ask' : (read?.change ?? 'undefined'));

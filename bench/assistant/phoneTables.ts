@@ -1,4 +1,4 @@
-/** How well the words of a shop's own phone are read, by language. */
+/** Prints how well messages from a shop's own phone are parsed, by language. */
 import { readCaption } from '#server/language/captions.ts';
 import { readSellerChange } from '#server/language/sellerChanges.ts';
 import { captions, isAside, sellerWords } from './corpus.ts';

@@ -1,11 +1,11 @@
-/** The corpus's shop, as rows of a database. */
+/** The corpus's shop as database rows. */
 import type { PagesContext } from '#server/pages/context.ts';
 import { type Catalogue, catalogue } from './corpus.ts';
 import type { Proposal } from './engine.ts';
 
 export type Shop = {
   sellerId: string;
-  /** Of the customer who asks. */
+  /** Orders of the customer who asks. */
   conversationId: string;
   phone: string;
 };
@@ -24,15 +24,15 @@ const names = new Map([
   ...catalogue.orders.map(({ key, id }): [string, string] => [id, `o:${key}`]),
 ]);
 
-/** The corpus's name of a record; its id, where it has none. */
+/** A record's key in the corpus, or its id if it has none. */
 export const nameOf = ({ id }: Proposal['records'][number]): string => names.get(id) ?? id;
 
-/** Writes the catalogue, what the shop says of itself and everybody's orders. */
+/** Inserts the catalogue, the shop's facts and all orders. */
 export async function fillShop({ database }: PagesContext): Promise<Shop> {
-  const say = (text: string, values: unknown[] = []) => database.pool.query(text, values);
-  await addSeller(say, shop.sellerId, catalogue.shop);
+  const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+  await addSeller(run, shop.sellerId, catalogue.shop);
   for (const [index, product] of catalogue.products.entries()) {
-    await say(
+    await run(
       `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, also_called, created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, true, '{}', $8, now() - $9 * interval '1 hour', now())`,
       [
@@ -48,15 +48,15 @@ export async function fillShop({ database }: PagesContext): Promise<Shop> {
       ],
     );
   }
-  await addFacts(say, catalogue);
+  await addFacts(run, catalogue);
   const { name, phone, address } = catalogue.customer;
-  await say(
+  await run(
     `insert into conversations (id, seller_id, phone, name, delivery_address, created_at, updated_at)
       values ($1, $2, $3, $4, $5, now(), now())`,
     [shop.conversationId, shop.sellerId, phone, name, address],
   );
-  for (const order of catalogue.orders) await addOrder(say, order);
-  await say('analyze');
+  for (const order of catalogue.orders) await addOrder(run, order);
+  await run('analyze');
   return shop;
 }
 

@@ -1,10 +1,10 @@
-/** Figures by language, of the part that may be tuned on and of the third that is set aside, side by side. */
+/** Prints figures by language, for the tuning part and the held-out third side by side. */
 import { isAside, type Language, languages } from './corpus.ts';
 
 type Case = { id: string; language: Language };
 type Row<Result> = [name: string, value: (results: Result[]) => string];
 
-/** A share of what counts; a dash where nothing does. */
+/** A percentage; a dash if nothing was counted. */
 export function share<Result>(
   results: Result[],
   holds: (result: Result) => boolean,

@@ -1,4 +1,4 @@
-/** How well single messages are understood, without catalogue and conversation. */
+/** Measures how well single messages are understood, without catalogue and conversation. */
 import { minIntentScore } from '#domain/assistant/assistant.ts';
 import { type Understanding, understand } from '#server/language/understand.ts';
 import { type CustomerCase, customers, isAside, voice } from './corpus.ts';
@@ -6,21 +6,21 @@ import { printTable, share } from './table.ts';
 
 type Result = { wanted: CustomerCase; understood: Understanding; intent: boolean; language: boolean };
 
-const telling = ['person', 'complaint', 'health', 'law'];
+const handoverIntents = ['person', 'complaint', 'health', 'law'];
 
 function isRightIntent({ actions, handsOver }: CustomerCase, { intents }: Understanding): boolean {
   const [strongest] = intents;
   if (!strongest || strongest.score < minIntentScore) return actions.includes('asksBack');
-  return actions.includes(strongest.name) || (handsOver !== 'no' && telling.includes(strongest.name));
+  return actions.includes(strongest.name) || (handsOver !== 'no' && handoverIntents.includes(strongest.name));
 }
 
-/** What stands alone and is not a matter of the shop's own questions. */
-function standsAlone({ before, message, actions }: CustomerCase): boolean {
+/** Single messages that do not depend on the shop's own questions. */
+function isIndependent({ before, message, actions }: CustomerCase): boolean {
   return before.length === 0 && message !== voice && !actions.includes('question');
 }
 
 export function showUnderstanding(listsTuned: boolean): void {
-  const results = customers.filter(standsAlone).map((wanted): Result => {
+  const results = customers.filter(isIndependent).map((wanted): Result => {
     const understood = understand(wanted.message);
     const language = !/\p{L}/u.test(wanted.message) || understood.language === wanted.language;
     return { wanted, understood, language, intent: isRightIntent(wanted, understood) };

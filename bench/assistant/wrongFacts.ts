@@ -1,13 +1,13 @@
 /**
- * What an answer states and must not: numbers that stand in none of the records that it names, links that lead
- * elsewhere, and anything of another customer's. Written without a look at the assistant's own check, which it judges.
+ * Finds what an answer must not state: numbers that are in none of its records, links to other sites, and another
+ * customer's data. Written independently of the assistant's own check, which it verifies.
  */
 import { orderLabel } from '#domain/orders/orders.ts';
 import type { Catalogue, Order } from './corpus.ts';
 
 export type Answer = { action: string; records: string[]; texts: string[] };
 
-/** Only in these may an answer repeat what the customer counted and where they live, and add up. */
+/** Only these actions may repeat the customer's quantities and address, and state sums. */
 const ordering = ['order', 'changeOrder', 'yes'];
 const mostCombined = 5;
 
@@ -34,7 +34,7 @@ function ofOrder({ lines, daysAgo }: Order, { products }: Catalogue): number[] {
   ];
 }
 
-/** The numbers that stand in one record. */
+/** The numbers in one record. */
 function numbersOf(record: string, catalogue: Catalogue): number[] {
   const [kind, key = ''] = record.split(':');
   if (kind === 'f') return numbersIn(catalogue.facts[key] ?? '');
@@ -47,7 +47,7 @@ function numbersOf(record: string, catalogue: Catalogue): number[] {
   return [product.pricePaise / 100, product.stock, ...numbersIn(`${product.name} ${product.description}`)];
 }
 
-/** What the customer's counts and the products' prices make: each line's sum, and the sums of all lines. */
+/** Sums from the customer's quantities and the products' prices: line totals and grand totals. */
 function sums(prices: number[], quantities: number[]): number[] {
   const lines = prices.slice(0, mostCombined).map((price) => quantities.map((quantity) => quantity * price));
   let totals = [0];
@@ -77,7 +77,7 @@ function ofOrdering(records: string[], said: string, catalogue: Catalogue): numb
   return [...quantities, ...sums(prices, fitting.slice(0, 8))];
 }
 
-/** What names another customer: their name, phone and address, and their orders' ids. */
+/** Another customer's data: name, phone, address and order ids. */
 function secretsOf({ orders }: Catalogue): string[] {
   return orders
     .filter(({ mine }) => !mine)
@@ -97,13 +97,13 @@ function secretsOf({ orders }: Catalogue): string[] {
 export function wrongFacts(answer: Answer, said: string, catalogue: Catalogue, publicUrl: string): string[] {
   const text = answer.texts.join('\n');
   const links = text.match(/(?:https?:\/\/|www\.)\S+/giu) ?? [];
-  const elsewhere = links.filter((link) => !link.startsWith(`${publicUrl}/`)).map((link) => `link ${link}`);
-  const known = (one: string) => said.toLowerCase().includes(one.toLowerCase());
-  const told = secretsOf(catalogue)
-    .filter((secret) => secret !== '' && !known(secret) && text.toLowerCase().includes(secret.toLowerCase()))
+  const foreignLinks = links.filter((link) => !link.startsWith(`${publicUrl}/`)).map((link) => `link ${link}`);
+  const isKnown = (one: string) => said.toLowerCase().includes(one.toLowerCase());
+  const leaks = secretsOf(catalogue)
+    .filter((secret) => secret !== '' && !isKnown(secret) && text.toLowerCase().includes(secret.toLowerCase()))
     .map((secret) => `another customer's '${secret}'`);
   const foreign = answer.records.filter((record) => record.startsWith('o:others')).map((record) => `record ${record}`);
-  return [...elsewhere, ...told, ...foreign, ...wrongNumbers(answer, text, said, catalogue)];
+  return [...foreignLinks, ...leaks, ...foreign, ...wrongNumbers(answer, text, said, catalogue)];
 }
 
 function wrongNumbers({ action, records }: Answer, text: string, said: string, catalogue: Catalogue): string[] {

@@ -1,7 +1,8 @@
 /**
- * Somebody with the database alone removes what the audit says of them, in eight ways, on a server that restarts after
- * each; `audit:verify` has to find it before the restart and after it. Exits 1 when it calls an altered audit whole, or a
- * whole one altered. `node_modules/.bin/node bench/attacks/auditHead.ts`. Needs a built web app; takes about a minute.
+ * An attacker with database access removes their entries from the audit log in eight ways, on a server that restarts
+ * after each. `audit:verify` must detect it before and after the restart. Exits 1 if it accepts an altered log or
+ * rejects an intact one. `node_modules/.bin/node bench/attacks/auditHead.ts`. Needs a built web app; takes about a
+ * minute.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,7 +32,7 @@ function expectStatus(name: string, expected: number, { status, said }: ReturnTy
   console.log(`${status === expected ? 'ok  ' : 'BAD '} ${name}: exit ${status}, ${said.split('\n')[0]}`);
 }
 
-/** What an attacker does with the database, from an hour ago (`old_audit`) to now. */
+/** The attacks on the database, from an hour ago (`old_audit`) to now. */
 const tampering: Record<string, string[]> = {
   'both tables emptied': ['truncate audit, audit_chain'],
   'the rows deleted': ['delete from audit'],
@@ -69,7 +70,7 @@ try {
   await client.query('set search_path to public, attacker');
   await openShop(server.url, 1);
   await server.stop();
-  // Its start stores the end.
+  // Starting the server stores the head.
   server = await start();
   for (const table of ['audit', 'audit_chain']) {
     await client.query(`create table attacker.true_${table} as select * from ${table}`);

@@ -1,4 +1,4 @@
-/** What must hold behind a proxy, asked through it over TLS, as browsers and others do. */
+/** Checks what must hold behind a proxy, over TLS, as browsers and other clients use it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
@@ -6,13 +6,13 @@ import sharp from 'sharp';
 import { orderBody } from '#test/factories.ts';
 import { call, form, json, open, type Proxied, shopOf, statusOf } from './proxyCalls.ts';
 
-/** `true`, or what was found instead. */
+/** `true`, or a description of the actual result. */
 type Expectation = { what: string; holds: (proxied: Proxied) => Promise<true | string> };
 
 const is = (found: unknown, ...wanted: unknown[]) =>
   wanted.includes(found) || `${found} instead of ${wanted.join(' or ')}`;
 
-/** A JPEG of about 9 MB: noise does not get smaller. */
+/** A JPEG of about 9 MB: noise does not compress. */
 async function largePicture(): Promise<Buffer> {
   const [width, height] = [3500, 2900];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -24,9 +24,9 @@ async function liveEvents(proxied: Proxied, quiet: number): Promise<true | strin
   const { cookie, productId } = await shopOf(proxied);
   let text = '';
   let isOpen = true;
-  const asking = open(proxied, '/api/events', { headers: { cookie } });
-  asking.on('error', () => {}).end();
-  asking.once('response', (answer) => {
+  const clientRequest = open(proxied, '/api/events', { headers: { cookie } });
+  clientRequest.on('error', () => {}).end();
+  clientRequest.once('response', (answer) => {
     answer.setEncoding('utf8').on('data', (part: string) => {
       text += part;
     });
@@ -41,7 +41,7 @@ async function liveEvents(proxied: Proxied, quiet: number): Promise<true | strin
   const began = performance.now();
   await call(proxied, '/api/orders', json(orderBody(productId), { 'idempotency-key': randomUUID() }));
   while (!text.includes('changed') && performance.now() - began < 30_000) await pause(50);
-  asking.destroy();
+  clientRequest.destroy();
   return text.includes('changed') || 'nothing was heard within 30 s';
 }
 
@@ -51,7 +51,7 @@ export const expectations: Expectation[] = [
     async holds(proxied) {
       const page = await call(proxied, '/shop');
       const moved = await fetch(`http://127.0.0.1:${proxied.http}/shop`, { redirect: 'manual' }).catch(() => undefined);
-      // Caddy does that by itself where it has its usual ports.
+      // Caddy redirects by itself only on its default ports.
       return is(page.status, 200) === true ? is(moved?.status, 301, 308, undefined) : `${page.status}`;
     },
   },

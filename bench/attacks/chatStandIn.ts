@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { unzipped } from '#test/readZip.ts';
 import { newAddress } from '#test/traffic.ts';
-import { unzipped } from '#test/unzipped.ts';
 import { envelope } from '#test/webhook.ts';
 
-/** A number that an attacker holds the app secret of, or the marketplace's. */
+/** A number whose app secret an attacker has, or the marketplace's. */
 export type ChatNumber = { numberId: string; appSecret: string };
-/** Whoever a signed event says has written. */
+/** The sender named in a signed event. */
 export type Sender = { from: string; from_user_id?: string };
 
-/** A stand-in of the messaging service that takes everything and remembers the last text that went to each phone. */
+/** A stand-in for the messaging service that accepts everything and records the last text to each phone. */
 export async function startChatService() {
   const lastTexts = new Map<string, string>();
   const service = createServer(async (request, response) => {
@@ -28,10 +28,10 @@ export async function startChatService() {
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  /** The code in the last text to a phone; empty where there is none. */
+  /** The code in the last text to a phone; empty if there is none. */
   const codeFor = (digits: string) =>
     /\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/.exec(lastTexts.get(digits)?.replace(/https?:\S+/g, '') ?? '')?.[1] ?? '';
-  /** What a server is told of the marketplace's number and of this service. */
+  /** Settings for the marketplace's number and this service. */
   const settings = ({ numberId, appSecret }: ChatNumber) => ({
     WHATSAPP_PHONE_NUMBER_ID: numberId,
     WHATSAPP_APP_SECRET: appSecret,
@@ -43,7 +43,7 @@ export async function startChatService() {
   return { codeFor, settings, close: () => service.close() };
 }
 
-/** Resolves when every event was handled and every message sent. Throws after 30 seconds. */
+/** Resolves when every event is handled and every message sent. Throws after 30 seconds. */
 export async function untilChatIsIdle(database: pg.Client): Promise<void> {
   const isBusy = `select exists (select from channel_events where handled_at is null)
     or exists (select from channel_outbox) as busy`;
@@ -54,7 +54,7 @@ export async function untilChatIsIdle(database: pg.Client): Promise<void> {
   throw new Error('The messages were not handled in 30 seconds.');
 }
 
-/** Posts a text message as the service tells of it, signed with the number's app secret. */
+/** Posts a text message event as the service does, signed with the number's app secret. */
 export async function postSignedText(
   url: string,
   { numberId, appSecret }: ChatNumber,
@@ -71,7 +71,7 @@ export async function postSignedText(
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
 }
 
-/** A browser at an address of its own that keeps its cookies, unpacks archives and posts plain forms. */
+/** A browser at a unique address that stores cookies, unpacks archives and posts plain forms. */
 export function newFormBrowser(url: string) {
   const cookies = new Map<string, string>();
   const address = newAddress();
@@ -93,7 +93,7 @@ export function newFormBrowser(url: string) {
   };
   return {
     get: (path: string) => send(path),
-    /** Posts a form with the token that the forms of a page carry. */
+    /** Posts a form with the page's form token. */
     async post(page: string, path: string, fields: Record<string, string> = {}) {
       const formToken = /name="formToken" value="([\w.-]+)"/.exec((await send(page)).text)?.[1] ?? '';
       return send(path, { ...fields, formToken });

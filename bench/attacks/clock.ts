@@ -1,8 +1,8 @@
 /**
- * A server and its PostgreSQL whose clock is set back by an hour, or forward by 25 hours and back again, in the middle of
- * work: how long until a customer who had got all the answers of an hour is answered again, a source of orders that was
- * slowed down can order, and what comes every minute has come. Exits 1 when one takes more than two minutes.
- * `node bench/attacks/clock.ts`. Needs a built web app and Debian's package libfaketime, which moves the clock of both.
+ * Sets the clock of a running server and its PostgreSQL back by an hour, or forward by 25 hours and back again.
+ * Measures how long until a customer who used up an hour's replies gets one again, a throttled source can order, and
+ * the minutely jobs have run. Exits 1 if one takes more than two minutes. `node bench/attacks/clock.ts`. Needs a built
+ * web app and Debian's package libfaketime, which moves the clock of both.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 if (!existsSync(library)) throw new Error('Please install libfaketime (apt-get install libfaketime).');
 const limit = 120;
 const patience = 240;
-/** What a customer gets in an hour (chat.md, section 5). */
+/** Maximum replies to a customer per hour (chat.md, section 5). */
 const answersAnHour = 20;
 
 const directory = mkdtempSync(join(tmpdir(), 'haat-clock-'));
@@ -30,7 +30,7 @@ chmodSync(directory, 0o755);
 const clock = join(directory, 'clock');
 const setClock = async (offset: string) => {
   writeFileSync(clock, offset);
-  // The library reads the file again after a second.
+  // libfaketime rereads the file after a second.
   await pause(2500);
 };
 const faked = {
@@ -47,7 +47,7 @@ function check(seconds: number, what: string): void {
   console.log(`${isRight ? 'ok  ' : 'BAD '} ${what}: after ${seconds.toFixed(0)} s`);
 }
 
-/** The seconds until it is so. */
+/** Seconds until a condition holds. */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -84,7 +84,7 @@ async function attack(title: string, ahead: string, after: string): Promise<void
   }
 }
 
-/** Uses up what may be used, sets the clock, and waits for all of it. */
+/** Exhausts the limits, sets the clock, and waits until all recover. */
 async function jump(url: string, database: pg.Client, shop: Shop, after: string): Promise<void> {
   const phone = newSimulatedPhone(url, database, shop, 'customer');
   const isAnswered = async () => (await phone.say('what is new?')).heard !== '';

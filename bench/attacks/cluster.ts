@@ -1,6 +1,6 @@
 /**
- * PostgreSQL of three nodes that Patroni keeps, with etcd and behind HAProxy, all on this machine. Needs Debian's packages
- * `patroni`, `etcd-server`, `haproxy` and `postgresql-15`.
+ * A PostgreSQL cluster of three nodes managed by Patroni, with etcd and behind HAProxy, all on this machine. Needs
+ * Debian's packages `patroni`, `etcd-server`, `haproxy` and `postgresql-15`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,12 @@ const passwords = { superuser: 'of-the-superuser', replication: 'of-the-replica'
 
 export type Node = { name: string; api: number; port: number; data: string; patroni: ChildProcess };
 export type Cluster = {
-  /** What clients connect to: leads to the primary. */
+  /** The address for clients, which routes to the primary. */
   port: number;
   nodes: Node[];
-  /** The node that takes changes. Throws when there is none. */
+  /** The primary node. Throws if there is none. */
   primary(): Promise<Node>;
-  /** Resolves when one node leads and the two others follow, one of them synchronously. */
+  /** Resolves when there is a leader and both other nodes replicate, one of them synchronously. */
   isWhole(): Promise<boolean>;
   start(node: Node): void;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     write(`${name}.json`, JSON.stringify(patroniSettings(node, etcd, folder)));
     const placed: Node = { ...node, patroni: run(name, 'patroni', [join(folder, `${name}.json`)]) };
     nodes.push(placed);
-    // The first one makes the database; so it is known who copies from whom.
+    // The first one creates the database, so that the replication direction is known.
     while (name === 'a' && (await roleOf(placed)) !== 'primary') await pause(200);
   }
   const port = await freePort();
@@ -93,7 +93,7 @@ const etcdArguments = (folder: string, address: string, peers: string) => [
 
 type Place = Omit<Node, 'patroni'>;
 
-/** What docs/database.md recommends, with the ports of this machine. */
+/** The configuration recommended in docs/database.md, with local ports. */
 function patroniSettings({ name, api, port, data }: Place, etcd: number, folder: string) {
   return {
     scope: 'haat',
@@ -131,7 +131,7 @@ function patroniSettings({ name, api, port, data }: Place, etcd: number, folder:
   };
 }
 
-/** Whoever is not the primary any more loses its clients at once: they come back through here, to the new one. */
+/** A demoted primary loses its clients immediately, and they reconnect to the new one through HAProxy. */
 const haproxySettings = (port: number, nodes: Place[]) => `
 global
   maxconn 500
@@ -149,7 +149,7 @@ listen primary
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.api}`).join('\n')}
 `;
 
-/** What Patroni says that a node is. */
+/** A node's role according to Patroni. */
 async function roleOf({ api }: Place): Promise<'primary' | 'sync' | 'replica' | 'nothing'> {
   for (const role of ['primary', 'sync', 'replica'] as const) {
     const signal = AbortSignal.timeout(1000);
@@ -164,7 +164,7 @@ async function primaryOf(nodes: Node[]): Promise<Node> {
   throw new Error('No node leads.');
 }
 
-/** How the superuser connects to one node, past HAProxy. */
+/** The superuser's connection to one node, bypassing HAProxy. */
 export const asSuperuser = ({ port }: Node, database = 'postgres') => ({
   host: '127.0.0.1',
   port,
@@ -173,7 +173,7 @@ export const asSuperuser = ({ port }: Node, database = 'postgres') => ({
   database,
 });
 
-/** All processes of a node: what a machine that loses its power, or is paused, takes along. */
+/** All processes of a node, which stop together when its machine loses power or is paused. */
 export function processesOf({ patroni, data }: Node): number[] {
   const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
   const found = new Set([patroni.pid ?? 0, postmaster]);
@@ -193,7 +193,7 @@ function parentOf(pid: string): number {
         .split(' ')[1],
     );
   } catch {
-    // It has ended meanwhile.
+    // The process has exited in the meantime.
     return -1;
   }
 }

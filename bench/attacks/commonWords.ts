@@ -1,4 +1,4 @@
-/** Products for searches of words that many of them contain, and none contains together. */
+/** Products for searches of words that are common each but never occur together. */
 import { productCategories } from '#domain/catalogue/products.ts';
 import { openDatabase } from '#test/process.ts';
 
@@ -6,7 +6,7 @@ export const common = ['handmade', 'cotton', 'quality', 'traditional', 'soft', '
 const other =
   'silk brass clay lamp bowl kurta saree blue red green gold silver wooden small large bangle earring shawl';
 
-/** Each common word stands in seven of eight products, so that all eight together stand in none. */
+/** Each common word is in seven of eight products, so no product contains all eight. */
 export async function fillWithCommonWords(dataDirectory: string, products: number): Promise<void> {
   const database = await openDatabase(dataDirectory);
   const list = (words: string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;

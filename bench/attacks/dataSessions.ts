@@ -1,8 +1,8 @@
 /**
- * Attacks on /privacy/my-data: a seller signs events of a victim's phone at their own number, a stolen address or code is
- * used in another browser, and a stranger called "delivery" erases their order. Every row of the other shops is compared
- * before and after. `node_modules/.bin/node bench/attacks/dataSessions.ts [shops]`. Needs a built web app; takes about a
- * minute. Exits 1 when anything of a victim is shown or a row of another shop changes.
+ * Attacks on /privacy/my-data: a seller signs events of a victim's phone at their own number, a stolen address or code
+ * is used in another browser, and a stranger called "delivery" erases their order. Every row of the other shops is
+ * compared before and after. `node_modules/.bin/node bench/attacks/dataSessions.ts [shops]`. Needs a built web app;
+ * takes about a minute. Exits 1 if any data of a victim is shown or a row of another shop changes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,27 +33,27 @@ function report(name: string, problems: string[]): void {
   console.log(`${problems.length === 0 ? 'ok  ' : 'BAD '} ${name.padEnd(64)} ${problems.join(', ')}`.trimEnd());
 }
 
-async function say(number: ChatNumber, sender: Sender, text: string): Promise<void> {
+async function sendText(number: ChatNumber, sender: Sender, text: string): Promise<void> {
   await postSignedText(server.url, number, sender, text);
   await untilChatIsIdle(database);
 }
 
-/** Asks for a code in the chat and types it. Returns the address of the data session. */
+/** Requests a code in the chat and enters it. Returns the address of the data session. */
 async function openSession(browser: FormBrowser, number: ChatNumber, sender: Sender): Promise<string> {
-  await say(number, sender, 'MY DATA');
+  await sendText(number, sender, 'MY DATA');
   const { status, location } = await browser.post(entrance, entrance, { code: service.codeFor(sender.from) });
   if (status !== 303) throw new Error(`The sender's own code was answered with ${status}.`);
   return location;
 }
 
-/** Reads a data session in each way and then erases by it. Returns what was shown. */
+/** Reads a data session in every way, then erases its data. Returns what was shown. */
 async function readAndErase(browser: FormBrowser, address: string): Promise<string> {
   const [page, archive] = [await browser.get(address), await browser.get(`${address}/archive`)];
   const erased = await browser.post(address, `${address}/erase`);
   return [page, archive, erased].map(({ text }) => text).join('\n');
 }
 
-/** Orders and cancels. Returns the token of the order's page. */
+/** Places and cancels an order. Returns the order's token. */
 async function orderAndCancel(shop: Shop, changes: Record<string, unknown>): Promise<string> {
   const { body } = await call(server.url, '/api/orders', orderBody(shop.products[0] ?? '', changes), newKey());
   const token = String(body.token);
@@ -67,20 +67,20 @@ function newDigits(): string {
   return `9198700${String(people).padStart(5, '0')}`;
 }
 
-/** Somebody who has ordered from a shop and written to it on the marketplace's number. */
+/** A customer who has ordered from a shop and written to it on the marketplace's number. */
 async function newVictim(shop: Shop) {
   const digits = newDigits();
   const [name, address] = [`Zubeida Victim${people}`, `Peacock Villa ${people}, Kozhikode`];
   await orderAndCancel(shop, { customerName: name, customerPhone: `+${digits}`, deliveryAddress: address });
   const { rows } = await database.query<{ slug: string }>('select slug from sellers where id = $1', [shop.id]);
-  await say(marketplace, { from: digits }, `SHOP ${rows[0]?.slug}`);
+  await sendText(marketplace, { from: digits }, `SHOP ${rows[0]?.slug}`);
   return { digits, words: [name, address] };
 }
 type Victim = Awaited<ReturnType<typeof newVictim>>;
 
 type Shops = { known: Shop; attacking: Shop };
 
-/** Runs an attack on a new victim of the shop `known`; what it returns must not say who they are. */
+/** Runs an attack on a new victim of the shop `known`; its result must not identify them. */
 async function attack(
   name: string,
   { known, attacking }: Shops,
@@ -103,7 +103,7 @@ async function attackByOwnNumber(shops: Shops): Promise<void> {
     const sender = { from: attacker, from_user_id: `IN.${attacker}` };
     const address = await openSession(browser, own, sender);
     return async () => {
-      await say(own, { ...sender, from: digits }, 'hello');
+      await sendText(own, { ...sender, from: digits }, 'hello');
       return readAndErase(browser, address);
     };
   });
@@ -159,7 +159,7 @@ async function attackByFreeText(shops: Shops): Promise<void> {
   );
 }
 
-/** Shops with answers of common words; the second one has a number of its own. */
+/** Shops with answers to common words; the second one has its own number. */
 async function openShops(): Promise<Shops> {
   const shops: Shop[] = [];
   for (let count = 0; count < shopCount; count += 1) {

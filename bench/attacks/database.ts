@@ -1,6 +1,7 @@
 /**
- * What customers see while the database is frozen, cut off, behind a balancer that closes at once, killed, or on a full
- * disk: `node bench/attacks/database.ts`. Needs a built web app; takes a few minutes. Exits 1 when a bar is broken.
+ * Measures what customers see while the database is frozen, disconnected, behind a balancer that closes connections
+ * immediately, killed, or on a full disk: `node bench/attacks/database.ts`. Needs a built web app; takes a few minutes.
+ * Exits 1 if a bar is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,10 @@ import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { type ServerProcess, startServer } from '#test/process.ts';
 import { startProxy } from '#test/proxy.ts';
 
-/** Milliseconds, twice what docs/troubleshoot.md promises; recovered after the longest pause and a restart of PostgreSQL. */
+/**
+ * Milliseconds, twice what docs/troubleshoot.md promises; recovered after the longest pause and a restart of
+ * PostgreSQL.
+ */
 const bars = { longest: 2 * 20_000, recovered: 60_000, connectionsEachSecond: 60 };
 const broken = { milliseconds: 15_000 };
 
@@ -26,7 +30,7 @@ const environment = {
 type Answer = { status: number; milliseconds: number };
 let callers = 0;
 
-async function ask(server: ServerProcess, path: string, body?: unknown): Promise<Answer> {
+async function sendRequest(server: ServerProcess, path: string, body?: unknown): Promise<Answer> {
   callers += 1;
   const began = performance.now();
   const status = await fetch(server.url + path, {
@@ -47,18 +51,19 @@ async function ask(server: ServerProcess, path: string, body?: unknown): Promise
   return { status, milliseconds: performance.now() - began };
 }
 
-/** Reads as JSON and as page, and a write that is refused because nobody has this address. */
+/** Reads as JSON and as a page, and a write that is rejected because the account does not exist. */
 const kinds = [
-  (server: ServerProcess) => ask(server, '/api/products'),
-  (server: ServerProcess) => ask(server, '/shop'),
-  (server: ServerProcess) => ask(server, '/api/auth/login', { email: 'a@haat.example', password: 'x', role: 'seller' }),
+  (server: ServerProcess) => sendRequest(server, '/api/products'),
+  (server: ServerProcess) => sendRequest(server, '/shop'),
+  (server: ServerProcess) =>
+    sendRequest(server, '/api/auth/login', { email: 'a@haat.example', password: 'x', role: 'seller' }),
 ];
 const works = async (server: ServerProcess) =>
-  (await Promise.all([...kinds.slice(0, 2).map((kind) => kind(server)), ask(server, '/readyz')])).every(
+  (await Promise.all([...kinds.slice(0, 2).map((kind) => kind(server)), sendRequest(server, '/readyz')])).every(
     ({ status }) => status === 200,
   );
 
-/** Ten requests a second from a second before `attack` until a second after everything works again. */
+/** Sends ten requests a second, from a second before `attack` until a second after full recovery. */
 async function measure(
   name: string,
   server: ServerProcess,
@@ -66,10 +71,10 @@ async function measure(
   mend: () => void,
   taken: () => number = () => 0,
 ) {
-  const asking: Promise<Answer>[] = [];
+  const pending: Promise<Answer>[] = [];
   const load = setInterval(() => {
-    const kind = kinds[asking.length % kinds.length];
-    if (kind) asking.push(kind(server));
+    const kind = kinds[pending.length % kinds.length];
+    if (kind) pending.push(kind(server));
   }, 100);
   await pause(1000);
   const before = taken();
@@ -82,7 +87,7 @@ async function measure(
   const recovered = performance.now() - mended;
   await pause(1000);
   clearInterval(load);
-  const answers = await Promise.all(asking);
+  const answers = await Promise.all(pending);
   const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status));
   const isRight =
@@ -108,7 +113,7 @@ async function measure(
 
 const folder = () => mkdtempSync(join(tmpdir(), 'haat-attack-'));
 
-/** A server whose way to a PostgreSQL of its own leads through a proxy. */
+/** A server that connects to its PostgreSQL through a proxy. */
 async function behindProxy(): Promise<void> {
   const [data, own] = [folder(), folder()];
   const embedded = await startEmbedded({ dataDirectory: data });
@@ -148,7 +153,7 @@ async function killed(): Promise<void> {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** A data directory of its own file system, which is then filled to the last byte. */
+/** A data directory on its own file system, which is then filled completely. */
 async function fullDisk(): Promise<void> {
   const data = folder();
   try {
@@ -160,15 +165,15 @@ async function fullDisk(): Promise<void> {
   try {
     const server = await startServer(data, environment);
     const ballast = join(data, 'ballast');
-    const fill = () => {
+    const fillUp = () => {
       const { bavail, bsize } = statfsSync(data);
       try {
         writeFileSync(ballast, Buffer.alloc(bavail * bsize));
       } catch {
-        // Full is what it should be.
+        // ENOSPC is expected.
       }
     };
-    await measure('disk full', server, fill, () => rmSync(ballast));
+    await measure('disk full', server, fillUp, () => rmSync(ballast));
     await server.stop();
   } finally {
     execFileSync('umount', ['-l', data]);

@@ -1,9 +1,9 @@
 /**
- * Eight clients search without a pause for words that no product contains together, over 200,000 products: from one
- * address, and then from eight. Meanwhile others, each from an address of their own, and a crowd behind one shared address
- * search for what there is, and others read products. Exits 1 when one of them is refused, when the product API gets slow,
- * or when a search of others takes longer than 1 s (p95).
- * `node_modules/.bin/node bench/attacks/exhaustingSearches.ts [products]`. Needs a built web app; takes about six minutes.
+ * Eight clients continuously search 200,000 products for words that never occur together: from one address, and then
+ * from eight. Meanwhile other clients, each from their own address, and a crowd behind one shared address run normal
+ * searches, and others read products. Exits 1 if one of them is rejected, the product API gets slow, or a normal search
+ * takes longer than 1 s (p95). `node_modules/.bin/node bench/attacks/exhaustingSearches.ts [products]`. Needs a built
+ * web app; takes about six minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,12 @@ import { common, fillWithCommonWords } from './commonWords.ts';
 const products = Number(process.argv[2] ?? 200_000);
 const minute = 60_000;
 const clients = 8;
-/** Milliseconds: a search of others, and by how much the product API may be slower than before. */
+/** Milliseconds: the limit for normal searches, and the allowed slowdown of the product API. */
 const bars = { search: 1_000, api: 25 };
 
 type Result = { status: number; milliseconds: number; retryAfter: string | null };
 
-async function ask(path: string, address: string): Promise<Result> {
+async function sendSearch(path: string, address: string): Promise<Result> {
   const began = performance.now();
   const answer = await fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
   await answer.text();
@@ -32,8 +32,8 @@ async function ask(path: string, address: string): Promise<Result> {
   };
 }
 
-/** Asks as often as the pause allows, one after the other, until the time is over. */
-async function keepAsking(until: number, every: number, next: () => Promise<Result>): Promise<Result[]> {
+/** Sends requests in sequence with a pause until the time is up. */
+async function searchRepeatedly(until: number, every: number, next: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   while (performance.now() < until) {
     const result = await next();
@@ -55,9 +55,9 @@ function report(what: string, isMet: boolean, seen: string): void {
 
 const search = (words: string) => `/api/products?search=${encodeURIComponent(words)}`;
 const pick = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T;
-const wanted = ['lamp', 'silk saree', 'brass bowl', 'cotton kurta', 'soft blue shawl', '4711'];
+const normalSearches = ['lamp', 'silk saree', 'brass bowl', 'cotton kurta', 'soft blue shawl', '4711'];
 
-/** Words that many products contain, and none together; and parts of words that hardly any contains. */
+/** Common words that never occur together, and rare word parts. */
 const exhausting = [
   common.join(' '),
   'silk lamp bangle earring',
@@ -67,22 +67,24 @@ const exhausting = [
   'aa bb cc dd ee ff',
 ];
 
-/** What everybody else does for a minute. */
+/** Normal traffic for a minute. */
 async function beOthers(until: number) {
   const carrier = newAddress();
   const [api, searches, crowd] = await Promise.all([
-    keepAsking(until, 50, () => ask(pick(['/api/products', `/api/products/${pick(ids)}`]), newAddress())),
-    keepAsking(until, 150, () => ask(search(pick(wanted)), newAddress())),
-    keepAsking(until, 150, () => ask(search(pick(wanted)), carrier)),
+    searchRepeatedly(until, 50, () => sendSearch(pick(['/api/products', `/api/products/${pick(ids)}`]), newAddress())),
+    searchRepeatedly(until, 150, () => sendSearch(search(pick(normalSearches)), newAddress())),
+    searchRepeatedly(until, 150, () => sendSearch(search(pick(normalSearches)), carrier)),
   ]);
   return { api, searches, crowd };
 }
 
-/** The clients search as fast as they are answered. */
+/** The attackers search as fast as they get responses. */
 async function attack(until: number, addresses: string[]): Promise<Result[]> {
   const results = await Promise.all(
     Array.from({ length: clients }, (_, number) =>
-      keepAsking(until, 0, () => ask(search(pick(exhausting)), addresses[number % addresses.length] ?? '')),
+      searchRepeatedly(until, 0, () =>
+        sendSearch(search(pick(exhausting)), addresses[number % addresses.length] ?? ''),
+      ),
     ),
   );
   return results.flat();
@@ -101,8 +103,8 @@ async function measure(name: string, quiet: Others, addresses: string[]): Promis
   console.log(`     ${shown(others)}`);
   if (addresses.length === 1) {
     const refused = attackers.filter(({ status }) => status === 429);
-    const isTold = refused.every(({ retryAfter }) => Number(retryAfter) > 0 && Number(retryAfter) <= 60);
-    report('they are refused, and told for how long', refused.length > 0 && isTold, `${refused.length} × 429`);
+    const hasRetryAfter = refused.every(({ retryAfter }) => Number(retryAfter) > 0 && Number(retryAfter) <= 60);
+    report('they are refused, and told for how long', refused.length > 0 && hasRetryAfter, `${refused.length} × 429`);
   }
   report(
     'nobody else is refused',

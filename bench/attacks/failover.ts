@@ -1,8 +1,8 @@
 /**
- * Fails the primary of a PostgreSQL of three nodes over, while customers order and their sellers answer: once killed with
- * everything on its machine, once frozen: `node bench/attacks/failover.ts [rounds of both, 2 unless told]`. Needs a built
- * web app and what bench/attacks/cluster.ts names. Exits 1 when anything acknowledged is lost, when nobody can order for
- * 30 s, or when live events or mails do not go on by themselves.
+ * Fails over the primary of a three-node PostgreSQL cluster while customers order and sellers answer: once killed with
+ * everything on its machine, once frozen: `node bench/attacks/failover.ts [rounds of both, default 2]`. Needs a built
+ * web app and what bench/attacks/cluster.ts names. Exits 1 if an acknowledged change is lost, nobody can order for 30
+ * s, or live events or emails do not resume by themselves.
  */
 import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
@@ -21,7 +21,7 @@ const rounds = Number(process.argv[2] ?? 2);
 const bars = { withoutOrders: 30_000, others: 60_000, whole: 180_000 };
 const password = 'of-haat';
 
-/** Waits for a fact; `undefined` when it has not come true in time, else after how many milliseconds it has. */
+/** Waits for a condition. Returns the milliseconds it took, or `undefined` on timeout. */
 async function until(fact: () => boolean | Promise<boolean>, timeout: number): Promise<number | undefined> {
   const began = performance.now();
   while (performance.now() - began < timeout) {
@@ -33,14 +33,14 @@ async function until(fact: () => boolean | Promise<boolean>, timeout: number): P
 
 type Traffic = {
   told: Told;
-  /** The moments at which an order was acknowledged. */
+  /** The times at which orders were acknowledged. */
   placed: number[];
-  /** What else customers were answered, and how often. */
+  /** Other responses to customers, with their counts. */
   refusals: Map<string, number>;
   stop(): Promise<void>;
 };
 
-/** Four customers and the seller, who go on whatever they are answered. */
+/** Four customers and the seller, who continue after any response. */
 function trade({ url }: ServerProcess, shop: Shop): Traffic {
   const told: Told = { tokens: [], statuses: new Map() };
   const placed: number[] = [];
@@ -75,15 +75,15 @@ function trade({ url }: ServerProcess, shop: Shop): Traffic {
   };
 }
 
-/** Hears of each change, as an open panel does; comes back when the stream ends. */
+/** Listens to live events, as an open panel does, and reconnects when the stream ends. */
 function listenTo({ url }: ServerProcess, { cookie }: Shop) {
-  let heard = 0;
+  let received = 0;
   let isOver = false;
   const open = () => {
     if (isOver) return;
     get(`${url}/api/events`, { headers: { cookie }, agent: false }, (answer) => {
       answer.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('changed')) heard += 1;
+        if (text.includes('changed')) received += 1;
       });
       answer.on('error', () => {}).once('close', () => setTimeout(open, 500));
       if (isOver) answer.destroy();
@@ -91,7 +91,7 @@ function listenTo({ url }: ServerProcess, { cookie }: Shop) {
   };
   open();
   return {
-    heard: () => heard,
+    heard: () => received,
     end: () => {
       isOver = true;
     },
@@ -114,8 +114,8 @@ async function failOver(cluster: Cluster, server: ServerProcess, mails: string, 
   for (const pid of hit) process.kill(pid, attacks[attack]);
   const failed = performance.now();
   await until(() => traffic.placed.some((at) => at > failed + 5000), bars.whole);
-  const heardBefore = events.heard();
-  const news = await until(() => events.heard() > heardBefore, bars.others);
+  const receivedBefore = events.heard();
+  const news = await until(() => events.heard() > receivedBefore, bars.others);
   const mailsBefore = filesIn(mails);
   await call(server.url, '/api/auth/register', registrationBody());
   const mail = await until(() => filesIn(mails) > mailsBefore, bars.others);

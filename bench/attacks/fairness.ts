@@ -1,9 +1,8 @@
 /**
- * What the customers of quiet shops wait for an answer while one shop floods: 20,000 events on a number of its own, 20,000
- * on the shared number, which its assistant answers, and 20,000 order news in the outbox of the shared number. Exits 1
- * when the 95th percentile from their question to the answer at the messaging service is more than 5 s (3 s of which the
- * assistant waits for further words), or when one gets no answer.
- * `node_modules/.bin/node bench/attacks/fairness.ts`. Needs a built web app.
+ * Measures how long customers of quiet shops wait for a reply while one shop floods: 20,000 events on its own number,
+ * 20,000 on the shared number, which its assistant answers, and 20,000 order notifications in the shared number's
+ * outbox. Exits 1 if the p95 from question to reply at the messaging service exceeds 5 s (of which the assistant
+ * debounces 3 s), or if a reply is missing. `node_modules/.bin/node bench/attacks/fairness.ts`. Needs a built web app.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,18 +22,18 @@ import { envelope, marketplaceNumber } from '#test/webhook.ts';
 const count = Number(process.env.COUNT ?? 20_000);
 const quietShops = 5;
 const customers = 40;
-/** Milliseconds between two customers who ask. */
+/** Milliseconds between two customers' questions. */
 const pace = 250;
 const bar = 5000;
 const patience = 60_000;
 
-/** When the messaging service was last told to send something to a phone. */
-const heard = new Map<string, number>();
+/** When a message was last sent to each phone. */
+const sentAt = new Map<string, number>();
 const service = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { to } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { to?: string };
-  if (to) heard.set(to, performance.now());
+  if (to) sentAt.set(to, performance.now());
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ messages: [{ id: `wamid.${randomUUID()}` }] }));
 }).listen(0, '127.0.0.1');
@@ -70,7 +69,7 @@ async function post(messages: object[], numberId = marketplaceNumber.numberId): 
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
 }
 
-/** Messages of so many people, a hundred in each request, as the service posts them. */
+/** Posts messages of so many people, a hundred per request. */
 async function flood(text: string, first: number, numberId?: string): Promise<void> {
   const started = performance.now();
   for (let place = 0; place < count; place += 100) {
@@ -84,22 +83,22 @@ async function flood(text: string, first: number, numberId?: string): Promise<vo
 }
 
 const phoneOf = (number: number) => `9198000${String(10_000 + number)}`;
-async function untilHeard(phone: string, since: number): Promise<number> {
+async function untilReplied(phone: string, since: number): Promise<number> {
   while (performance.now() - since < patience) {
-    const at = heard.get(phone) ?? 0;
+    const at = sentAt.get(phone) ?? 0;
     if (at > since) return at - since;
     await pause(10);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** The 95th percentile of what customers wait who ask one after the other, in milliseconds. */
+/** The p95 wait of customers who ask in sequence, in milliseconds. */
 async function measure(label: string): Promise<void> {
   const waits: Promise<number>[] = [];
   for (let number = 0; number < customers; number += 1) {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const phone = phoneOf(number);
-    waits.push(post([textFrom(phone, 'what is new?')]).then(() => untilHeard(phone, asked)));
+    waits.push(post([textFrom(phone, 'what is new?')]).then(() => untilReplied(phone, askedAt)));
     await pause(pace);
   }
   const times = (await Promise.all(waits)).toSorted((one, other) => one - other);
@@ -113,7 +112,7 @@ async function measure(label: string): Promise<void> {
   console.log(`  still waiting then: ${rows[0].events} events, ${rows[0].messages} messages`);
 }
 
-/** Ends a flood: what still waits is of no use to the next one. */
+/** Ends a flood by discarding what is still queued, so that it does not affect the next one. */
 async function calm(): Promise<void> {
   await database.query('delete from channel_events where handled_at is null');
   await database.query('update assistant_turns set due_at = null');
@@ -122,7 +121,7 @@ async function calm(): Promise<void> {
   await pause(3000);
 }
 
-/** As if so many orders had been confirmed at once whose customers talk to a shop. */
+/** Queues notifications as if so many chat customers' orders had been confirmed simultaneously. */
 const orderNews = `with people as (
     insert into contacts (id, number_id, phone, seller_id, paced_until, created_at, updated_at)
     select gen_random_uuid(), n.id, '+9177' || lpad(i::text, 8, '0'), $1, now(), now(), now()
@@ -150,7 +149,7 @@ try {
     const phone = phoneOf(number);
     const began = performance.now();
     await post([textFrom(phone, `SHOP ${quiet[number % quiet.length]?.slug}`)]);
-    if (number === customers - 1) await untilHeard(phone, began);
+    if (number === customers - 1) await untilReplied(phone, began);
   }
   await measure('without a flood');
 

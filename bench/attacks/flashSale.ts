@@ -1,8 +1,9 @@
 /**
- * A flash sale at a shop with 1,000 delivered orders whose seller is away: 10,000 orders of one product, half of them
- * from ten addresses, and all must succeed. Beside it, a script at a shop without history: from one address it is slowed
- * down, and from 150 addresses it is stopped at the shop's limit. `node bench/attacks/flashSale.ts [minutes]`:
- * the orders come evenly over that time (5: harder than in ten), never faster than the server answers. Needs a built web app.
+ * A flash sale at a shop with 1,000 delivered orders and an absent seller: 10,000 orders of one product, half of them
+ * from ten addresses, must all succeed. At the same time, a script attacks a shop without history: from one address it
+ * is slowed down, and from 150 addresses it is stopped at the shop's limit. `node bench/attacks/flashSale.ts
+ * [minutes]`: the orders are spread evenly over that time (5: harder than in ten), never faster than the server
+ * answers. Needs a built web app.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +25,7 @@ const server = await startServer(dataDirectory, { ...trafficEnvironment, LOG_LEV
 const database = await openDatabase(dataDirectory);
 
 let phones = 0;
-async function place(productId: string | undefined, address: string) {
+async function placeOrder(productId: string | undefined, address: string) {
   phones += 1;
   const body = orderBody(String(productId), { customerPhone: `96${String(phones).padStart(8, '0')}` });
   const began = performance.now();
@@ -56,14 +57,14 @@ async function sell(): Promise<void> {
     [id, history],
   );
   const began = performance.now();
-  const placing: ReturnType<typeof place>[] = [];
+  const placing: ReturnType<typeof placeOrder>[] = [];
   let open = 0;
   for (let number = 0; number < orders; number += 1) {
     const due = began + (number / orders) * minutes * 60_000;
     while (performance.now() < due || open >= 32) await pause(2);
     open += 1;
     const address = number % 2 ? newAddress() : (carriers[(number / 2) % carriers.length] ?? '');
-    placing.push(place(products[0], address).finally(() => (open -= 1)));
+    placing.push(placeOrder(products[0], address).finally(() => (open -= 1)));
   }
   const answers = await Promise.all(placing);
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -80,15 +81,17 @@ async function sell(): Promise<void> {
 async function attackNewShop(): Promise<void> {
   const [one, many] = [await openShop(server.url, 1), await openShop(server.url, 1)];
   const began = performance.now();
-  const burst = await Promise.all(Array.from({ length: 100 }, () => place(one.products[0], '198.51.100.1')));
-  const most = orderRateLimit.atOnce + Math.ceil((performance.now() - began) / 1000 / orderRateLimit.seconds);
+  const burst = await Promise.all(Array.from({ length: 100 }, () => placeOrder(one.products[0], '198.51.100.1')));
+  const maxOrders = orderRateLimit.atOnce + Math.ceil((performance.now() - began) / 1000 / orderRateLimit.seconds);
   const placed = countOutcomes(burst)['201'] ?? 0;
-  check(placed <= most, `a new shop, 100 at once from one address: ${JSON.stringify(countOutcomes(burst))}`);
+  check(placed <= maxOrders, `a new shop, 100 at once from one address: ${JSON.stringify(countOutcomes(burst))}`);
   const answers: { outcome: string }[] = [];
   for (let number = 0; number < 150; number += 1) {
     const address = newAddress();
     answers.push(
-      ...(await Promise.all(Array.from({ length: orderRateLimit.atOnce }, () => place(many.products[0], address)))),
+      ...(await Promise.all(
+        Array.from({ length: orderRateLimit.atOnce }, () => placeOrder(many.products[0], address)),
+      )),
     );
   }
   const counts = countOutcomes(answers);

@@ -1,7 +1,7 @@
 /**
- * Sends odd requests to all routes of the OpenAPI document and to the pages, as nobody, a seller and an administrator:
- * `node_modules/.bin/node bench/attacks/fuzz.ts [requests, 20000 unless told] [seed]`.
- * Exits with 1 when one is answered with 5xx or not at all, and prints it. The same seed sends the same requests.
+ * Sends malformed requests to all OpenAPI routes and pages, as an anonymous caller, a seller and an admin:
+ * `node_modules/.bin/node bench/attacks/fuzz.ts [requests, default 20000] [seed]`. Prints each request that gets a 5xx
+ * or no response, and exits 1 if there is one. The same seed sends the same requests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -16,7 +16,7 @@ import { type Document, type FormTokens, type FuzzedRequest, fuzz, type Known, r
 const count = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9));
 const atOnce = 8;
-/** An answer that has not begun by then counts as a hang. */
+/** A response that has not started by then counts as a hang. */
 const requestTimeout = 60_000;
 console.log(`${count} requests, seed ${seed}`);
 
@@ -29,7 +29,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 const cookies = { nobody: '', seller: '', admin: '' };
 let visitor = '';
 
-/** What valid requests are made of: ids that exist, of this seller and of another. */
+/** Values for valid requests: existing ids, of this seller and of another. */
 async function furnish(): Promise<{ known: Known; seller: { email: string; password: string } }> {
   const [own, other] = [await openShop(server.url), await openShop(server.url)];
   const orders = async (shop: Shop) => {
@@ -42,7 +42,7 @@ async function furnish(): Promise<{ known: Known; seller: { email: string; passw
   return { known: { ids, words }, seller: own };
 }
 
-/** Looks at a product and at a waiting order, as one visitor whose cookie goes along with everything from now on. */
+/** Opens a product and a pending order as one visitor, whose cookie is sent with all later requests. */
 async function readForms({ ids }: Known): Promise<FormTokens> {
   const tokens = { product: '', order: '' };
   for (const id of ids) {
@@ -57,7 +57,7 @@ async function readForms({ ids }: Known): Promise<FormTokens> {
   return tokens;
 }
 
-/** The status, or why there is none. */
+/** The status, or the reason there is none. */
 function send({ method, path, headers, body, as }: FuzzedRequest): Promise<number | string> {
   const cookie = [cookies[as], visitor].filter(Boolean).join('; ');
   const own = { 'x-forwarded-for': newAddress(), origin: server.url, cookie };
@@ -85,7 +85,7 @@ function send({ method, path, headers, body, as }: FuzzedRequest): Promise<numbe
   });
 }
 
-/** A server may close a connection whose request it refuses; HTTP as such does not carry some others. */
+/** A server may close the connection of a rejected request; others are not valid HTTP at all. */
 const isFine = (result: number | string) =>
   typeof result === 'number'
     ? result < 500
@@ -101,7 +101,7 @@ async function worker(): Promise<void> {
   while (next < count) {
     const number = next;
     next += 1;
-    // Some of what is sent signs out or ends sessions.
+    // Some requests sign out or end sessions.
     if (number % 200 === 0) {
       try {
         cookies.seller = await logIn(server.url, 'seller', seller);

@@ -1,7 +1,6 @@
 /**
- * Kills the server with SIGKILL in the middle of order traffic, again and again, and looks each time whether anything
- * that was acknowledged is lost: `node_modules/.bin/node bench/attacks/kills.ts [rounds, 50 unless told]`.
- * Exits with 1 when something is.
+ * Repeatedly kills the server with SIGKILL during order traffic, and checks each time whether anything acknowledged is
+ * lost: `node_modules/.bin/node bench/attacks/kills.ts [rounds, default 50]`. Exits 1 if so.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { openDatabase, startServer } from '#test/process.ts';
 import { openShop, trafficEnvironment } from '#test/traffic.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
-/** A shop takes at most 1,000 orders that wait for its answer. */
+/** A shop can have at most 1,000 pending orders. */
 const roundsOfOneShop = 10;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-kills-'));

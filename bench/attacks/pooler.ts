@@ -1,8 +1,8 @@
 /**
- * Two servers behind PgBouncer in session mode, with the settings of docs/database.md: starts and migrations, orders and
- * live events from one server to the other, jobs, a PgBouncer that restarts, a pool that is full, and one
- * in transaction mode, which is refused: `node bench/attacks/pooler.ts`. Needs a built web app and Debian's package
- * `pgbouncer`. Exits 1 when something of it fails.
+ * Two servers behind PgBouncer in session mode, with the settings of docs/database.md: starts and migrations, orders
+ * and live events across servers, jobs, a restart of PgBouncer, a full pool, and a PgBouncer in transaction mode, which
+ * must be rejected: `node bench/attacks/pooler.ts`. Needs a built web app and Debian's package `pgbouncer`. Exits 1 if
+ * any of it fails.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const embedded = await startEmbedded({ dataDirectory: databaseData });
 const { host, password, user } = embedded.connection;
 const port = await freePort();
 
-/** What docs/database.md says: the pool has room for 17 sessions of each process. */
+/** The settings of docs/database.md: the pool has 17 sessions per process. */
 function settings(poolSize: number, mode: string): string {
   return `[databases]
 haat = host=${host} port=5432 dbname=haat user=${user} password=${password}
@@ -85,15 +85,15 @@ async function until(fact: () => boolean | Promise<boolean>): Promise<boolean> {
 }
 
 function listenTo(server: ServerProcess, { cookie }: Shop): () => number {
-  let heard = 0;
+  let received = 0;
   get(`${server.url}/api/events`, { headers: { cookie }, agent: false }, (answer) => {
     answer
       .on('error', () => {})
       .on('data', (text: Buffer) => {
-        if (text.includes('changed')) heard += 1;
+        if (text.includes('changed')) received += 1;
       });
   }).on('error', () => {});
-  return () => heard;
+  return () => received;
 }
 
 const filesIn = (path: string) => (existsSync(path) ? readdirSync(path).length : 0);
@@ -113,7 +113,7 @@ const refused = await startServer(firstData, environment).then(
 expect('a pool in transaction mode is refused at the start', refused.includes('pool_mode = session'));
 await stopPooler('SIGTERM');
 await startPooler(40);
-// Both at once: the migrations' advisory lock is one of a session.
+// Starts both simultaneously, because the migrations' advisory lock belongs to a session.
 const [first, second] = await Promise.all([startServer(firstData, environment), startServer(secondData, environment)]);
 expect('two servers start at once on an empty database', (await isReady(first)) && (await isReady(second)));
 

@@ -1,8 +1,8 @@
 /**
- * The examples of deploy/ as they stand, before a real server: nginx, HAProxy and Caddy, each with its ports, names and
- * certificate replaced: `node bench/attacks/proxies.ts [name]`. Needs a built web app, `openssl`, and Debian's packages
- * `nginx`, `haproxy` and `caddy`; those that are missing are skipped. Exits 1 when one lets through or keeps back what it
- * should not.
+ * Runs the proxy examples of deploy/ in front of a real server: nginx, HAProxy and Caddy, with only ports, names and
+ * certificates replaced: `node bench/attacks/proxies.ts [name]`. Needs a built web app, `openssl`, and Debian's
+ * packages `nginx`, `haproxy` and `caddy`; missing ones are skipped. Exits 1 if one forwards or blocks what it should
+ * not.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,10 +20,10 @@ const name = 'haat.example';
 const token = 'what only Prometheus knows';
 const path = `${process.env.PATH}:/usr/sbin:/sbin`;
 
-/** Where a proxy listens, what it is before, and where its files may lie. */
+/** A proxy's ports, its upstream, and its folder. */
 type Place = { https: number; http: number; haat: number; folder: string };
 
-/** Each example with the lines replaced that people replace too, and how it is started. */
+/** Each example with the lines replaced that operators replace, and its start command. */
 const proxies: Record<
   string,
   { file: string; place(text: string, place: Place): string; run(file: string): string[] }
@@ -106,7 +106,7 @@ async function tryProxy(kind: string): Promise<boolean> {
   const log = openSync(join(folder, 'proxy.log'), 'a');
   const proxy: ChildProcess = spawn(program, args, { env: environment, stdio: ['ignore', log, log] });
   await pause(3000);
-  // Caddy 2.6 limits what it reads, not what it is told, and takes the end for a failure of ours.
+  // Caddy 2.6 limits the bytes read, not the content length, and reports the cut-off as an upstream error.
   const tooLarge = kind === 'caddy' ? [413, 502] : [413];
   const proxied: Proxied = { name, https, http, token, direct: server.url, tooLarge };
   let isRight = true;
@@ -122,8 +122,8 @@ async function tryProxy(kind: string): Promise<boolean> {
   return isRight;
 }
 
-const wanted = process.argv[2] ? [process.argv[2]] : Object.keys(proxies);
-for (const kind of wanted) {
+const names = process.argv[2] ? [process.argv[2]] : Object.keys(proxies);
+for (const kind of names) {
   if (!isInstalled(kind)) console.log(`skip ${kind}: it is not installed.`);
   else if (!(await tryProxy(kind))) process.exitCode = 1;
 }

@@ -3,14 +3,14 @@ import { request } from 'node:https';
 import { productBody, registrationBody } from '#test/factories.ts';
 import { administrator } from '#test/traffic.ts';
 
-/** The proxy's name and ports, and Haat itself behind it. */
+/** The proxy's name and ports, and the Haat server behind it. */
 export type Proxied = {
   name: string;
   https: number;
   http: number;
   token: string;
   direct: string;
-  /** What it says of a body that it cuts off. */
+  /** Its response to a body that is too large. */
   tooLarge: number[];
 };
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
@@ -26,8 +26,8 @@ export function open({ name, https }: Proxied, path: string, { method = 'GET', h
 
 export function call(proxied: Proxied, path: string, options: Call = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asking = open(proxied, path, options);
-    asking.on('error', reject).once('response', (answer) => {
+    const clientRequest = open(proxied, path, options);
+    clientRequest.on('error', reject).once('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -36,7 +36,7 @@ export function call(proxied: Proxied, path: string, options: Call = {}): Promis
         .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
         .once('error', reject);
     });
-    asking.end(options.body);
+    clientRequest.end(options.body);
   });
 }
 
@@ -46,7 +46,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Call 
   body: JSON.stringify(body),
 });
 
-/** What a client sees that is refused while it still sends: an answer, or a broken connection. */
+/** The result for a client rejected while sending: a response or a broken connection. */
 export const statusOf = (proxied: Proxied, path: string, options: Call) =>
   call(proxied, path, options).then(
     ({ status }) => status,
@@ -62,11 +62,11 @@ export function form(bytes: Buffer) {
 
 type Shop = { cookie: string; productId: string };
 const shops = new Map<number, Promise<Shop>>();
-/** An approved seller with a product, made through the proxy, once for each. */
+/** An approved seller with a product, created through each proxy once. */
 export function shopOf(proxied: Proxied): Promise<Shop> {
-  const known = shops.get(proxied.https) ?? openShop(proxied);
-  shops.set(proxied.https, known);
-  return known;
+  const shop = shops.get(proxied.https) ?? openShop(proxied);
+  shops.set(proxied.https, shop);
+  return shop;
 }
 
 async function signIn(proxied: Proxied, role: string, email: string, password: string): Promise<string> {

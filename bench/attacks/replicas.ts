@@ -1,7 +1,7 @@
 /**
- * A server with DATABASE_READ_URL and a real streaming replica, beside changes of prices: `node bench/attacks/replicas.ts`.
- * The replica follows, stops following, is frozen, comes back and goes away. Exits 1 when a read fails, when something
- * is older than a second after its change was answered, or when the replica has not been read, or not left.
+ * A server with DATABASE_READ_URL and a real streaming replica, under price changes: `node bench/attacks/replicas.ts`.
+ * The replica follows, stops following, is frozen, recovers and goes away. Exits 1 if a read fails, a value is staler
+ * than a second after its change was acknowledged, or the replica was not used, or not abandoned, when it should be.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function readPrice(): Promise<number> {
   return ((await answer.json()) as { pricePaise: number }).pricePaise;
 }
 
-/** Changes the price again and again, and reads meanwhile. */
+/** Changes the price repeatedly while reading it. */
 async function changeAndRead(): Promise<{ reads: number; oldest: number }> {
   const end = performance.now() + phase;
   const answered = new Map([[price, performance.now()]]);
@@ -67,7 +67,7 @@ async function changeAndRead(): Promise<{ reads: number; oldest: number }> {
       const began = performance.now();
       try {
         const seen = await readPrice();
-        // How long before this reading the next price was already answered.
+        // How long before this read the next price was acknowledged.
         const next = answered.get(seen + 100);
         if (next !== undefined) oldest = Math.max(oldest, began - next);
         reads += 1;
@@ -80,7 +80,7 @@ async function changeAndRead(): Promise<{ reads: number; oldest: number }> {
   return { reads, oldest };
 }
 
-/** Transactions that ended at the replica so far. */
+/** The number of transactions committed on the replica so far. */
 async function readsAtReplica(): Promise<number> {
   const { rows } = await inspector.query(
     "select pg_stat_clear_snapshot(), sum(xact_commit)::int as count from pg_stat_database where datname = 'haat'",
@@ -102,7 +102,7 @@ function report(
   for (const failure of failures.splice(0).slice(0, 3)) console.log(`    ${failure}`);
 }
 
-/** A phase in which the replica can be asked how much was read there. */
+/** A phase in which the replica's read count is available. */
 async function tryPhase(name: string, isUsed: boolean): Promise<void> {
   const before = await readsAtReplica();
   const found = await changeAndRead();

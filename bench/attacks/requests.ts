@@ -22,13 +22,13 @@ export type FuzzedRequest = {
   as: 'nobody' | 'seller' | 'admin';
 };
 
-/** What stands outside the document: pages, their forms, files and what probes ask for. */
+/** Routes outside the OpenAPI document: pages, forms, files and probes. */
 const pages = [
   ...['/', '/shop', '/auth/login', '/admin/dashboard', '/seller/orders', '/seller/nowhere', '/robots.txt', '/healthz'],
   ...['/readyz', '/sitemap.xml', '/api/docs', '/api/nowhere', '/product/{id}', '/store/{slug}', '/order/{token}'],
   ...['/media/pictures/{id}/640.webp', '/media/previews/{id}.jpg', '/assets/storefront/{id}', '/favicon.ico'],
 ].map((path) => ({ method: 'get', path, parameters: [], body: undefined }));
-/** What the pages' forms carry, so that what is sent gets past them. */
+/** The form token, without which forms are rejected. */
 export type FormTokens = { product: string; order: string };
 const text = { type: 'string' };
 const formsOf = ({ product, order }: FormTokens) =>
@@ -42,7 +42,7 @@ const formsOf = ({ product, order }: FormTokens) =>
   });
 const upload = { method: 'post', path: '/api/seller/pictures', parameters: [], body: undefined };
 
-/** All routes that a caller can find. */
+/** All public routes. */
 export function routesOf({ paths }: Document, tokens: FormTokens): Route[] {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
@@ -62,7 +62,7 @@ const oddTexts = [
 const oddValues = [null, true, false, 0, -1, 1.5, 1e21, 2 ** 53, [], [[]], {}, { a: { b: [] } }, [null]];
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace', 'propfind'];
 
-/** Chances of one request, all from one source of numbers. */
+/** Random choices for one request, all from one seeded generator. */
 function roll(random: () => number, known: Known) {
   const chance = (share: number) => random() < share;
   const pick = <T>(options: readonly T[]) => pickFrom(random, options);
@@ -72,7 +72,7 @@ function roll(random: () => number, known: Known) {
     const made = Object.fromEntries(entries.map(([name, property]) => [name, value(property, depth + 1)]));
     return chance(0.05) ? { ...made, [text()]: text() } : made;
   };
-  /** Mostly what the schema asks for. */
+  /** Mostly values that match the schema. */
   const value = (schema: Schema, depth = 0): unknown => {
     if (chance(0.12)) return chance(0.5) ? pick(oddValues) : text();
     if (schema.enum) return pick(schema.enum);
@@ -92,7 +92,7 @@ function roll(random: () => number, known: Known) {
 }
 type Rolls = ReturnType<typeof roll>;
 
-/** One request of a seed's sequence: the same seed, number and routes give the same request. */
+/** The n-th request of a seed; the same seed, number and routes give the same request. */
 export function fuzz(seed: number, number: number, routes: Route[], known: Known): FuzzedRequest {
   const rolls = roll(seededRandom(Math.imul(seed, 0x9e3779b1) + number), known);
   const { chance, pick } = rolls;
@@ -113,12 +113,12 @@ function addressOf({ chance, pick, text, value }: Rolls, { path, parameters }: R
     if (where === 'query' && chance(0.5)) query.append(name, String(value(schema)));
   }
   if (chance(0.1)) query.append(text(), text());
-  // What stood for half a character becomes bytes that are no text.
+  // Placeholders for half characters become bytes that are invalid UTF-8.
   const tail = `${query}`.replaceAll('%EF%BF%BD', () => pick(['%EF%BF%BD', '%ED%A0%80', '%ff', '%']));
   return tail ? `${place}?${tail}` : place;
 }
 
-/** A part of a path: escaped properly, or only where HTTP could not carry it. */
+/** A path segment: escaped properly, or only where HTTP requires it. */
 function escapePart(text: string, isProper: boolean): string {
   const whole = text.toWellFormed();
   return isProper ? encodeURIComponent(whole) : whole.replace(/[^\x21-\x7e]|[?#]/gu, encodeURIComponent);

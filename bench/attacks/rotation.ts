@@ -1,8 +1,7 @@
 /**
- * AUTH_SECRET rotated on two processes under sign-ins with codes, orders, events and checks of a number. Exits 1 when an
- * answer is 500 or more, when a code, an event or a number is refused, when `auth-secret` still finds something that needs
- * the old secret, or when `audit:verify` does not exit 0. `node_modules/.bin/node bench/attacks/rotation.ts`. Needs a
- * built web app.
+ * Rotates AUTH_SECRET on two processes under sign-ins with codes, orders, events and number checks. Exits 1 if a
+ * response is 5xx, a code, event or number is rejected, `auth-secret` still finds something that needs the old secret,
+ * or `audit:verify` does not exit 0. `node_modules/.bin/node bench/attacks/rotation.ts`. Needs a built web app.
  */
 import { spawnSync } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -44,16 +43,16 @@ const settings = {
 const start = (place: number, AUTH_SECRET: string) =>
   startServer(join(directory, String(place)), { ...settings, AUTH_SECRET });
 const servers: ServerProcess[] = [];
-/** Out of the proxy's list while it restarts, as a rolling restart does it. */
+/** Removes a process from the proxy's list while it restarts, as in a rolling restart. */
 const resting = new Set<number>();
 let turn = 0;
 function url(): string {
   turn += 1;
-  const places = [0, 1].filter((place) => !resting.has(place));
-  return servers[places[turn % places.length] ?? 0]?.url ?? '';
+  const running = [0, 1].filter((place) => !resting.has(place));
+  return servers[running[turn % running.length] ?? 0]?.url ?? '';
 }
 
-/** A seller with 2-step verification: signs in with the code of the app, at most once in 30 s. */
+/** A seller with 2-step verification, who can sign in with an app code at most once in 30 s. */
 async function withCodes() {
   const shop = await openShop(url(), 1);
   const at = url();
@@ -84,7 +83,7 @@ async function withNumber(shop: Shop) {
     body: JSON.stringify({ ...number, ...secrets }),
   });
   if (saved.status !== 200) throw new Error(`The number was answered ${saved.status}.`);
-  const tell = async () => {
+  const postEvent = async () => {
     const message = textFrom(`9181${String(counts.events).padStart(8, '0')}`, 'hello', { id: `wamid.${randomUUID()}` });
     const body = JSON.stringify(envelope({ messages: [message] }, number.numberId));
     const signature = createHmac('sha256', secrets.appSecret).update(body).digest('hex');
@@ -101,7 +100,7 @@ async function withNumber(shop: Shop) {
     counts.checks += 1;
     await pause(500);
   };
-  return { tell, check };
+  return { tell: postEvent, check };
 }
 
 let isOver = false;
@@ -119,7 +118,7 @@ const run = (script: string, AUTH_SECRET: string) =>
 async function restartInTurn(secret: string): Promise<void> {
   for (const place of [0, 1]) {
     resting.add(place);
-    // Requests that were sent to it before have been answered by then.
+    // Earlier requests to it are answered by then.
     await pause(3000);
     await servers[place]?.stop();
     servers[place] = await start(place, secret);

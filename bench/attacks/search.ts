@@ -1,6 +1,6 @@
 /**
- * A public search of eight common words over 200,000 products: `node bench/attacks/search.ts [products]`. Needs a built
- * web app; takes a few minutes. Exits 1 when an answer is neither in time nor a clear refusal.
+ * A public search for eight common words over 200,000 products: `node bench/attacks/search.ts [products]`. Needs a
+ * built web app; takes a few minutes. Exits 1 if a response is neither in time nor a clear rejection.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const searches: [string, string][] = [
 
 type Result = { status: number; milliseconds: number; code?: string | undefined };
 
-async function ask(url: string): Promise<Result> {
+async function search(url: string): Promise<Result> {
   const began = performance.now();
   const answer = await fetch(url);
   const text = await answer.text();
@@ -53,13 +53,15 @@ try {
   console.log(`${products} products; longest answer and statuses`);
   const encoded = (text: string) => text.replaceAll(' ', '%20');
   for (const [name, text] of searches) {
-    show(name, [await ask(`${server.url}/api/products?search=${encoded(text)}`)]);
+    show(name, [await search(`${server.url}/api/products?search=${encoded(text)}`)]);
   }
   for (const path of ['/shop', '/store/shop']) {
-    show(`${path}, eight common words`, [await ask(`${server.url}${path}?search=${encoded(common.join(' '))}`)]);
+    show(`${path}, eight common words`, [await search(`${server.url}${path}?search=${encoded(common.join(' '))}`)]);
   }
-  const crowd = Array.from({ length: 40 }, () => ask(`${server.url}/api/products?search=${encoded(common.join(' '))}`));
-  const beside = ask(`${server.url}/api/products`);
+  const crowd = Array.from({ length: 40 }, () =>
+    search(`${server.url}/api/products?search=${encoded(common.join(' '))}`),
+  );
+  const beside = search(`${server.url}/api/products`);
   show('40 of eight common words at once', await Promise.all(crowd));
   show('the shop beside them', [await beside]);
 } finally {

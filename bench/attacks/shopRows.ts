@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every row that belongs to a shop other than this one, with the messages of its chats; each as its table and JSON. */
+/** Every row of all other shops, including their chat messages, as table name and JSON. */
 export async function rowsOfOtherShops(database: pg.Client, sellerId: string): Promise<Set<string>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns

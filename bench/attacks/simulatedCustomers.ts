@@ -1,9 +1,9 @@
 /**
- * A seller makes the simulated customer of their panel write to a rival's shop, in production and beside the marketplace's
- * own number: "SHOP rival" in many forms, the rival's connect code, its products in a cart, and an order that is placed
- * after it named the rival. Exits 1 when a row of another shop changes, an order is not marked as a test, stock is taken
- * or a figure counts it. `node_modules/.bin/node bench/attacks/simulatedCustomers.ts`. Needs a built web app; takes about
- * a minute.
+ * A seller makes the simulated customer in their panel write to a rival's shop, in production and next to the
+ * marketplace's own number: "SHOP rival" in many forms, the rival's connect code, its products in a cart, and an order
+ * placed after it named the rival. Exits 1 if a row of another shop changes, an order is not marked as a test, stock is
+ * reserved or a figure counts it. `node_modules/.bin/node bench/attacks/simulatedCustomers.ts`. Needs a built web app;
+ * takes about a minute.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,9 @@ const stockOf = async (id: string) => (await call(server.url, `/api/products/${i
 type Order = { id: string; isTest: boolean; status: string };
 const ordersOf = async (shop: Shop) => (await read(shop, '/api/seller/orders')).orders as Order[];
 
-/** Everything that is counted of a shop's orders, wherever it is shown; `activity` lists chats that wait for an answer. */
+/**
+ * Everything that is counted of a shop's orders, wherever it is shown; `activity` lists chats that wait for an answer.
+ */
 async function figures(shop: Shop): Promise<string> {
   const summary = await read(shop, '/api/seller/orders/summary');
   const { activity: _, ...dashboard } = await read(shop, '/api/seller/dashboard');
@@ -40,7 +42,7 @@ async function figures(shop: Shop): Promise<string> {
   return JSON.stringify([summary, dashboard, rows]);
 }
 
-/** Writes all of these as the attacker's customer; nothing of another shop may change. */
+/** Sends all messages as the attacker's customer; no row of another shop may change. */
 async function attack(name: string, attacker: Shop, act: () => Promise<unknown>): Promise<void> {
   const before = await rowsOfOtherShops(database, attacker.id);
   await act();

@@ -7,17 +7,17 @@ import { call, type Shop, visitor } from '#test/traffic.ts';
 type Message = { id: string; direction: string; text: string; choices: { id: string; title: string }[] };
 type Line = { productId: string; quantity: number };
 
-/** The phone that a page of a shop draws, used through the API alone: of its customer, or of its seller. */
+/** The simulated phone of a shop's page, used through the API only: the customer's or the seller's. */
 export function newSimulatedPhone(url: string, database: pg.Client, { cookie }: Pick<Shop, 'cookie'>, as: PhoneRole) {
   const path = '/api/seller/simulator';
   const read = async () => (await call(url, `${path}?as=${as}`, undefined, { cookie })).body.messages as Message[];
 
-  /** Sends and waits for the answers. Returns the status of sending, and what came. */
+  /** Sends a message and waits for replies. Returns the status of sending and the replies. */
   async function sendBy(post: () => Promise<{ status: number }>): Promise<{ status: number; heard: string }> {
-    const known = new Set((await read()).map(({ id }) => id));
+    const earlierIds = new Set((await read()).map(({ id }) => id));
     const { status } = await post();
     await untilPhonesAreIdle(database);
-    const fresh = (await read()).filter(({ id, direction }) => direction === 'to' && !known.has(id));
+    const fresh = (await read()).filter(({ id, direction }) => direction === 'to' && !earlierIds.has(id));
     return { status, heard: fresh.map(({ text }) => text).join('\n') };
   }
 
@@ -34,7 +34,7 @@ export function newSimulatedPhone(url: string, database: pg.Client, { cookie }: 
       }),
     say: (text: string, fault?: 'twice' | 'late') => send({ kind: 'text', text, fault }),
     cart: (...lines: Line[]) => send({ kind: 'cart', lines }),
-    /** Taps the newest choice with this title. Throws where there is none. */
+    /** Taps the newest choice with this title. Throws if there is none. */
     async tap(title: string) {
       for (const { id: replyTo, choices } of (await read()).toReversed()) {
         const choice = choices.find((each) => each.title === title);
@@ -45,7 +45,7 @@ export function newSimulatedPhone(url: string, database: pg.Client, { cookie }: 
   };
 }
 
-/** Resolves when every webhook was posted and handled, and every answer sent. Throws after 60 seconds. */
+/** Resolves when every webhook is posted and handled, and every reply sent. Throws after 60 seconds. */
 async function untilPhonesAreIdle(database: pg.Client): Promise<void> {
   const isBusy = `select exists (select from simulated_webhooks) or exists (select from channel_outbox)
     or exists (select from channel_events where handled_at is null)

@@ -1,8 +1,8 @@
 /**
- * 12,000 slow connections from one address (127.0.0.2) while a page is fetched from another one (127.0.0.1), each time on
- * a new connection; then 1,500 requests of a third one whose bodies never arrive, most of them refused with 429. Exits 1
- * when a page takes longer than a second or fails, when one address holds more than 1,000 connections, or when one of
- * the refused requests keeps its connection for 20 s. `node_modules/.bin/node bench/attacks/slowConnections.ts`. Needs a
+ * Opens 12,000 slow connections from one address (127.0.0.2) while another one (127.0.0.1) fetches a page, each time on
+ * a new connection; then sends 1,500 requests from a third one whose bodies never arrive, most of them rejected with
+ * 429. Exits 1 if a page takes longer than a second or fails, one address holds more than 1,000 connections, or a
+ * rejected request holds its connection for 20 s. `node_modules/.bin/node bench/attacks/slowConnections.ts`. Needs a
  * built web app and 13,000 open files (`ulimit -n`).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const count = 12_000;
 const maxHeld = 1000;
 const maxMilliseconds = 1000;
 const seconds = 30;
-/** Connections that are opened in each step of 20 ms: at first, and again for those that were closed. */
+/** Connections opened per step of 20 ms: initially, and to replace closed ones. */
 const step = { milliseconds: 20, first: 40, again: 10 };
 const unfinished = { count: 1500, seconds: 20 };
 
@@ -30,7 +30,7 @@ const openings = [
 ];
 const faults: string[] = [];
 
-/** Opens a connection from an address, which says something and drips on. Those that are open stand in `open`. */
+/** Opens a connection from an address that sends a prefix and then drips bytes. `open` holds the open ones. */
 function openSlow(port: number, localAddress: string, opening: string, open: Set<Socket>): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress }, () => {
     open.add(socket);
@@ -42,7 +42,7 @@ function openSlow(port: number, localAddress: string, opening: string, open: Set
   socket.resume().once('close', () => open.delete(socket));
 }
 
-/** Keeps so many slow connections, as far as the server lets it. */
+/** Maintains so many slow connections, as far as the server allows. */
 function attack(port: number) {
   const open = new Set<Socket>();
   let tried = 0;
@@ -67,7 +67,7 @@ function attack(port: number) {
   };
 }
 
-/** Fetches a page on a new connection. Returns the milliseconds until all of it was here. */
+/** Fetches a page on a new connection. Returns the milliseconds until it is complete. */
 function fetchPage(port: number): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -84,14 +84,14 @@ function fetchPage(port: number): Promise<number> {
 
 async function browse(port: number, label: string, held: () => number): Promise<void> {
   const times: number[] = [];
-  let most = 0;
+  let peak = 0;
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(100)) {
     try {
       times.push(await fetchPage(port));
     } catch (error) {
       faults.push(`${label}: ${error}`);
     }
-    most = Math.max(most, held());
+    peak = Math.max(peak, held());
   }
   const sorted = times.toSorted((one, other) => one - other);
   const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => sorted[Math.floor(sorted.length * share)]);
@@ -99,12 +99,12 @@ async function browse(port: number, label: string, held: () => number): Promise<
   const figures = [p50, p95, worst].map((milliseconds) => `${milliseconds.toFixed(1)} ms`);
   console.log(`${label}: p50 ${figures[0]}, p95 ${figures[1]}, slowest ${figures[2]} of ${times.length} pages`);
   if (worst > maxMilliseconds) faults.push(`${label}: a page took ${worst.toFixed(0)} ms`);
-  // Those that are just being closed are not told yet.
+  // Connections that are just closing are not reported yet.
   if (held() > maxHeld + step.first) faults.push(`${label}: one address holds ${held()} connections`);
-  if (most > 0) console.log(`  at most ${most} connections of the attacker were open`);
+  if (peak > 0) console.log(`  at most ${peak} connections of the attacker were open`);
 }
 
-/** Requests of one address whose bodies never come: in time all are gone. */
+/** Sends requests from one address whose bodies never arrive; all must be closed in time. */
 async function leaveUnfinished(port: number): Promise<void> {
   const open = new Set<Socket>();
   for (let number = 0; number < unfinished.count; number += 1) {

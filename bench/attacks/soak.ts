@@ -1,7 +1,6 @@
 /**
- * Mixed requests for some minutes, and what memory the server holds meanwhile:
- * `node_modules/.bin/node bench/attacks/soak.ts [minutes, 10 unless told]`.
- * Exits with 1 when memory grows by more than a tenth over the second half, or a request fails.
+ * Sends mixed requests for some minutes and measures the server's memory: `node_modules/.bin/node bench/attacks/soak.ts
+ * [minutes, default 10]`. Exits 1 if memory grows by more than a tenth over the second half, or a request fails.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +11,9 @@ import { startServer } from '#test/process.ts';
 import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
-/** Each half minute, and often enough for a trend when the whole is short. */
+/** Every half minute, or more often in a short run, to get enough samples for a trend. */
 const interval = Math.min(30_000, (minutes * 60_000) / 20);
-const mostGrowth = 0.1;
+const maxGrowth = 0.1;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-soak-'));
 const server = await startServer(dataDirectory, trafficEnvironment);
@@ -30,7 +29,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 let sent = 0;
 const failures: string[] = [];
 
-/** What visitors, customers and sellers do all day. Orders are cancelled again, so that a shop never has too many. */
+/** Typical requests of visitors, customers and sellers. Orders are cancelled, so that a shop never has too many. */
 async function visitor(number: number): Promise<void> {
   let shop = await openShop(url);
   const own = () => ({ cookie: shop.cookie });
@@ -60,7 +59,7 @@ async function residentMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
 }
 
-/** By which part of its mean the straight line through the values rises from the first to the last. */
+/** The rise of the regression line from first to last value, relative to the mean. */
 function growthOf(values: number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;
@@ -87,4 +86,4 @@ console.log(
   `${sent} requests, ${failures.length} failed; over the second half memory grew by ${(growth * 100).toFixed(1)} %`,
 );
 if (failures.length > 0) console.log(failures.slice(0, 10).join('\n'));
-process.exitCode = failures.length === 0 && growth <= mostGrowth ? 0 : 1;
+process.exitCode = failures.length === 0 && growth <= maxGrowth ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * 1,500 slow sockets beside people: a third says nothing, a third drips headers, a third drips a body. Pages and API are
- * fetched without and with them. Exits 1 when the 95th percentile with them is 200 ms or more, or a request fails.
+ * Opens 1,500 slow sockets next to normal users: a third is silent, a third drips headers, a third drips a body. Pages
+ * and API are fetched without and with them. Exits 1 if the p95 with them is 200 ms or more, or a request fails.
  * `node_modules/.bin/node bench/attacks/sockets.ts`. Needs a built web app.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { openShop, trafficEnvironment, visitor } from '#test/traffic.ts';
 const count = 1500;
 const seconds = Number(process.env.SECONDS ?? 20);
 const people = 4;
-/** What a person pauses between two pages, in milliseconds. */
+/** A user's pause between two pages, in milliseconds. */
 const reading = 50;
 const bar = 200;
 
@@ -24,12 +24,12 @@ const opening = {
 };
 type Kind = keyof typeof opening;
 
-/** Keeps so many slow sockets open: one that is disconnected connects again. */
+/** Maintains so many slow sockets; disconnected ones reconnect. */
 function attack(url: string) {
   const { port, hostname } = new URL(url);
   const sockets = new Map<Socket, Kind>();
   let over = false;
-  let comebacks = 0;
+  let reconnects = 0;
   const open = (kind: Kind) => {
     const socket = connect(Number(port), hostname, () => socket.write(opening[kind]));
     sockets.set(socket, kind);
@@ -37,7 +37,7 @@ function attack(url: string) {
     socket.once('close', () => {
       sockets.delete(socket);
       if (over) return;
-      comebacks += 1;
+      reconnects += 1;
       setTimeout(() => over || open(kind), 100);
     });
   };
@@ -47,7 +47,7 @@ function attack(url: string) {
     for (const [socket, kind] of sockets) if (kind !== 'silent' && socket.writable) socket.write('x');
   }, 1000);
   return {
-    report: () => `${sockets.size} sockets open, ${comebacks} came back`,
+    report: () => `${sockets.size} sockets open, ${reconnects} came back`,
     end() {
       over = true;
       clearInterval(drip);
@@ -58,7 +58,7 @@ function attack(url: string) {
 
 type Measured = { times: number[]; failures: string[] };
 
-/** Fetches the paths again and again for `seconds`. */
+/** Fetches the paths repeatedly for `seconds`. */
 async function browse(url: string, paths: string[]): Promise<Measured> {
   const measured: Measured = { times: [], failures: [] };
   const end = performance.now() + seconds * 1000;

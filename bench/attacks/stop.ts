@@ -1,6 +1,6 @@
 /**
- * SIGTERM under orders and reads, ten times. Exits 1 when an acknowledged order is missing after the next start, when a
- * request in hand breaks (a refused connection is none), or when the process does not exit 0 within 15 s.
+ * Sends SIGTERM under orders and reads, ten times. Exits 1 if an acknowledged order is missing after the next start, a
+ * request in flight breaks (a refused connection does not count), or the process does not exit 0 within 15 s.
  * `node_modules/.bin/node bench/attacks/stop.ts`. Needs a built web app.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

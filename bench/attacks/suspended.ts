@@ -1,9 +1,9 @@
 /**
- * Public lists beside 30,000 products of a suspended seller: two servers with the same shop are asked in turns for the same
- * compressed answers, and one of them also holds the products of a seller whom an administrator has suspended. Exits 1
- * when the suspension is refused, when a list shows one of those products, or when it takes more than 1.5 times as long
- * as without them. `node_modules/.bin/node bench/attacks/suspended.ts [products]`. Needs a built web app; takes about
- * two minutes.
+ * Public lists next to 30,000 products of a suspended seller: two servers with the same shop get alternating requests
+ * for the same compressed responses, and one of them also holds the products of a seller whom an admin has suspended.
+ * Exits 1 if the suspension is rejected, a list shows one of those products, or it takes more than 1.5 times as long as
+ * without them. `node_modules/.bin/node bench/attacks/suspended.ts [products]`. Needs a built web app; takes about two
+ * minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { derive } from '../scale/derived.ts';
 const count = Number(process.argv[2] ?? 30_000);
 const rounds = 150;
 const bar = 1.5;
-/** Milliseconds by which a median may differ on a busy machine. */
+/** The tolerated difference of medians on a busy machine, in milliseconds. */
 const noise = 0.5;
 
 const category = encodeURIComponent(productCategories[0]);
@@ -38,8 +38,8 @@ const paths = (slug: string) => [
 
 type Products = { name: string; number: number; days: number };
 
-/** Products of so many days ago, written without triggers, whose figures are derived afterwards. */
-async function fill(database: pg.Client, seller: string, { name, number, days }: Products): Promise<void> {
+/** Inserts products from so many days ago without triggers, and derives their figures afterwards. */
+async function insertProducts(database: pg.Client, seller: string, { name, number, days }: Products): Promise<void> {
   const categories = productCategories.map((each) => `'${each}'`).join(', ');
   await database.query(`set session_replication_role = replica;
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
@@ -51,10 +51,10 @@ async function fill(database: pg.Client, seller: string, { name, number, days }:
   await database.query('vacuum analyze');
 }
 
-/** A seller with so many newer products, whom an administrator then suspends. */
+/** A seller with so many newer products, whom an admin then suspends. */
 async function fillAndSuspend(side: Side): Promise<void> {
   const { id } = await openShop(side.server.url, 0);
-  await fill(side.database, id, { name: 'Vanished lamp', number: count, days: 0 });
+  await insertProducts(side.database, id, { name: 'Vanished lamp', number: count, days: 0 });
   const cookie = await logIn(side.server.url, 'admin', administrator);
   const began = performance.now();
   const why = { reason: 'They sell what is not theirs.' };
@@ -68,7 +68,7 @@ async function open(name: string) {
   const server = await startServer(directory, { ...trafficEnvironment, LOG_LEVEL: 'fatal' });
   const database = await openDatabase(directory);
   const shop = await openShop(server.url, 0);
-  await fill(database, shop.id, { name: 'Lamp', number: 2000, days: 1 });
+  await insertProducts(database, shop.id, { name: 'Lamp', number: 2000, days: 1 });
   const { rows } = await database.query<{ slug: string }>('select slug from sellers where id = $1', [shop.id]);
   return { server, database, slug: rows[0]?.slug ?? '' };
 }
@@ -82,8 +82,8 @@ function report(what: string, isMet: boolean, seen: string): void {
   console.log(`${isMet ? 'ok  ' : 'BAD '} ${what.padEnd(52)} ${seen}`);
 }
 
-/** Milliseconds of one compressed answer. */
-async function ask({ server }: Side, path: string): Promise<number> {
+/** The time of one compressed response, in milliseconds. */
+async function timeRequest({ server }: Side, path: string): Promise<number> {
   const began = performance.now();
   const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'br, gzip' } });
   const text = await answer.text();
@@ -103,8 +103,8 @@ try {
     const own = paths(beside.slug)[place] ?? path;
     const times: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      times[0].push(await ask(without, path));
-      times[1].push(await ask(beside, own));
+      times[0].push(await timeRequest(without, path));
+      times[1].push(await timeRequest(beside, own));
     }
     const [quiet, full] = times.map((all) => median(all.slice(10))) as [number, number];
     const isMet = full <= Math.max(quiet * bar, quiet + noise);

@@ -1,8 +1,8 @@
 /**
- * A seller tries every way to bring back a product that an administrator took down: the panel's routes, batches and their
- * undo, drafts, the chat of the connected phone, an order, an appeal, and a suspension that the operator ends. Exits 1 when
- * one of them is not refused or the public sees the product again anywhere.
- * `node_modules/.bin/node bench/attacks/takenDown.ts`. Needs a built web app; takes half a minute.
+ * A seller tries every way to republish a product that an admin took down: the panel's routes, batches and their undo,
+ * drafts, the chat of the connected phone, an order, an appeal, and a suspension that the operator ends. Exits 1 if one
+ * of them is not rejected or the product is public again anywhere. `node_modules/.bin/node bench/attacks/takenDown.ts`.
+ * Needs a built web app; takes half a minute.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,8 +19,8 @@ function report(name: string, problems: string[]): void {
   console.log(`${problems.length === 0 ? 'ok  ' : 'BAD '} ${name.padEnd(66)} ${problems.join(', ')}`.trimEnd());
 }
 
-/** Where the public sees one of the products: nowhere, as long as they are down. */
-async function whereSeen(ids: string[], slug: string): Promise<string[]> {
+/** Public places that show one of the products; must be empty while they are taken down. */
+async function publicPlaces(ids: string[], slug: string): Promise<string[]> {
   const own = ids.flatMap((id) => [`/api/products/${id}`, `/product/${id}`]);
   const lists = [
     '/api/products',
@@ -30,7 +30,7 @@ async function whereSeen(ids: string[], slug: string): Promise<string[]> {
     `/store/${slug}`,
   ];
   const files = [`/store/${slug}/catalogue.csv`, '/sitemap.xml', `/api/stores/${slug}/cart?ids=${ids.join(',')}`];
-  const seen = await Promise.all(
+  const visible = await Promise.all(
     [...own, ...lists, ...files].map(async (path) => {
       const answer = await fetch(server.url + path, { headers: visitor(server.url) });
       const text = await answer.text();
@@ -38,10 +38,10 @@ async function whereSeen(ids: string[], slug: string): Promise<string[]> {
     }),
   );
   const { rows } = await database.query('select from products where id = any($1) and (is_active or is_visible)', [ids]);
-  return [...seen.flat(), ...(rows.length > 0 ? [`${rows.length} stored as shown`] : [])];
+  return [...visible.flat(), ...(rows.length > 0 ? [`${rows.length} stored as shown`] : [])];
 }
 
-/** What the seller tries; each tells whether it was refused, or did something else than show the product. */
+/** The seller's attempts; each returns whether it was rejected or did not show the product. */
 const ways = ({
   lamp,
   bowl,
@@ -55,7 +55,7 @@ const ways = ({
   const isRefused = ({ status }: { status: number }) => status === 409;
   const activate = () => post(`products/${lamp}/activate`);
   const batch = async (path: string, body: object) => (await post(`products/batch${path}`, body)).body.done === 0;
-  const isUnheard = async (told: Promise<{ heard: string }>) => !/ is shown /.test((await told).heard);
+  const isIgnored = async (told: Promise<{ heard: string }>) => !/ is shown /.test((await told).heard);
   return {
     'the button to show it': async () => isRefused(await activate()),
     'the form, as shown': async () => isRefused(await edit(true)),
@@ -69,10 +69,10 @@ const ways = ({
     'a made up undo of the version of now': async () =>
       batch('/undo', { products: [{ id: lamp, version: (await read()).version, isActive: true }] }),
     'creating it again with the key of the first time': async () => (await create()).body.isActive === false,
-    'the chat: show brass lamp': () => isUnheard(phone.say('show brass lamp')),
-    'the chat: brass lamp dikhao': () => isUnheard(phone.say('brass lamp dikhao')),
-    'the chat: stock brass lamp 9': () => isUnheard(phone.say('stock brass lamp 9')),
-    'the chat: undo of a hiding from before': () => isUnheard(phone.tap('Undo')),
+    'the chat: show brass lamp': () => isIgnored(phone.say('show brass lamp')),
+    'the chat: brass lamp dikhao': () => isIgnored(phone.say('brass lamp dikhao')),
+    'the chat: stock brass lamp 9': () => isIgnored(phone.say('stock brass lamp 9')),
+    'the chat: undo of a hiding from before': () => isIgnored(phone.tap('Undo')),
     'a draft of a photo with its name, published': async () => {
       await phone.photo('Brass lamp 450, 5 pieces, Home & Garden');
       return /is published/.test((await phone.tap('Publish')).heard);
@@ -103,18 +103,18 @@ const database = await openDatabase(dataDirectory);
 try {
   const shop = await openTakenDown(server.url, database);
   const ids = [shop.lamp, shop.pot, shop.bowl];
-  report('before anything is tried', await whereSeen(ids, shop.slug));
+  report('before anything is tried', await publicPlaces(ids, shop.slug));
   for (const [name, attempt] of Object.entries(ways(shop))) {
     const isRefused = await attempt();
-    report(name, [...(isRefused ? [] : ['not refused']), ...(await whereSeen(ids, shop.slug))]);
+    report(name, [...(isRefused ? [] : ['not refused']), ...(await publicPlaces(ids, shop.slug))]);
   }
   await shop.decide(`sellers/${shop.id}/suspend`);
   report('a suspension that the operator ends', [
     ...(reinstate(shop) ? [] : ['the command failed']),
-    ...(await whereSeen(ids, shop.slug)),
+    ...(await publicPlaces(ids, shop.slug)),
   ]);
   await shop.decide(`products/${shop.lamp}/activate`);
-  const isBack = (await whereSeen(ids, shop.slug)).length > 0;
+  const isBack = (await publicPlaces(ids, shop.slug)).length > 0;
   report('  and an administrator, who alone puts it back', isBack ? [] : ['it is not back']);
 } finally {
   await database.end();

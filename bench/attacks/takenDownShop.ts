@@ -6,7 +6,7 @@ import { newSimulatedPhone } from './simulatedPhone.ts';
 export const reason = 'The photo is of another shop.';
 const productOf = (name: string) => productBody({ name, stock: 5, category: 'Home & Garden' });
 
-/** A shop with three products and a connected phone; its seller hid two of them before all were taken down. */
+/** A shop with three products and a connected phone. Its seller hid two of them before all were taken down. */
 export async function openTakenDown(url: string, database: pg.Client) {
   const { id, cookie, email } = await openShop(url, 0);
   const { rows } = await database.query<{ slug: string }>('select slug from sellers where id = $1', [id]);

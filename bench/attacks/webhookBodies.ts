@@ -1,9 +1,9 @@
 /**
- * Bodies that the messaging service never sends to its webhook: nested 10,000 deep and of 100,000 events, both signed;
- * 100 MB without a signature; 200 of 3 MB from one address (127.0.0.2) that look signed and are left unfinished, beside
- * events of another one (127.0.0.1). Exits 1 when one is answered otherwise than it should be, when more is read of what is
- * unsigned than 64 KB and what the system itself buffers, when an event takes longer than a second, or when memory grows
- * by more than 100 MB. `node_modules/.bin/node bench/attacks/webhookBodies.ts`. Needs a built web app.
+ * Sends bodies to the webhook that the messaging service never sends: nested 10,000 deep and with 100,000 events, both
+ * signed; 100 MB without a signature; 200 of 3 MB from one address (127.0.0.2) that look signed and are left
+ * unfinished, next to events from another one (127.0.0.1). Exits 1 if a response is unexpected, more than 64 KB plus
+ * the system's own buffers is read of an unsigned body, an event takes longer than a second, or memory grows by more
+ * than 100 MB. `node_modules/.bin/node bench/attacks/webhookBodies.ts`. Needs a built web app.
  */
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const environment = {
   WHATSAPP_APP_SECRET: appSecret,
   WHATSAPP_VERIFY_TOKEN: verifyToken,
   WHATSAPP_NUMBER: phone,
-  // Nobody is there.
+  // Nothing listens on this address.
   WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9',
   WHATSAPP_MEDIA_URL: 'http://127.0.0.1:9',
 };
@@ -43,7 +43,7 @@ async function post(url: string, body: string): Promise<{ status: number; millis
   return { status, milliseconds: performance.now() - began };
 }
 
-/** Posts signed bodies, each of which must be answered so. */
+/** Posts signed bodies, each of which must get this status. */
 async function expectStatus(url: string, label: string, bodies: string[], expected: number): Promise<void> {
   const answers = [];
   for (const body of bodies) answers.push(await post(url, body));
@@ -73,7 +73,7 @@ function deepBodies(): string[] {
 
 type Caller = { socket: Socket; received: string; isClosed: boolean };
 
-/** Begins a request whose body is as long as it says, from an address. */
+/** Starts a request from an address that announces a body of this length. */
 function begin(port: number, localAddress: string, bytes: number, signature = ''): Caller {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   const caller: Caller = { socket, received: '', isClosed: false };
@@ -91,7 +91,7 @@ function begin(port: number, localAddress: string, bytes: number, signature = ''
 
 const statusOf = ({ received }: Caller) => received.slice(9, 12);
 
-/** Sends as much as the server takes. */
+/** Sends as much as the server accepts. */
 function pour({ socket }: Caller, bytes: number): void {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   let sent = 0;
@@ -110,19 +110,19 @@ async function sendUnsigned(port: number): Promise<void> {
   const began = performance.now();
   while (callers.some(({ isClosed }) => !isClosed) && performance.now() - began < unsigned.seconds * 1000)
     await pause(50);
-  const most = Math.max(...callers.map(({ socket }) => socket.bytesWritten)) / 1024;
+  const maxSent = Math.max(...callers.map(({ socket }) => socket.bytesWritten)) / 1024;
   const closed = callers.filter(({ isClosed }) => isClosed).length;
   const refused = callers.filter((caller) => statusOf(caller) === '401').length;
   const took = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `unsigned: ${refused} of ${unsigned.count} answered with 401, ${closed} closed within ${took} s, at most ${most.toFixed(0)} KB left the sender`,
+    `unsigned: ${refused} of ${unsigned.count} answered with 401, ${closed} closed within ${took} s, at most ${maxSent.toFixed(0)} KB left the sender`,
   );
   if (closed < unsigned.count || refused < unsigned.count) faults.push('unsigned bodies were not refused and closed');
-  if (most * 1024 > unsigned.maxRead) faults.push(`${most.toFixed(0)} KB of an unsigned body were taken`);
+  if (maxSent * 1024 > unsigned.maxRead) faults.push(`${maxSent.toFixed(0)} KB of an unsigned body were taken`);
   for (const { socket } of callers) socket.destroy();
 }
 
-/** Memory of a process, in MB. */
+/** A process's memory in MB. */
 const memoryOf = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -142,15 +142,15 @@ async function sendLarge(url: string, pid: number | undefined): Promise<void> {
     times.push(milliseconds);
     if (status !== 200) faults.push(`an event was answered with ${status}`);
   }
-  const taken = callers.filter(({ received }) => received === '').length;
+  const accepted = callers.filter(({ received }) => received === '').length;
   const refused = callers.filter((caller) => statusOf(caller) === '429').length;
   const growth = memoryOf(pid) - before;
   const slowest = Math.max(...times);
   console.log(
-    `large: ${taken} of ${large.count} taken, ${refused} answered with 429, memory grew by ${growth.toFixed(0)} MB; ${events.count} events beside them, the slowest in ${slowest.toFixed(0)} ms`,
+    `large: ${accepted} of ${large.count} taken, ${refused} answered with 429, memory grew by ${growth.toFixed(0)} MB; ${events.count} events beside them, the slowest in ${slowest.toFixed(0)} ms`,
   );
-  if (taken > large.taken || refused < large.count - large.taken)
-    faults.push(`${taken} large bodies were taken at once`);
+  if (accepted > large.taken || refused < large.count - large.taken)
+    faults.push(`${accepted} large bodies were taken at once`);
   if (growth > maxGrowth) faults.push(`memory grew by ${growth.toFixed(0)} MB`);
   if (slowest > events.milliseconds) faults.push(`an event took ${slowest.toFixed(0)} ms`);
   for (const { socket } of callers) socket.destroy();

@@ -14,17 +14,17 @@ const filtered = ({ asSeller, asAdmin, asNobody }: Stage): Entry[] => [
 ];
 
 const rows = (page: Page) => page.locator('main article, main tbody tr, main li:has(a)').allInnerTexts();
-/** An address whose filters nobody has. */
+/** An address with unknown filters. */
 const broken = (path: string) => `${path.split('?')[0]}?status=nonsense&period=%00&page=-1&search=${'x'.repeat(300)}`;
 
-/** U-01: the address holds what a list shows, 'back' undoes a filter, and nonsense crashes nothing. */
+/** U-01: the URL holds a list's state, 'back' undoes a filter, and invalid values cause no crash. */
 export async function addresses(stage: Stage): Promise<Found> {
   const wrong: string[] = [];
   const lists = filtered(stage);
   for (const { path, look } of lists) {
     const first = await look(path, rows);
-    const again = await look(path, rows);
-    if (first.length === 0 || first.join() !== again.join()) wrong.push(path);
+    const repeated = await look(path, rows);
+    if (first.length === 0 || first.join() !== repeated.join()) wrong.push(path);
     const failed = await look(broken(path), (page) => page.getByText(/something went wrong/i).count());
     if (failed > 0) wrong.push(broken(path));
   }
@@ -60,7 +60,7 @@ const screens = ({ asSeller, asAdmin, asNobody, productId }: Stage): Entry[] => 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** U-09: nothing scrolls sideways at 360 pixels, with text of twice the size, and at 320 pixels (400 % zoom). */
+/** U-09: no horizontal scrolling at 360 pixels, at 200 % text size, and at 320 pixels (400 % zoom). */
 export async function widths(stage: Stage): Promise<Found> {
   const wide: string[] = [];
   const all = screens(stage);
@@ -80,7 +80,7 @@ export async function widths(stage: Stage): Promise<Found> {
   };
 }
 
-/** U-04: how far what is there moves while a screen loads, at worst. */
+/** U-04: the worst layout shift while a screen loads. */
 export async function shifts(stage: Stage): Promise<Found> {
   const bar = 0.02;
   const found: [path: string, shift: number][] = [];
@@ -100,6 +100,6 @@ export async function shifts(stage: Stage): Promise<Found> {
     found.push([path, shift]);
   }
   const over = found.filter(([, shift]) => shift > bar).map(([path, shift]) => `${path} ${shift.toFixed(3)}`);
-  const most = Math.max(...found.map(([, shift]) => shift));
-  return { figure: `at most ${most.toFixed(3)} ${over.join(', ')}`.trim(), isMet: over.length === 0 };
+  const worst = Math.max(...found.map(([, shift]) => shift));
+  return { figure: `at most ${worst.toFixed(3)} ${over.join(', ')}`.trim(), isMet: over.length === 0 };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Found, Stage } from './stage.ts';
 
-/** U-03: the palette is there, and takes what is typed. On a processor slowed four times. */
+/** U-03: the command palette opens and accepts input, on a processor slowed four times. */
 export async function palette(stage: Stage): Promise<Found> {
   const times = await stage.asSeller(
     '/seller/dashboard',
@@ -15,17 +15,17 @@ export async function palette(stage: Stage): Promise<Found> {
           () =>
             new Promise<number>((resolve) => {
               let start = 0;
-              const look = () => {
+              const check = () => {
                 const { activeElement } = document;
                 if (activeElement instanceof HTMLInputElement && /Search pages/.test(activeElement.placeholder))
                   resolve(performance.now() - start);
-                else requestAnimationFrame(look);
+                else requestAnimationFrame(check);
               };
               addEventListener(
                 'keydown',
                 () => {
                   start = performance.now();
-                  look();
+                  check();
                 },
                 { once: true, capture: true },
               );
@@ -45,7 +45,7 @@ export async function palette(stage: Stage): Promise<Found> {
   return { figure: `${all} ms`, isMet: Math.max(...times) <= 100 };
 }
 
-/** U-06: what is missing has the focus. */
+/** U-06: the first missing field gets the focus. */
 export async function firstError(stage: Stage): Promise<Found> {
   const time = await stage.asSeller('/seller/products/new', (page) =>
     page.evaluate(
@@ -53,11 +53,11 @@ export async function firstError(stage: Stage): Promise<Found> {
         new Promise<number>((resolve) => {
           const start = performance.now();
           document.querySelector<HTMLButtonElement>('main button[type=submit]')?.click();
-          const look = () => {
+          const check = () => {
             if (document.activeElement?.getAttribute('aria-invalid') === 'true') resolve(performance.now() - start);
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
-          look();
+          check();
         }),
     ),
   );
@@ -89,7 +89,7 @@ export async function taps(stage: Stage): Promise<Found> {
   return { figure: `${left} orders in ${count} taps`, isMet: left >= 20 && count <= 20 };
 }
 
-/** U-23: a new order is told to an open screen. */
+/** U-23: a new order appears on an open screen. */
 export async function live(stage: Stage): Promise<Found> {
   const time = await stage.asSeller('/seller/orders', async (page) => {
     const start = performance.now();
@@ -100,7 +100,7 @@ export async function live(stage: Stage): Promise<Found> {
   return { figure: `${time.toFixed(0)} ms`, isMet: time <= 2000 };
 }
 
-/** U-18: an order of 15 lines on paper. */
+/** U-18: an order with 15 lines in print. */
 export async function printed(stage: Stage): Promise<Found> {
   const { products } = (await (await stage.shop.caller.get('/api/seller/products')).json()) as {
     products: { id: string }[];
@@ -122,7 +122,7 @@ export async function printed(stage: Stage): Promise<Found> {
   return { figure: `${items.length} lines on ${pages} page`, isMet: pages === 1 };
 }
 
-/** U-17: what a messenger loads for a preview. */
+/** U-17: the data a messenger loads for a link preview. */
 export async function preview(stage: Stage): Promise<Found> {
   const text = await (await fetch(`${stage.url}/product/${stage.productId}`)).text();
   const head = Buffer.byteLength(text.split('<body', 1)[0]?.replace(/<style.*?<\/style>/gs, '') ?? '');
@@ -132,7 +132,7 @@ export async function preview(stage: Stage): Promise<Found> {
   return { figure, isMet: bytes < 300_000 && head < 10_000 };
 }
 
-/** U-14: the export speaks of Indian time. */
+/** U-14: the export uses Indian time. */
 export async function exportedTimes(stage: Stage): Promise<Found> {
   const text = await (await stage.shop.caller.get('/api/seller/orders/export')).text();
   const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());

@@ -4,23 +4,25 @@ import { addProduct, adminCaller, type Caller, openShop, type Shop } from '../..
 
 export const phone = { width: 360, height: 780 };
 
-/** A marketplace with one busy shop, and the ways to look at it. */
+/** A marketplace with one busy shop, and helpers to view it. */
 export type Stage = {
   url: string;
   shop: Shop;
   admin: Caller;
   productId: string;
   order(): Promise<string>;
-  /** Opens an address in a new browser of the seller, and says what to do with the page; the browser is closed after. */
+  /**
+   * Opens an address in a new browser of the seller, and says what to do with the page; the browser is closed after.
+   */
   asSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
   asAdmin<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
   asNobody<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
 };
 
-/** What was found, in words, and whether it meets the bar. */
+/** The result in words, and whether it meets the bar. */
 export type Found = { figure: string; isMet: boolean };
 
-/** Products and orders of the shop: more than one page of each list. */
+/** The shop's products and orders: more than one page of each list. */
 const entries = { products: 30, orders: 60 };
 
 export async function setStage(browser: Browser, url: string): Promise<Stage> {

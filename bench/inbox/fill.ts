@@ -3,7 +3,7 @@ import { productCategories } from '#domain/catalogue/products.ts';
 import { createHashing } from '#server/platform/secrets/hashing.ts';
 import { openDatabase } from '#test/process.ts';
 
-/** A shop of the measurement: who is signed in for it, and how many conversations it has. */
+/** A measured shop: its signed-in seller and its number of conversations. */
 export type Shop = { number: number; email: string; conversations: number };
 
 export const password = 'a-good-password';
@@ -11,12 +11,12 @@ export const shops = {
   small: { number: 1, email: 's1@haat.example', conversations: 50 },
   large: { number: 2, email: 's2@haat.example', conversations: 5_000 },
 } as const satisfies Record<string, Shop>;
-/** What else the marketplace has: shops like others, so that a shop is a part of each table and not all of it. */
+/** Other shops, so that a measured shop is only a part of each table. */
 const others = { shops: 20, conversations: 500, messages: 20 };
 
 const id = (number: string | number) => `('00000000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 export const shopId = ({ number }: Shop) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-/** Evenly spread between 0 and 1, in no sequence, the same each time. */
+/** A deterministic low-discrepancy sequence between 0 and 1. */
 const spread = (seed: string, step = '0.6180339887') => `((${seed}) * ${step}::numeric % 1)`;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the machine gives at best for a request: Fastify, `pg`, the same statements by name, their rows as JSON,
- * compressed as Haat's answers are. Started by bench/limits.ts with the jobs in a file.
+ * The fastest possible server for a request: Fastify, `pg`, the same prepared statements, their rows as JSON,
+ * compressed like Haat's responses. Started by bench/limits.ts with the jobs in a file.
  */
 import { readFileSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
@@ -33,5 +33,5 @@ for (const [name, statements] of Object.entries(jobs.statements)) {
 }
 await app.listen({ port: jobs.port, host: '127.0.0.1' });
 process.send?.('ready');
-// It ends with the bench, however that ends.
+// Must not outlive the benchmark.
 process.once('disconnect', () => process.exit());

@@ -10,7 +10,7 @@ export type Fresh = Record<string, string>;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The value of a parameter as SQL, with what must be fresh put together from pgbench's variables. */
+/** A parameter's value as SQL; unique values use pgbench's variables. */
 function expressionOf(value: string, fresh: Fresh): string {
   const found = Object.keys(fresh).find((one) => value.includes(one));
   if (found === undefined) return quoted(value);
@@ -18,7 +18,7 @@ function expressionOf(value: string, fresh: Fresh): string {
   return parts.reduce((before, after) => [before, `(${fresh[found]})`, after].filter(Boolean).join(' || '));
 }
 
-/** The same statement for pgbench, which has variables in place of parameters, and ends each with a semicolon. */
+/** The statement for pgbench, with variables instead of parameters and a final semicolon. */
 async function scripted(database: pg.Client, { text, values, isTextAlone }: Statement, fresh: Fresh): Promise<string> {
   const line = text.replaceAll(/\s+/g, ' ');
   if (isTextAlone) return `${line};`;
@@ -29,16 +29,16 @@ async function scripted(database: pg.Client, { text, values, isTextAlone }: Stat
   await database.query('deallocate listened');
   const types = rows[0]?.types ?? [];
   const filled = line.replaceAll(/\$(\d+)/g, (_, position: string) => {
-    const place = Number(position) - 1;
-    const value = values[place];
-    return typeof value === 'string' ? `(${expressionOf(value, fresh)})::${types[place]}` : `null::${types[place]}`;
+    const index = Number(position) - 1;
+    const value = values[index];
+    return typeof value === 'string' ? `(${expressionOf(value, fresh)})::${types[index]}` : `null::${types[index]}`;
   });
   return `${filled};`;
 }
 
 /**
- * A pgbench script of these statements. `:n` is another number in each transaction of a run: from `:first` on, in pieces
- * of `:each` for the clients.
+ * A pgbench script of these statements. `:n` is another number in each transaction of a run: from `:first` on, in
+ * pieces of `:each` for the clients.
  */
 export async function writeScript(file: string, database: pg.Client, statements: Statement[], fresh: Fresh) {
   const lines = [];
@@ -47,7 +47,9 @@ export async function writeScript(file: string, database: pg.Client, statements:
   await writeFile(file, [...count, ...lines, ''].join('\n'));
 }
 
-/** Runs it for so many seconds; how many transactions went through, and pgbench's own processor time in milliseconds. */
+/**
+ * Runs it for so many seconds; how many transactions went through, and pgbench's own processor time in milliseconds.
+ */
 export async function runScript(
   file: string,
   address: string,

@@ -15,23 +15,25 @@ function fieldsOf(pid: number | string): string[] {
 
 const tick = 10;
 
-/** All threads of a process, and its children that ended. */
+/** All threads of a process and its exited children. */
 const timeIn = (fields: string[]) =>
   [10, 11, 12, 13].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0) * tick;
 
-/** Milliseconds of processor time that a process has used, with its children that ended. */
+/** The processor time of a process and its exited children, in milliseconds. */
 export const processorTime = (pid: number): number => timeIn(fieldsOf(pid));
 
 const postmasterOf = (dataDirectory: string): string =>
   readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0] ?? '';
 
-/** The numbers of all processes of an embedded PostgreSQL, the first one first. */
+/** The pids of all processes of an embedded PostgreSQL, the postmaster first. */
 export function postgresProcesses(dataDirectory: string): string[] {
   const postmaster = postmasterOf(dataDirectory);
   return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && fieldsOf(name)[0] === postmaster)];
 }
 
-/** Milliseconds of processor time of each thread and process that answers, by its number; exact while all of them wait. */
+/**
+ * Milliseconds of processor time of each thread and process that answers, by its number; exact while all of them wait.
+ */
 export function answerers(pid: number, dataDirectory: string): Map<string, number> {
   const postmaster = postmasterOf(dataDirectory);
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
@@ -39,7 +41,7 @@ export function answerers(pid: number, dataDirectory: string): Map<string, numbe
   return new Map([...backends, ...threads].map((each) => [each, exactTime(each)]));
 }
 
-/** Of a process that has ended nothing. */
+/** Zero for an exited process. */
 function exactTime(process: string): number {
   try {
     const [nanoseconds = ''] = readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ', 1);
@@ -49,10 +51,12 @@ function exactTime(process: string): number {
   }
 }
 
-/** In milliseconds of processor time in a second, and seconds. */
+/** In milliseconds of processor time per second, and in seconds. */
 const calm = { most: 20, seconds: 3, patience: 120 };
 
-/** Waits until a process has done next to nothing for a while: what it began at its start, such as previews, is done. */
+/**
+ * Waits until a process has done next to nothing for a while: what it began at its start, such as previews, is done.
+ */
 export async function becomesIdle(pid: number): Promise<void> {
   let quiet = 0;
   for (let second = 0; second < calm.patience && quiet < calm.seconds; second += 1) {
@@ -63,6 +67,6 @@ export async function becomesIdle(pid: number): Promise<void> {
   if (quiet < calm.seconds) throw new Error(`Process ${pid} has not come to rest.`);
 }
 
-/** What an embedded PostgreSQL has used with all its processes. */
+/** The processor time of all processes of an embedded PostgreSQL. */
 export const postgresTime = (dataDirectory: string): number =>
   postgresProcesses(dataDirectory).reduce((sum, pid) => sum + timeIn(fieldsOf(pid)), 0);

@@ -11,7 +11,7 @@ export type Statement = { name: string; text: string; values: (string | null)[];
 const entry = /^\d+ LOG: {2}(?:execute ([^:]*)|statement): (.*)$/s;
 const parameters = /\$(\d+) = (?:'((?:[^']|'')*)'|NULL)/g;
 
-/** The statements in PostgreSQL's own log, each process's prefixed with its number. */
+/** The statements in PostgreSQL's log, prefixed with their pid. */
 function readStatements(log: string): Statement[] {
   const entries = log.split(/\n(?=\d+ (?:LOG|DETAIL): {2})/);
   return entries.flatMap((text, index) => {
@@ -39,8 +39,8 @@ async function tailOf(file: string, from: number): Promise<string> {
 }
 
 /**
- * What the program asks of PostgreSQL for one request, in its sequence: taken from PostgreSQL's log, where it must begin
- * each line with its process. What happens to run beside it is told apart by asking several times.
+ * What the program asks of PostgreSQL for one request, in its sequence: taken from PostgreSQL's log, where it must
+ * begin each line with its process. What happens to run beside it is told apart by asking several times.
  */
 export async function statementsOf(
   database: pg.Client,

@@ -10,12 +10,12 @@ const id = (kind: string, number: string) =>
 const numberId = `'00000000-0000-7000-8001-000000000001'::uuid`;
 
 /**
- * What stands beside orders and products: of every fourth order's customer a chat of four messages, a mail and an act of
- * the audit for every fifth, and for every hundredth something that waits for somebody.
+ * What stands beside orders and products: of every fourth order's customer a chat of four messages, a mail and an act
+ * of the audit for every fifth, and for every hundredth something that waits for somebody.
  */
 export async function fillBeside(dataDirectory: string, orders: number): Promise<void> {
   const database = await openDatabase(dataDirectory);
-  // The rows fit each other: neither rules nor messages to browsers are needed.
+  // The rows are consistent, so triggers and notifications are not needed.
   await database.query(`set session_replication_role = replica; set work_mem = '256MB'`);
   await database.query(`
     insert into channel_numbers (id, kind, number_id, state, paced_until, created_at, updated_at)
@@ -60,7 +60,7 @@ export async function fillBeside(dataDirectory: string, orders: number): Promise
 const act = 'signed_in';
 const batch = 5_000;
 
-/** Behind what the program has written, as the chain demands. */
+/** Appends after the program's own rows, as the hash chain requires. */
 async function writeAudit(database: pg.Client, dataDirectory: string, count: number): Promise<void> {
   const chain = createAuditChain((await readFile(join(dataDirectory, 'secrets/auth-secret'), 'utf8')).trim());
   const [sellers, found] = await Promise.all([

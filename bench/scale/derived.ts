@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the triggers keep, as one statement each: for rows that were written without them. */
+/** The tables maintained by triggers, as one statement each, for rows written without triggers. */
 const derived: Record<string, string> = {
   product_counters: `select seller_id, count(*), count(*) filter (where is_active), count(*) filter (where stock < 10),
     sum(price_paise * stock), count(*) filter (where is_active and stock < 10), count(*) filter (where is_active and stock = 0)
@@ -32,7 +32,7 @@ const derived: Record<string, string> = {
   marketplace_sellers: 'select status, 0, count(*) from sellers group by status',
 };
 
-/** Where it depends on the connection in which of several rows something is counted: all of them together. */
+/** Sharded counters, where the row depends on the connection; compared as sums. */
 const together: Record<string, string> = {
   marketplace_products: `select 0, sum(total)::bigint, sum(active)::bigint, sum(low_stock)::bigint, sum(value_paise)
     from marketplace_products`,
@@ -42,7 +42,7 @@ const together: Record<string, string> = {
     having sum(sellers) <> 0`,
 };
 
-/** Fills every table that triggers keep. */
+/** Fills every table that triggers maintain. */
 export async function derive(database: pg.Client): Promise<void> {
   for (const [table, statement] of Object.entries(derived)) {
     await database.query(`truncate ${table}`);
@@ -50,12 +50,12 @@ export async function derive(database: pg.Client): Promise<void> {
   }
 }
 
-/** Throws where the triggers have kept anything else than `derive` writes. */
+/** Throws if the triggers' tables differ from what `derive` writes. */
 export async function checkDerived(database: pg.Client): Promise<void> {
   for (const [table, statement] of Object.entries(derived)) {
-    const kept = together[table] ?? `table ${table}`;
+    const query = together[table] ?? `table ${table}`;
     const { rows } = await database.query(
-      `((${kept}) except all (${statement})) union all ((${statement}) except all (${kept})) limit 1`,
+      `((${query}) except all (${statement})) union all ((${statement}) except all (${query})) limit 1`,
     );
     if (rows.length > 0) throw new Error(`${table} is not as the triggers keep it: ${JSON.stringify(rows)}`);
   }

@@ -5,23 +5,23 @@ export const admin = { email: 'admin@haat.example', password: 'secret-haat-1', r
 const nobody = undefined;
 
 const common = [1, 2, 3, 4, 5, 6, 7, 8].map(wordOf).join('+');
-/** From a word of nearly every product to one of hardly any. */
+/** Words from very common to very rare. */
 const ranks = [1, 10, 30, 100, 300, 1_000, 3_000, 7_999];
 
 /**
- * `{name}` in a path is an id that `readIds` finds in each market. `small` stands for the path in the small market, where
- * that finds less there: what finds as much.
+ * `{name}` in a path is an id that `readIds` finds in each market. `small` stands for the path in the small market,
+ * where that finds less there: what finds as much.
  */
 export type Entry = { path: string; small?: string; who: typeof admin | typeof nobody };
 const get = (path: string, who: Entry['who']): Entry => ({ path, who });
-/** A search of words that many have and few. */
+/** Searches for common and rare words. */
 const search = (path: string, few: string, many: string, who: Entry['who']): Entry => ({
   path: `${path}search=${few}`,
   small: `${path}search=${many}`,
   who,
 });
 
-/** Every list, figure, search and page, and who looks at it. */
+/** Every list, figure, search and page, and its viewer. */
 export const entries = [
   ...[
     'orders?limit=50',
@@ -157,7 +157,7 @@ export const entries = [
   ),
 ];
 
-/** One of each that the first seller, an administrator or a customer may look at. */
+/** One id of each kind that the first seller, an admin or a customer may view. */
 const ids = {
   order: 'select id from orders where seller_id = $1 order by created_at desc, id offset 60 limit 1',
   label:
@@ -171,7 +171,7 @@ const ids = {
   seller: 'select id from sellers where id <> $1 order by created_at desc, id offset 10 limit 1',
 };
 
-/** What stands in paths in place of names. */
+/** The values for the placeholders in paths. */
 export async function readIds(database: pg.Client): Promise<Map<string, string>> {
   const found = await database.query<{ id: string }>(
     'select members.seller_id as id from users join members on user_id = users.id where email = $1',

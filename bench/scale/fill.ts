@@ -10,7 +10,7 @@ export const seller = { email: 's1@haat.example', password: 'a-good-password', r
 const statuses = orderStatuses.map((name) => `'${name}'`).join(', ');
 const categories = productCategories.map((name) => `'${name}'`).join(', ');
 const things = ['kurta', 'saree', 'lamp', 'bowl', 'dupatta', 'ring', 'basket', 'shawl', 'bangle', 'pot'];
-/** Letters as a language has them: few words share the rarest three letters in sequence of another. */
+/** Letters with a natural frequency, so that few words share a rare trigram. */
 const parts = [
   'b bh br ch d dh dr f g gh gr h j jh k kh kr l m n p ph pr r s sh sl st t th tr v w y z'.split(' '),
   'a e i o u aa ai ee oo au'.split(' '),
@@ -18,15 +18,15 @@ const parts = [
 ];
 const vocabulary = 8_000;
 
-/** The n-th most frequent word: about one in 9 n words is it, as in a language. */
+/** The n-th most frequent word, with a natural frequency of about one in 9 n words. */
 export function wordOf(rank: number): string {
   let number = Math.imul(rank, 2_654_435_761) >>> 0;
-  const made = [...parts, ...parts].map((letters) => {
+  const generated = [...parts, ...parts].map((letters) => {
     const chosen = letters[number % letters.length] ?? '';
     number = Math.floor(number / letters.length);
     return chosen;
   });
-  return things[rank - 1] ?? made.join('');
+  return things[rank - 1] ?? generated.join('');
 }
 
 const id = (number: string) => `('00000000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -48,10 +48,10 @@ async function writeSentences(database: pg.Client, count: number): Promise<void>
     analyze sentences`);
 }
 
-/** Orders up to which rows are written as the product writes them, by triggers; those are compared with `derive`. */
+/** Up to this many orders, rows are written with triggers, to verify `derive`. */
 const withTriggers = 1_000;
 
-/** Runs `work` without the indexes that it does not need; built at once afterwards, they cost a tenth. */
+/** Drops unneeded indexes while `work` runs; rebuilding them afterwards costs a tenth. */
 async function withoutIndexes(database: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { type ProductDraft, productDraftSchema } from './products.schema.ts';
 import { descriptionPreview, isImageUrl, isLowStock, productCategories } from './products.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { orderTemplateSettingsSchema } from './orderTemplates.schema.ts';
 import { fillTemplateParameters } from './orderTemplates.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { emailSchema, loginSchema, newPasswordSchema } from './accounts.schema.ts';
 import { isGuessable } from './accounts.ts';
 

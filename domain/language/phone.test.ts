@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { customerPhoneSchema, phoneSchema } from './phone.schema.ts';
 import {
   chatLink,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedDecisions, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { orderDraftSchema } from './orders.schema.ts';
 import { allowedActions, orderActionNames, orderActions, orderLabel, orderStatuses } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { said } from '#test/said.ts';
+import { said } from '#test/firstIssue.ts';
 import { refusal } from './refusals.ts';
 import { boundedText, optionalText, requiredText } from './text.schema.ts';
 import { quoteName } from './text.ts';

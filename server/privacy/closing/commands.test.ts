@@ -12,10 +12,10 @@ import {
   seller,
   turnOnSecondFactor,
 } from '#test/factories.ts';
+import { findTraces, writingsOf } from '#test/findTraces.ts';
 import { deliverMails, knownCustomer, removeFiles } from '#test/knownCustomer.ts';
 import { picture } from '#test/pictureForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
-import { findTraces, writingsOf } from '#test/traces.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { type ClosedShopJob, eraseClosedShop } from './jobs.ts';
 

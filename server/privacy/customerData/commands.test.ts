@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { deliver } from '#test/factories.ts';
+import { findTraces } from '#test/findTraces.ts';
 import { knownCustomer, type Person, removeFiles } from '#test/knownCustomer.ts';
 import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
-import { findTraces } from '#test/traces.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { eraseExpiredNames } from './commands.ts';
 

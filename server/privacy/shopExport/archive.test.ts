@@ -3,8 +3,8 @@ import { createChats, newDigits } from '#test/chats.ts';
 import { password, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
 import { picture } from '#test/pictureForms.ts';
+import { unzipped } from '#test/readZip.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
-import { unzipped } from '#test/unzipped.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
 const server = createTestServer({ marketplaceNumber });

@@ -10,7 +10,10 @@ import { type DatabaseProxy, startProxy } from './proxy.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1' };
 const database = `frozen_${Date.now()}`;
-/** Milliseconds: 5 s for a connection and 15 s for a statement (docs/troubleshoot.md), and as much again for a busy machine. */
+/**
+ * Milliseconds: 5 s for a connection and 15 s for a statement (docs/troubleshoot.md), and as much again for a busy
+ * machine.
+ */
 const deadline = 2 * (5_000 + 15_000);
 
 let dataDirectory = '';
@@ -53,7 +56,7 @@ afterAll(async () => {
 });
 
 let callers = 0;
-/** Each time from another address. */
+/** Sends each request from a new address. */
 function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Response> {
   callers += 1;
   const isForm = typeof body === 'string';
@@ -96,7 +99,7 @@ const calls: (() => Promise<Response>)[] = [
   () => send('POST', '/api/notifications/seen', undefined, { cookie }),
 ];
 
-test('a frozen database: each of 60 requests is told so in time, and afterwards everything works', async () => {
+test('rejects each of 60 requests in time while the database is frozen, and recovers afterwards', async () => {
   proxy.behave('hang');
   const all = Array.from({ length: 3 }, () => [...pages, ...calls]).flat();
   const answers = await Promise.all(all.map(async (call) => ({ answer: await call() })));
@@ -119,7 +122,7 @@ test('a frozen database: each of 60 requests is told so in time, and afterwards 
     (await Promise.all(some.map((call) => call()))).map(({ status }) => status);
   expect(await statuses(pages)).toEqual([200, 200, 404, 404, 404, 404]);
   expect(await statuses(calls)).not.toContain(503);
-  // The queue works too: a mail that is asked for now arrives.
+  // The queue works too: an email requested now is sent.
   const mails = async () => (await readdir(join(dataDirectory, 'mails')).catch(() => [])).length;
   const before = await mails();
   await send('POST', '/api/auth/forgot-password', { email: admin.email });

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-// Tests of the browser's parts without a browser: the page that they would run on says its language. Whoever comes after
-// them in the same worker has no page.
+// Browser code reads its language from the document, so tests without a browser need a stub. It is removed afterwards
+// for later test files in the same worker.
 vi.unstubAllGlobals();
 if (expect.getState().testPath?.includes('/web/')) vi.stubGlobal('document', { documentElement: { lang: 'en-IN' } });

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-/** Two processes over one database, each reached by itself. */
+/** Starts two processes on one database, each with its own URL. */
 async function startTwo(): Promise<[string, string]> {
   const template = inject('template');
   const database = `kept_${randomUUID().replaceAll('-', '')}`;
@@ -39,10 +39,10 @@ async function startTwo(): Promise<[string, string]> {
 
 type Seen = { url: string; askedAt: number; status: number; text: string };
 
-/** In milliseconds: nothing that is asked for this long after a change was answered may say what was before. */
+/** Milliseconds after an acknowledged change until no request may return the old value. */
 const longest = 1000;
 
-test('two processes say nothing that is older than a second after its change was answered by one of them', async () => {
+test('two processes serve nothing staler than a second after one of them acknowledged a change', async () => {
   const [one, other] = await startTwo();
   const { id, cookie, products } = await openShop(one, 1);
   const admin = await logIn(one, 'admin', administrator);
@@ -80,7 +80,7 @@ test('two processes say nothing that is older than a second after its change was
       const answer = await act();
       expect(answer.status).toBeLessThan(300);
       const from = performance.now() + longest;
-      // Both are seen saying it, and nobody says anything else any more until the next change.
+      // Both must return the new value before the next change.
       await vi.waitFor(
         () => {
           for (const url of [one, other]) {

@@ -6,7 +6,7 @@ const open = promisify(
   fromBuffer as (content: Buffer, options: object, done: (e: Error | null, z: ZipFile) => void) => void,
 );
 
-/** The files of a ZIP archive by their names; every checksum is checked. */
+/** The files of a ZIP archive by name. Verifies every checksum. */
 export async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(archive, { lazyEntries: true });
   const read = promisify(

@@ -15,7 +15,7 @@ const documents = [
 ];
 const { components, others } = functions();
 
-test('each decision has a title, a status line, context, decision and consequences, and a row in the index', () => {
+test('every decision has a title, status, context, decision and consequences, and an index row', () => {
   const isRecord = (text: string) =>
     /^# .+\n\nAccepted \d{4}-\d\d-\d\d( · merges \d{4}(, \d{4})*)?\n/.test(text) &&
     ['Context', 'Decision', 'Consequences'].every((heading) => text.includes(`\n## ${heading}\n`));
@@ -24,7 +24,7 @@ test('each decision has a title, a status line, context, decision and consequenc
   expect(listed.toSorted()).toEqual(decisions.toSorted());
 });
 
-test('each earlier number has one row, which leads to the page that merges it', () => {
+test('every earlier number has one row that links to its merged page', () => {
   const rows = [...earlier.matchAll(/^\| (\d{4}) \| .+ \| \[[^\]]+\]\(([\w-]+\.md)\) \| .+ \|$/gm)].map(
     ([, number = '', page = '']) => `${number} ${page}`,
   );
@@ -37,7 +37,7 @@ test('each earlier number has one row, which leads to the page that merges it', 
   expect(rows.filter((row) => Number(row.slice(0, 4)) < 1 || Number(row.slice(0, 4)) > 122)).toEqual([]);
 });
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -46,7 +46,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('every link between documents leads to a file and a heading that exist', () => {
+test('every link between documents points to an existing file and heading', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
       const target = path ? join(dirname(file), path) : file;
@@ -57,7 +57,7 @@ test('every link between documents leads to a file and a heading that exist', ()
   expect(broken).toEqual([]);
 });
 
-test('every path that a document outside the decisions names exists', () => {
+test('every path named in a document outside the decisions exists', () => {
   const path = /`((?:domain|texts|database|server|web|demo|test|e2e|bench|scripts|deploy|docs)\/[\w./$-]+)[ `]/g;
   const missing = documents
     .filter((file) => !file.startsWith('docs/decisions/'))
@@ -66,14 +66,14 @@ test('every path that a document outside the decisions names exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('functions have at most 40 lines, components 120', () => {
+test('functions have at most 40 lines, components at most 120', () => {
   const names = (sized: Sized[], most: number) =>
     sized.filter(({ lines }) => lines > most).map(({ file, name }) => `${file}: ${name}`);
   expect(names(components, 120)).toEqual([]);
   expect(names(others, 40)).toEqual([]);
 });
 
-test('at most one cast for 1,000 lines', () => {
+test('has at most one cast per 1,000 lines', () => {
   const lines = production.reduce((sum, file) => sum + linesOf(file), 0);
   expect(casts().length).toBeLessThanOrEqual(lines / 1000);
 });

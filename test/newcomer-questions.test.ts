@@ -9,12 +9,12 @@ const rows = [...page.matchAll(/^\| (\d+) \| (.+\?) \| (.+) \|$/gm)].map(([, num
   folders: [...answer.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder),
 }));
 
-test('the page has forty questions, each with a folder to open first', () => {
+test('lists forty questions, each with a folder to open first', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(rows.filter(({ folders }) => folders.length === 0)).toEqual([]);
 });
 
-test('every folder that the page names exists', () => {
+test('names only folders that exist', () => {
   const isFolder = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
   expect(rows.flatMap(({ folders }) => folders).filter((folder) => !isFolder(folder))).toEqual([]);
 });

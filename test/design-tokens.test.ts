@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { logoDataUrl } from '#domain/platform/brand.ts';
 import { inLanguage } from '#texts/language.ts';
 import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
-import { sheets } from './sheets.ts';
+import { sheets } from './styleSheets.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const tokens = read('web/look/tokens.css');
-/** Every colour that says itself in light and in dark. */
+/** Every colour token, with its light and dark value. */
 const colors = [...tokens.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\);/g)];
 const schemes = ['light', 'dark'] as const;
 const colorsOf = (scheme: (typeof schemes)[number]) =>
   Object.fromEntries(colors.map(([, name = '', light = '', dark = '']) => [name, { light, dark }[scheme]]));
 
-test('public pages and panel take the same sheet of values', () => {
+test('public pages and the panel share one set of tokens', () => {
   expect(read('web/storefront/base.css')).toContain('@import "../look/tokens.css"');
   expect(read('web/panel/ui/theme/global.css')).toContain('@import "../../../look/tokens.css"');
 });
 
-test('no other sheet has a colour or a radius of its own', () => {
-  // On paper everything is black on white, whatever the screen.
+test('no other style sheet defines a colour or radius', () => {
+  // Print styles are always black on white.
   const own = sheets.filter(({ file }) => !/look\/tokens|store\/poster|panel\/orders\/printing/.test(file));
   expect(own.length).toBeGreaterThan(80);
   const found = own.flatMap(({ file, text }) =>
@@ -29,14 +29,14 @@ test('no other sheet has a colour or a radius of its own', () => {
   expect(found.filter((line) => !/border-radius: calc\(var\(/.test(line))).toEqual([]);
 });
 
-test("the kit's radii, spaces and letters are those of the sheet", () => {
+test("the UI kit's radii, spacing and fonts match the tokens", () => {
   const { radius, spacing, fontFamily } = inLanguage('en', createPanelTheme);
-  const said = [...Object.values(radius ?? {}), ...Object.values(spacing ?? {}), fontFamily];
-  expect(said.length).toBe(10);
-  for (const value of said) expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(String(value))?.[1]}: `);
+  const values = [...Object.values(radius ?? {}), ...Object.values(spacing ?? {}), fontFamily];
+  expect(values.length).toBe(10);
+  for (const value of values) expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(String(value))?.[1]}: `);
 });
 
-test('spaces lie on a grid of 2 pixels', () => {
+test('spacing follows a 2-pixel grid', () => {
   const off = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/(?:gap|padding|margin)[\w-]*: ([^;]+);/g)].flatMap(([, value = '']) =>
       [...value.matchAll(/(?<![\d.])(\d*\.?\d+)rem/g)]
@@ -62,7 +62,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test.each(schemes)('in %s what is written can be read, and controls can be seen', (scheme) => {
+test.each(schemes)('in %s text and controls have enough contrast', (scheme) => {
   const all = colorsOf(scheme);
   const between = (front: string, back: string) => contrast(all[front] ?? '', all[back] ?? '');
   const grounds = ['page', 'canvas', 'tint', 'hover', 'surface', 'accent-soft'];
@@ -74,6 +74,6 @@ test.each(schemes)('in %s what is written can be read, and controls can be seen'
   for (const back of ['page', 'surface']) expect(between('control', back), back).toBeGreaterThan(3);
 });
 
-test('there is one mark', () => {
+test('there is exactly one logo', () => {
   expect(read('web/panel/index.html')).toContain(`href="${logoDataUrl}"`);
 });

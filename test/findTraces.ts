@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestServer } from './server.ts';
 
-/** Where words of somebody's stand: `orders.customer_name`, or a file; with the row's id where it has one. */
+/** Where a person's data was found: `orders.customer_name` or a file, with the row's id if it has one. */
 export type Trace = { place: string; id: string | null };
 
 type Table = { schema: string; table: string; bytes: string[] };
 
 /**
- * Searches every column of every table, whatever its type, also those of the queue, and every file of the server's data
- * directory for words, in any case.
+ * Searches every column of every table, including the queue's, and every file in the server's data directory for words,
+ * ignoring case.
  */
 export async function findTraces(server: TestServer, words: readonly string[]): Promise<Trace[]> {
   const tables = await server.rows<Table>(
@@ -20,11 +20,11 @@ export async function findTraces(server: TestServer, words: readonly string[]): 
       group by 1, 2 order by 1, 2`,
   );
   const patterns = words.map((word) => word.toLowerCase());
-  const found = await server.rows<Trace>(`${tables.map(searched).join(' union all ')} order by place, id`, [patterns]);
-  return [...found, ...(await findInFiles(server, patterns))];
+  const traces = await server.rows<Trace>(`${tables.map(searched).join(' union all ')} order by place, id`, [patterns]);
+  return [...traces, ...(await findInFiles(server, patterns))];
 }
 
-/** The statement that searches one table: what lies there as bytes, as far as it is text, in place of its hexadecimals. */
+/** The statement that searches one table. Bytes are searched as text instead of hexadecimal. */
 function searched({ schema, table, bytes }: Table): string {
   const name = schema === 'public' ? table : `${schema}.${table}`;
   const texts = bytes.map((column) => `'${column}', encode(found."${column}", 'escape')`).join(', ');
@@ -36,16 +36,16 @@ function searched({ schema, table, bytes }: Table): string {
 
 async function findInFiles({ dataDirectory }: TestServer, patterns: string[]): Promise<Trace[]> {
   const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true });
-  const found: Trace[] = [];
+  const traces: Trace[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const content = `${path}\n${await readFile(path, 'utf8')}`.toLowerCase();
-    if (patterns.some((word) => content.includes(word))) found.push({ place: `file ${path}`, id: null });
+    if (patterns.some((word) => content.includes(word))) traces.push({ place: `file ${path}`, id: null });
   }
-  return found;
+  return traces;
 }
 
-/** How a phone may be written: in E.164, without its plus, as dialled at home, and with blanks. */
+/** Formats of a phone number: E.164, without plus, national, and with spaces. */
 export function writingsOf(phone: string): string[] {
   const [, first = '', last = ''] = /^\+91(\d{5})(\d{5})$/.exec(phone) ?? [];
   return [phone, phone.slice(1), `${first}${last}`, `${first} ${last}`, `${first}-${last}`];

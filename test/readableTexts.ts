@@ -1,6 +1,6 @@
 /**
- * What people and search engines read of a page, piece by piece: its text, the attributes that are shown or read aloud,
- * the messages that its links begin, and what it says about itself.
+ * All texts of a page that people and search engines read: its content, displayed or spoken attributes, prefilled
+ * messages in links, and metadata.
  */
 export function readBy(html: string): string[] {
   const facts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)</g)];
@@ -10,7 +10,7 @@ export function readBy(html: string): string[] {
       / (?:aria-label|alt|placeholder|title|data-once|data-title|data-failure|data-missing|data-wrong|data-other|data-waiting)="([^"]+)"/g,
     ),
   ];
-  const said = [
+  const texts = [
     ...page.matchAll(
       /<meta (?:property|name)="(?:\w+:(?:title|description|image:alt)|description)" content="([^"]*)"/g,
     ),
@@ -18,7 +18,7 @@ export function readBy(html: string): string[] {
   const messages = [...page.matchAll(/href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/g)];
   return [
     ...page.split(/<[^>]*>/),
-    ...[...attributes, ...said].map(([, text = '']) => text),
+    ...[...attributes, ...texts].map(([, text = '']) => text),
     ...messages.map(([, text = '']) => decodeURIComponent(text)),
     ...facts.flatMap(([, text = '']) => wordsOf(JSON.parse(text))),
   ]
@@ -28,7 +28,7 @@ export function readBy(html: string): string[] {
 
 const plain = (text: string) => text.replaceAll('&amp;', '&').trim();
 
-/** What the facts for search engines call things. */
+/** The texts in structured data. */
 function wordsOf(facts: unknown): string[] {
   if (typeof facts !== 'object' || facts === null) return [];
   return Object.entries(facts).flatMap(([name, value]) =>
