@@ -10,9 +10,9 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import { placesOf } from '../scripts/compileTexts.ts';
 import { published } from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import { placesOf } from '../scripts/compileTexts.ts';
 
 const folder = join(import.meta.dirname, '../texts');
 const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -47,8 +47,12 @@ const isWrong = (text: string) => pluralsIn(parse(text.replace(/<(\w+)\/>/g, '<$
 test('spells out a number only under `=1`, because `one` also covers 0 in Hindi', () => {
   const wrong = languages.flatMap(({ name }) =>
     [...placesOf(folder, name)].flatMap(([place, district]) => {
-      const texts: Record<string, string> = JSON.parse(readFileSync(join(folder, name, district, `${place}.json`), 'utf8'));
-      return Object.entries(texts).flatMap(([key, text]) => (isWrong(text) ? `${name}/${district}/${place} ${key}` : []));
+      const texts: Record<string, string> = JSON.parse(
+        readFileSync(join(folder, name, district, `${place}.json`), 'utf8'),
+      );
+      return Object.entries(texts).flatMap(([key, text]) =>
+        isWrong(text) ? `${name}/${district}/${place} ${key}` : [],
+      );
     }),
   );
   expect(wrong).toEqual([]);
