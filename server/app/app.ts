@@ -63,6 +63,27 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
   const isProxy = createProxyMatcher(options.trustProxy);
   const admits = createAdmission({ isProxy, processes: context.server.processes.count });
   const connections = trackConnections({ requestTimeout, admits }, options.onPortClosed);
+  const app = createFastify(options, connections);
+  addStrictJsonParser(app);
+  addSecurityHeaders(app, options);
+  options.tracing?.requests(app);
+  // Before anything that may reject: a body that is never read must not hold its connection.
+  limitBodies(app);
+  const { countAccount } = limitRequests(app, context.server.processes, options.requestLimit);
+  warnOfUntrustedProxy(app, options.trustProxy);
+  guardOrigin(app, { publicUrl: context.server.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
+  await app.register(compress, compression);
+  requireGates(app);
+  await addOpenApi(app);
+  const gates = createGates(context, countAccount);
+  for (const addRoutes of [...allRoutes, ...(options.additions ?? []), pageRoutes(files)])
+    addRoutes(app, context, gates);
+  addHealthRoute(app, context, connections);
+  app.addHook('preClose', connections.drain);
+  return app;
+}
+
+function createFastify(options: AppOptions, connections: HttpConnections): App {
   const app: App = fastify<RawServerDefault>({
     serverFactory: connections.createServer,
     logger: { ...loggerOptions(options.logLevel), stream: options.logStream ?? standardOutput },
@@ -80,22 +101,6 @@ export async function createApp(context: PagesContext, files: BuiltFiles, option
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendErrorResponse);
-  addStrictJsonParser(app);
-  addSecurityHeaders(app, options);
-  options.tracing?.requests(app);
-  // Before anything that may reject: a body that is never read must not hold its connection.
-  limitBodies(app);
-  const { countAccount } = limitRequests(app, context.server.processes, options.requestLimit);
-  warnOfUntrustedProxy(app, options.trustProxy);
-  guardOrigin(app, { publicUrl: context.server.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
-  await app.register(compress, compression);
-  requireGates(app);
-  await addOpenApi(app);
-  const gates = createGates(context, countAccount);
-  for (const addRoutes of [...allRoutes, ...(options.additions ?? []), pageRoutes(files)])
-    addRoutes(app, context, gates);
-  addHealthRoute(app, context, connections);
-  app.addHook('preClose', connections.drain);
   return app;
 }
 

@@ -28,9 +28,10 @@ import { type App, ownUrl } from '#server/platform/http/application.ts';
 import { isSecure } from '#server/platform/http/cookies.ts';
 import { startTracing } from '#server/platform/http/tracing.ts';
 import { installQueue, type JobQueue, openQueue } from '#server/platform/jobs/queue.ts';
+import type { JobErrorHandler } from '#server/platform/jobs/queues.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { createMailDelivery } from '#server/platform/mail/outbox.ts';
-import { createMetrics } from '#server/platform/metrics/registry.ts';
+import { createMetrics, type Metrics } from '#server/platform/metrics/registry.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import { type PrimaryLink, singleProcess } from '#server/platform/processes/primaryLink.ts';
 import type { ShutdownStep } from '#server/platform/processes/shutdown.ts';
@@ -129,6 +130,14 @@ async function startJobs(
   await registerBackupJobs(queue, context, settings);
 }
 
+/** Logs what jobs fail with, and counts the jobs that failed. */
+const reportJobErrors =
+  (metrics: Metrics | undefined): JobErrorHandler =>
+  (error, of) => {
+    if (of?.job) metrics?.counted.jobFailures.inc({ queue: of.queue });
+    logFailure('job failed', error, of);
+  };
+
 /** Migrates, and creates what a new marketplace needs: its queue, and its first administrator or its demo. */
 async function prepareDatabase(
   accounts: DatabaseAccounts,
@@ -148,14 +157,7 @@ async function prepareDatabase(
     await grantServingPrivileges(client, accounts);
     const { workers, ...opened } = settings.open();
     metrics?.pools.set('chats', workers.pool);
-    const queue = await openQueue(
-      workers,
-      (error, of) => {
-        if (of?.job) metrics?.counted.jobFailures.inc({ queue: of.queue });
-        logFailure('job failed', error, of);
-      },
-      opened.notices,
-    );
+    const queue = await openQueue(workers, reportJobErrors(metrics), opened.notices);
     const context = createContext({
       ...settings,
       ...opened,

@@ -49,8 +49,24 @@ export async function queueMessage(
   // In whole seconds, like the service's times, so that messages within one second keep the order of writing. The
   // service's clock may be ahead of ours: an answer must never sort before earlier messages.
   const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
-  const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
+  await insertMessage(tx, { ...queued, message }, { id, numberId, occurredAt, createdAt: now });
   await tx.client.query(
+    `insert into channel_outbox (message_id, number_id, contact_id, state, priority, next_at)
+      values ($1, $2, $3, 'queued', $4, $5)`,
+    [id, numberId, queued.contactId, queued.priority ?? 0, now],
+  );
+  if (queued.conversationId) await updateLastMessage(tx, queued.conversationId);
+  await notify(tx, wakeTopics.outbox);
+  return id;
+}
+
+async function insertMessage(
+  { client }: Transaction,
+  queued: QueuedMessage,
+  { id, numberId, occurredAt, createdAt }: { id: string; numberId: string; occurredAt: Date; createdAt: Date },
+): Promise<void> {
+  const { contactId, conversationId = null, author, userId = null, message, records = null, replyTo = null } = queued;
+  await client.query(
     `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, user_id, kind, text,
         content, reply_to, state, records, occurred_at, created_at)
       values ($1, $2, $3, $4, 'out', $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13)`,
@@ -67,17 +83,9 @@ export async function queueMessage(
       replyTo,
       records && JSON.stringify(records),
       occurredAt,
-      now,
+      createdAt,
     ],
   );
-  await tx.client.query(
-    `insert into channel_outbox (message_id, number_id, contact_id, state, priority, next_at)
-      values ($1, $2, $3, 'queued', $4, $5)`,
-    [id, numberId, contactId, queued.priority ?? 0, now],
-  );
-  if (conversationId) await updateLastMessage(tx, conversationId);
-  await notify(tx, wakeTopics.outbox);
-  return id;
 }
 
 type DeliveryRoute = {

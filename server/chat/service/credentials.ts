@@ -56,6 +56,16 @@ type CredentialOptions = {
   ownUrl(): string;
 };
 
+const deriveSimulatorSecret = (name: string, secret: string) =>
+  createHmac('sha256', secret).update(`simulator:${name}`).digest('base64url');
+
+const createSimulatorNumber = (secret: string) => ({
+  numberId: simulatorNumber,
+  token: deriveSimulatorSecret('token', secret),
+  appSecret: deriveSimulatorSecret('app-secret', secret),
+  verifyToken: deriveSimulatorSecret('verify-token', secret),
+});
+
 /** The simulator's secrets are derived from AUTH_SECRET: the same on each process and known to nothing else. */
 export function createCredentials({
   authSecret,
@@ -65,15 +75,7 @@ export function createCredentials({
   ownUrl,
 }: CredentialOptions): Credentials {
   const secrets = parseSecrets(authSecret);
-  const derived = (name: string, secret: string) =>
-    createHmac('sha256', secret).update(`simulator:${name}`).digest('base64url');
-  const own = (name: string) => derived(name, secrets[0]);
-  const simulator = {
-    numberId: simulatorNumber,
-    token: own('token'),
-    appSecret: own('app-secret'),
-    verifyToken: own('verify-token'),
-  };
+  const simulator = createSimulatorNumber(secrets[0]);
   const owner = (id: string) => `number:${id}`;
   const open = ({ id }: NumberSecretsRow, sealed: string | null) =>
     sealed === null ? undefined : seal.open(sealed, owner(id));
@@ -82,9 +84,9 @@ export function createCredentials({
     marketplace,
     simulator,
     addresses,
-    simulatorTokens: secrets.map((secret) => derived('token', secret)),
+    simulatorTokens: secrets.map((secret) => deriveSimulatorSecret('token', secret)),
     appSecretsOf(number) {
-      if (number.kind === 'simulator') return secrets.map((secret) => derived('app-secret', secret));
+      if (number.kind === 'simulator') return secrets.map((secret) => deriveSimulatorSecret('app-secret', secret));
       const secret = number.kind === 'seller' ? open(number, number.appSecretSealed) : shared(number)?.appSecret;
       return secret === undefined ? [] : [secret];
     },

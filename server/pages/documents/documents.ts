@@ -27,6 +27,8 @@ export type SharedPage = { page: Page; status?: number; subjects?: string[] };
  */
 type PageLocation = { path: string; key: string | undefined };
 
+type Rendering = { path: string; language: PageLanguage; encoding: Encoding };
+
 /**
  * Sends a page that is the same for everybody. `read` must not depend on the visitor, and must read from the given
  * context: cached pages come from the primary database, since a replica may not yet have the change that invalidated
@@ -57,31 +59,22 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     return reply.code(status).header('content-security-policy', policy).type(htmlType).send(document);
   };
 
-  async function make(
-    path: string,
-    language: PageLanguage,
-    encoding: Encoding,
-    read: () => Promise<SharedPage>,
-  ): Promise<RenderedPage> {
+  async function make({ path, language, encoding }: Rendering, read: () => Promise<SharedPage>): Promise<RenderedPage> {
     // Read from the database, because the contact in memory may lag behind the notification.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
       readSupportContact(context.database),
     ]);
     const { html: document, policy } = render(page, language, path, support);
-    return {
-      status,
-      headers: createHeaders(document, policy, encoding),
-      bytes: compressText(document, encoding),
-      subjects,
-    };
+    const headers = createHeaders(document, policy, encoding);
+    return { status, headers, bytes: compressText(document, encoding), subjects };
   }
 
   const show: ServeSharedPage = async (request, reply, { path, key }, read) => {
     const language = languageOfRequest(request);
     const encoding = encodingFor(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
     const reading = () => (key === undefined ? readFromReplica(context, read) : read(context));
-    const renderPage = () => make(path, language, encoding, reading);
+    const renderPage = () => make({ path, language, encoding }, reading);
     const answer =
       key === undefined ? await renderPage() : await pageCache.find(`${language} ${encoding} ${key}`, renderPage);
     return sendPage(request, reply, answer);

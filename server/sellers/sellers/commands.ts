@@ -61,36 +61,30 @@ export async function decideSeller(
       const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
       throw current ? createDecisionConflict(current.status) : new AppError('seller_not_found');
     }
-    await tx.query.insert(sellerHistory).values({
-      id: newId(),
-      sellerId,
-      decision,
-      fromStatus: from,
-      toStatus: to,
-      actorId: admin.adminId,
-      reason: reason ?? null,
-      createdAt: now,
-    });
+    const decided = { decision, fromStatus: from, toStatus: to, actorId: admin.adminId, reason: reason ?? null };
+    await tx.query.insert(sellerHistory).values({ id: newId(), sellerId, ...decided, createdAt: now });
     await recordAuditEvent(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
     const slug = to === sellingStatus ? await assignShopSlug(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
     if (to !== sellingStatus) await context.events.publish(tx, sellerClosed, { sellerId, to });
     const owner = await readOwner(tx, sellerId);
-    const {
-      server: { publicUrl },
-    } = context;
-    const links = {
-      login: `${publicUrl}/auth/login`,
-      shop: `${publicUrl}/store/${slug}`,
-      phone: connectPageUrl(publicUrl),
+    const facts = {
+      ...linksOf(context.server, slug),
+      contact: await readSupportContact(tx),
+      ...(reason && { reason }),
     };
-    const facts = { ...links, contact: await readSupportContact(tx), ...(reason && { reason }) };
     const { email } = owner;
     if (to === sellingStatus) await context.events.publish(tx, sellerApproved, { sellerId, seller, email, facts });
     else await context.outbox.add(tx, decisionMail(decision, email, seller, facts), now);
     return to;
   });
 }
+
+const linksOf = ({ publicUrl }: IdentityContext['server'], slug: string | null) => ({
+  login: `${publicUrl}/auth/login`,
+  shop: `${publicUrl}/store/${slug}`,
+  phone: connectPageUrl(publicUrl),
+});
 
 /** Can be undone, but only by the operator: no screen offers it (specification, section 4). */
 const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
