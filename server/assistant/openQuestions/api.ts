@@ -27,10 +27,13 @@ const openQuestionSchema = z.object({
 const tags = ['assistant'];
 
 /** Customers' questions that no fact answers (chat.md, section 5). */
-export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+export const openQuestionRoutes: Routes<AssistantContext> = (app, context, gates) => {
+  addReading(app, context, gates);
+  addDecisions(app, context, gates);
+};
 
-  own.get(
+const addReading: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
     '/api/seller/open-questions',
     {
       schema: {
@@ -42,6 +45,10 @@ export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { app
     },
     (seller, { query }) => listQuestions(context, seller, query),
   );
+};
+
+const addDecisions: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
   own.post(
     '/api/seller/open-questions/:id/answer',

@@ -16,6 +16,7 @@ const tags = ['products'];
 /** The products of all sellers, for administrators (specification, sections 2 and 6). */
 export const allProductRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addReading(app, context, gates);
+  addDeletion(app, context, gates);
   addModeration(app, context, gates);
 };
 
@@ -49,10 +50,8 @@ const addReading: Routes<CatalogueContext> = (app, context, gates) => {
   );
 };
 
-const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
-  const all = gates.admin.guard(app);
-
-  all.delete(
+const addDeletion: Routes<CatalogueContext> = (app, context, gates) => {
+  gates.admin.guard(app).delete(
     '/api/admin/products/:id',
     {
       schema: {
@@ -68,6 +67,10 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
       return null;
     },
   );
+};
+
+const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
+  const all = gates.admin.guard(app);
 
   all.post(
     '/api/admin/products/:id/activate',

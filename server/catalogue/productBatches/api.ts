@@ -47,11 +47,6 @@ const addChoiceRoute: Routes<CatalogueContext> = (app, context, { approvedSeller
 /** Each product is validated on its own, and the answer lists the failures beside the successes. */
 const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
-  const translateFailures = (request: FastifyRequest, failed: ProductBatchFailure[]) =>
-    failed.map((failure) => ({
-      ...failure,
-      reason: inLanguageOfRequest(request, () => translateFailure(failure.reason)),
-    }));
 
   own.post(
     '/api/seller/products/batch',
@@ -89,6 +84,13 @@ const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) 
     },
   );
 };
+
+function translateFailures(request: FastifyRequest, failures: ProductBatchFailure[]) {
+  return failures.map((failure) => ({
+    ...failure,
+    reason: inLanguageOfRequest(request, () => translateFailure(failure.reason)),
+  }));
+}
 
 /** The message for one product of a batch, in place of the form's. */
 function translateFailure(reason: ProductBatchFailure['reason']): string {

@@ -29,10 +29,13 @@ const draftSchema = draftFactsSchema.extend({
 const tags = ['products'];
 
 /** Products begun on the shop's phone, to be finished in the panel (chat.md, section 2). */
-export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
+export const draftRoutes: Routes<ChatContext> = (app, context, gates) => {
+  addReading(app, context, gates);
+  addFinishing(app, context, gates);
+};
 
-  own.get(
+const addReading: Routes<ChatContext> = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
     '/api/seller/drafts',
     {
       schema: {
@@ -44,6 +47,11 @@ export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller 
     },
     (seller, { query }) => listDrafts(context, seller, query),
   );
+};
+
+/** A draft ends as a product or is discarded. */
+const addFinishing: Routes<ChatContext> = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
   own.post(
     '/api/seller/drafts/:id/open',

@@ -34,6 +34,11 @@ const auditEntrySchema = z.object({
   source: z.string().nullable().describe('The same for the same source; no address'),
 });
 const auditHeadSchema = z.object({ number: z.number().int(), hash: z.string() });
+const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  nextCursor: nextCursorSchema,
+  head: auditHeadSchema.describe('The end of the chain'),
+});
 
 const tags = ['audit'];
 
@@ -48,13 +53,7 @@ export const auditRoutes: Routes<ChatContext> = (app, context, gates) => {
         operationId: 'listAudit',
         tags,
         querystring: auditFilterSchema.extend(pageParameters(50, 50)),
-        response: createResponses(
-          z.object({
-            entries: z.array(auditEntrySchema),
-            nextCursor: nextCursorSchema,
-            head: auditHeadSchema.describe('The end of the chain'),
-          }),
-        ),
+        response: createResponses(auditPageSchema),
       },
     },
     async (admin, request) => {

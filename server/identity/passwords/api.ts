@@ -12,7 +12,13 @@ import * as commands from './commands.ts';
 const messageSchema = z.object({ message: z.string() });
 
 /** Changing and resetting a password (specification, sections 2 and 8). */
-export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
+export const passwordRoutes: Routes<IdentityContext> = (app, context, gates) => {
+  addReset(app, context, gates);
+  addChange(app, context, gates);
+};
+
+/** Resetting a forgotten password by a link. */
+const addReset: Routes<IdentityContext> = (app, context) => {
   app.post(
     '/api/auth/forgot-password',
     {
@@ -50,7 +56,9 @@ export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn
       return { message: inLanguageOfRequest(request, texts.passwordReset) };
     },
   );
+};
 
+const addChange: Routes<IdentityContext> = (app, context, { signedIn }) => {
   signedIn.guard(app).put(
     '/api/account/password',
     {

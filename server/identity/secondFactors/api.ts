@@ -11,10 +11,8 @@ import { readSecondFactor } from './queries.ts';
 
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
 
-const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
-  const routes = settingUp.guard(app);
-
-  routes.get(
+const addReading: Routes<IdentityContext> = (app, context, { settingUp }) => {
+  settingUp.guard(app).get(
     '/api/account/second-factor',
     {
       schema: {
@@ -27,6 +25,10 @@ const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
     },
     (actor) => readSecondFactor(context, actor),
   );
+};
+
+const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
+  const routes = settingUp.guard(app);
 
   routes.post(
     '/api/account/second-factor',
@@ -94,6 +96,7 @@ const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
 
 /** The second factor of the signed-in user. */
 export const secondFactorRoutes: Routes<IdentityContext> = (app, context, gates) => {
+  addReading(app, context, gates);
   addSetUp(app, context, gates);
   addChanges(app, context, gates);
 };

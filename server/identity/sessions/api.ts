@@ -19,7 +19,8 @@ const sessionSchema = z.object({
 
 /** A user's own sessions, and the ones that administrators end. */
 export const sessionRoutes: Routes<IdentityContext> = (app, context, gates) => {
-  addOwnRoutes(app, context, gates);
+  addReading(app, context, gates);
+  addEnding(app, context, gates);
   addSignOuts(app, context, gates);
 };
 
@@ -61,10 +62,8 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
   );
 };
 
-const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
-  const routes = signedIn.guard(app);
-
-  routes.get(
+const addReading: Routes<IdentityContext> = (app, context, { signedIn }) => {
+  signedIn.guard(app).get(
     '/api/account/sessions',
     {
       schema: {
@@ -79,6 +78,10 @@ const addOwnRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
       return { sessions: own.map(({ userAgent, ...session }) => ({ ...session, browser: browser(userAgent) })) };
     },
   );
+};
+
+const addEnding: Routes<IdentityContext> = (app, context, { signedIn }) => {
+  const routes = signedIn.guard(app);
 
   routes.delete(
     '/api/account/sessions/:id',
