@@ -66,13 +66,14 @@ test('every text is used by name, or by code where a whole place is imported', (
 
 test("a text about an order's status covers every status in every language", () => {
   const lacking = languages.flatMap((language) =>
-    readdirSync(join(root, 'texts', language)).flatMap((file) => {
-      const texts: Record<string, string> = JSON.parse(readFileSync(join(root, 'texts', language, file), 'utf8'));
+    [...placesOf(join(root, 'texts'), language)].flatMap(([place, district]) => {
+      const file = join(root, 'texts', language, district, `${place}.json`);
+      const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
       return Object.entries(texts).flatMap(([key, text]) => {
         const branches = /\{status, select,(.*)/s.exec(text)?.[1];
         return orderStatuses
           .filter((status) => branches && !branches.includes(` ${status} {`))
-          .map((s) => `${file} ${key}: ${s}`);
+          .map((missing) => `${place} ${key}: ${missing}`);
       });
     }),
   );
