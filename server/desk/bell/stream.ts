@@ -53,16 +53,7 @@ async function follow(
     const account = await findAccountBySession(context, actor.sessionHash ?? '', true).catch(() => actor);
     if (!account || account.member?.sellerStatus !== actor.member?.sellerStatus) stream.end();
   };
-  const listeners: [topic: string | symbol, heard: () => void][] = [
-    [`session:${session.id}`, end],
-    [missedNotifications, tell],
-    [missedNotifications, check],
-  ];
-  if (actor.role === 'admin') listeners.push(['admin', tell]);
-  if (actor.member) {
-    const { sellerId } = actor.member;
-    listeners.push([sellerId, tell], [`status:${sellerId}`, check]);
-  }
+  const listeners = listenersFor(actor, session, { tell, end, check });
   for (const [topic, heard] of listeners) context.events.notices.on(topic, heard);
   if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.notices.wasToldRecently(topic)))
     tell();
@@ -75,4 +66,22 @@ async function follow(
   }, heartbeatMilliseconds);
   // The session may have ended before the listeners were attached.
   await check();
+}
+
+type Listener = [topic: string | symbol, heard: () => void];
+
+/** The topics that concern a user, each with the reaction to it. */
+function listenersFor(
+  { role, member }: SignedIn,
+  session: OpenSession,
+  { tell, end, check }: Record<'tell' | 'end' | 'check', () => void>,
+): Listener[] {
+  const listeners: Listener[] = [
+    [`session:${session.id}`, end],
+    [missedNotifications, tell],
+    [missedNotifications, check],
+  ];
+  if (role === 'admin') listeners.push(['admin', tell]);
+  if (member) listeners.push([member.sellerId, tell], [`status:${member.sellerId}`, check]);
+  return listeners;
 }

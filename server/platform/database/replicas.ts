@@ -34,24 +34,18 @@ export function trackReplicas(
   options: DatabaseOptions,
 ): Replicas {
   const closing = new AbortController();
-  const written = openProbe(first, 'pg_current_wal_flush_lsn()');
+  const primary = followLog(first);
   const followed = replicas.map((connection): Replica => {
     // Null if it is no replica: then it is never used.
     const probe = openProbe(connection, 'pg_last_wal_replay_lsn()');
     return { database: connectDatabase(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
   });
-  let marks: LogMark[] = [];
-  const checkPrimary = async () => {
-    const at = performance.now();
-    const position = await written.read();
-    if (position !== undefined) marks = [...marks.filter((mark) => mark.at > at - 2 * times.fresh), { at, position }];
-  };
   const checkReplica = async (replica: Replica) => {
     const replayed = await replica.probe.read();
-    const mark = marks.findLast(({ position }) => replayed !== undefined && position <= replayed);
+    const mark = replayed === undefined ? undefined : primary.lastMarkUpTo(replayed);
     if (mark) replica.holdsUntil = mark.at;
   };
-  const checks = [checkPrimary, ...followed.map((replica) => () => checkReplica(replica))];
+  const checks = [primary.check, ...followed.map((replica) => () => checkReplica(replica))];
   const loops = checks.map((check) => repeatUntilClosed(check, closing.signal));
   let turn = 0;
   return {
@@ -65,8 +59,23 @@ export function trackReplicas(
       closing.abort();
       await Promise.all(loops);
       const databases = followed.flatMap(({ database, probe }) => [database, probe]);
-      await Promise.all([written, ...databases].map(({ close }) => close()));
+      await Promise.all([primary, ...databases].map(({ close }) => close()));
     },
+  };
+}
+
+/** Remembers how far the primary had written its log at recent moments. */
+function followLog(primary: DatabaseConnection) {
+  const { read, close } = openProbe(primary, 'pg_current_wal_flush_lsn()');
+  let marks: LogMark[] = [];
+  return {
+    async check(): Promise<void> {
+      const at = performance.now();
+      const position = await read();
+      if (position !== undefined) marks = [...marks.filter((mark) => mark.at > at - 2 * times.fresh), { at, position }];
+    },
+    lastMarkUpTo: (replayed: bigint) => marks.findLast(({ position }) => position <= replayed),
+    close,
   };
 }
 

@@ -19,57 +19,33 @@ const pauses = {
   afterFailure: 1000,
 };
 
+type WatchedQueue = { due: DueTime; wake: () => void };
+
 /**
  * Wakes queues when their next entry is due. One statement reads the due times of all queues: after each run, at the
  * next due time, and every 10 seconds.
  */
 export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error: unknown) => void) {
-  const watched = new Set<{ due: DueTime; wake: () => void }>();
+  const watched = new Set<WatchedQueue>();
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let timerEndsAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  const alarm = createAlarm(() => {
+    // A read in progress may have begun too early for this request.
+    reading = (reading ?? Promise.resolve()).then(read);
+  });
 
   /** Reads after at most this many milliseconds. */
   function readIn(milliseconds: number): void {
-    const at = performance.now() + milliseconds;
-    if (at >= timerEndsAt || stopping.signal.aborted || watched.size === 0) return;
-    clearTimeout(timer);
-    timerEndsAt = at;
-    timer = setTimeout(() => {
-      timerEndsAt = Number.POSITIVE_INFINITY;
-      // A read in progress may have begun too early for this request.
-      reading = (reading ?? Promise.resolve()).then(wakeDue);
-    }, milliseconds).unref();
+    if (!stopping.signal.aborted && watched.size > 0) alarm.ringIn(milliseconds);
   }
 
-  async function wakeDue(): Promise<void> {
-    const queues = [...watched];
+  async function read(): Promise<void> {
     try {
-      const waits = await readWaits(queues.map(({ due }) => due));
-      for (const [index, wait] of waits.entries()) {
-        if (wait === null) continue;
-        if (wait <= 0) queues[index]?.wake();
-        readIn(wait <= 0 ? pauses.overdue : Math.ceil(wait) + 1);
-      }
-      readIn(pauses.safety);
+      readIn(await wakeDue(pool, [...watched]));
     } catch (error) {
       if (!stopping.signal.aborted) onError(error);
       readIn(pauses.afterFailure);
     }
-  }
-
-  /** The milliseconds until each is due; null if nothing waits. */
-  async function readWaits(dues: DueTime[]): Promise<(number | null)[]> {
-    const { values, bind } = createBindings();
-    const columns = dues.map(({ sql, now }) => {
-      const moment = now ? `${bind(now())}::timestamptz` : 'now()';
-      return `(extract(epoch from (${sql(moment)}) - ${moment}) * 1000)::float8`;
-    });
-    const text = `select ${columns.join(',\n')}`;
-    const name = statementName(text);
-    const { rows } = await pool.query<(number | null)[]>({ ...(name && { name }), text, values, rowMode: 'array' });
-    return rows[0] ?? [];
   }
 
   return {
@@ -84,8 +60,53 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
     read: () => readIn(pauses.together),
     async stop(): Promise<void> {
       stopping.abort();
-      clearTimeout(timer);
+      alarm.cancel();
       await reading;
     },
   };
+}
+
+/** A timer that can be brought forward but not postponed. */
+function createAlarm(ring: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let endsAt = Number.POSITIVE_INFINITY;
+  return {
+    /** Rings after at most this many milliseconds. */
+    ringIn(milliseconds: number): void {
+      const at = performance.now() + milliseconds;
+      if (at >= endsAt) return;
+      clearTimeout(timer);
+      endsAt = at;
+      timer = setTimeout(() => {
+        endsAt = Number.POSITIVE_INFINITY;
+        ring();
+      }, milliseconds).unref();
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
+
+/** Wakes the queues with a due entry; returns the milliseconds until due times must be read again. */
+async function wakeDue(pool: Database['pool'], queues: WatchedQueue[]): Promise<number> {
+  const waits = await readWaits(pool, queues);
+  let untilNextRead = pauses.safety;
+  for (const [index, wait] of waits.entries()) {
+    if (wait === null) continue;
+    if (wait <= 0) queues[index]?.wake();
+    untilNextRead = Math.min(untilNextRead, wait <= 0 ? pauses.overdue : Math.ceil(wait) + 1);
+  }
+  return untilNextRead;
+}
+
+/** The milliseconds until each queue has a due entry; null if nothing waits. */
+async function readWaits(pool: Database['pool'], queues: WatchedQueue[]): Promise<(number | null)[]> {
+  const { values, bind } = createBindings();
+  const columns = queues.map(({ due: { sql, now } }) => {
+    const moment = now ? `${bind(now())}::timestamptz` : 'now()';
+    return `(extract(epoch from (${sql(moment)}) - ${moment}) * 1000)::float8`;
+  });
+  const text = `select ${columns.join(',\n')}`;
+  const name = statementName(text);
+  const { rows } = await pool.query<(number | null)[]>({ ...(name && { name }), text, values, rowMode: 'array' });
+  return rows[0] ?? [];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Job, PgBoss, type ScheduleOptions } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import { connectDatabase, type Database, type DatabaseConnection, type Transaction } from '../database/connect.ts';
 import { backgroundDeadlines } from '../database/deadlines.ts';
 import { NotificationEmitter } from '../database/listener.ts';
@@ -89,13 +89,11 @@ export async function openQueue(
   const watching = watchClock(database, onError);
   const inHand = new Set<Job>();
   const run = (name: QueueName, handler: Handler) => runner.run(createWork(boss, { name, handler, inHand, onError }));
-  const scheduler = createOnce(() => runner.run(createScheduler(boss, database)));
-  const scheduleJob = (name: QueueName, cron: string, options: ScheduleOptions = {}) =>
-    boss.schedule(name, cron, null, options).then(() => scheduler().wake());
+  const schedule = createSchedule(boss, database, runner);
   const startMaintenance = createOnce(() => {
     runner.run(createRecovery(boss, database));
     run('maintain-queues', () => boss.supervise());
-    return scheduleJob('maintain-queues', '53 * * * *');
+    return schedule('maintain-queues', '53 * * * *');
   });
   return {
     async add(tx, name, data, priority = 0) {
@@ -106,8 +104,7 @@ export async function openQueue(
       run(name, handler as Handler);
       await startMaintenance();
     },
-    schedule: (name, cron, oncePer) =>
-      scheduleJob(name, cron, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
+    schedule,
     run: runner.run,
     wakeAll: runner.wakeAll,
     async stop() {
@@ -116,6 +113,15 @@ export async function openQueue(
       for (const job of inHand) await boss.fail(job.name, job, { message: 'The server was stopped.' });
       await boss.stop({ graceful: false });
     },
+  };
+}
+
+/** Stores schedules, and runs the scheduler from the first one on. */
+function createSchedule(boss: PgBoss, database: Pick<Database, 'transaction'>, runner: Runner): JobQueue['schedule'] {
+  const scheduler = createOnce(() => runner.run(createScheduler(boss, database)));
+  return async (name, cron, oncePer) => {
+    await boss.schedule(name, cron, null, oncePer === undefined ? {} : { singletonSeconds: oncePer });
+    scheduler().wake();
   };
 }
 

@@ -40,6 +40,14 @@ export const clockTopic = 'jobs:clock';
 /** The delay before a failed step is retried, in milliseconds. */
 const pauseAfterFailure = 1000;
 
+/** What the workers of a runner share. */
+type RunnerState = {
+  workers: Set<Worker>;
+  notices: NotificationEmitter;
+  dueTimes: ReturnType<typeof watchDueTimes>;
+  onError: (error: unknown, queue?: string) => void;
+};
+
 /**
  * Runs all queues of a process. Each takes steps until there is nothing to do, and sleeps until its topic is notified
  * or its next entry is due. A failed step is reported and retried.
@@ -55,54 +63,63 @@ export function createRunner(
     for (const { wake } of workers) wake();
   };
   for (const topic of [missedNotifications, clockTopic]) notices.on(topic, wakeAll);
+  return {
+    run: (work) => startWorker(work, { workers, notices, dueTimes, onError }),
+    wakeAll,
+    async stop() {
+      for (const topic of [missedNotifications, clockTopic]) notices.off(topic, wakeAll);
+      await Promise.all([dueTimes.stop(), ...[...workers].map((worker) => worker.stop())]);
+    },
+  };
+}
 
-  async function loop({ name, next }: Work, { listen }: Bell, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const bell = listen();
-      try {
-        const done = await next(signal);
-        if (done === true) await giveWay();
-        else {
-          if (done === false) dueTimes.read();
-          await bell.rings(done === false ? undefined : done.waitFor);
-        }
-      } catch (error) {
-        if (signal.aborted) return;
-        onError(error, name);
-        await pause(pauseAfterFailure, undefined, { signal, ref: false }).catch(() => {});
-      } finally {
-        bell.leave();
+function startWorker(work: Work, state: RunnerState): Worker {
+  const { workers, notices, dueTimes } = state;
+  const { atOnce = 1 } = work;
+  const stopping = new AbortController();
+  const bell = openBell();
+  notices.on(work.topic, bell.ring);
+  stopping.signal.addEventListener('abort', bell.ring);
+  const unwatch = work.due && atOnce > 0 && dueTimes.watch(work.due, bell.ring);
+  const loops = Array.from({ length: atOnce }, () => takeSteps(work, bell, state, stopping.signal));
+  const worker: Worker = {
+    wake: bell.ring,
+    async stop() {
+      workers.delete(worker);
+      notices.off(work.topic, bell.ring);
+      if (unwatch) unwatch();
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+  workers.add(worker);
+  return worker;
+}
+
+/** Takes one step after another until the worker stops; sleeps while there is nothing to do. */
+async function takeSteps(
+  { name, next }: Work,
+  { listen }: Bell,
+  { dueTimes, onError }: Pick<RunnerState, 'dueTimes' | 'onError'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const bell = listen();
+    try {
+      const done = await next(signal);
+      if (done === true) await giveWay();
+      else {
+        if (done === false) dueTimes.read();
+        await bell.rings(done === false ? undefined : done.waitFor);
       }
+    } catch (error) {
+      if (signal.aborted) return;
+      onError(error, name);
+      await pause(pauseAfterFailure, undefined, { signal, ref: false }).catch(() => {});
+    } finally {
+      bell.leave();
     }
   }
-
-  function run(work: Work): Worker {
-    const { atOnce = 1 } = work;
-    const stopping = new AbortController();
-    const bell = openBell();
-    notices.on(work.topic, bell.ring);
-    stopping.signal.addEventListener('abort', bell.ring);
-    const unwatch = work.due && atOnce > 0 && dueTimes.watch(work.due, bell.ring);
-    const loops = Array.from({ length: atOnce }, () => loop(work, bell, stopping.signal));
-    const worker: Worker = {
-      wake: bell.ring,
-      async stop() {
-        workers.delete(worker);
-        notices.off(work.topic, bell.ring);
-        if (unwatch) unwatch();
-        stopping.abort();
-        await Promise.all(loops);
-      },
-    };
-    workers.add(worker);
-    return worker;
-  }
-
-  async function stop(): Promise<void> {
-    for (const topic of [missedNotifications, clockTopic]) notices.off(topic, wakeAll);
-    await Promise.all([dueTimes.stop(), ...[...workers].map((worker) => worker.stop())]);
-  }
-  return { run, wakeAll, stop };
 }
 
 type Bell = ReturnType<typeof openBell>;
