@@ -67,7 +67,7 @@ export type CaptionCase = {
   price: string;
   stock: string;
   sizes: string;
-  /** Prefixes of categories; `*`: any or none. */
+  /** Prefixes of categories; `*`: every or no category. */
   category: string;
 };
 
