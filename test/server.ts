@@ -112,7 +112,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const owner = connectDatabase({ ...template, database }, { size: 2, deadlines: backgroundDeadlines });
     const listener = listenToChannel(serving, 'haat_events');
     const onJobError = options.onJobError ?? ((error) => options.quiet || console.error(error));
-    const queue = await openQueue(pool, onJobError, listener.events);
+    const queue = await openQueue(pool, onJobError, { notices: listener.events });
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
     const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-data-'));

@@ -157,7 +157,7 @@ async function prepareDatabase(
     await grantServingPrivileges(client, accounts);
     const { workers, ...opened } = settings.open();
     metrics?.pools.set('chats', workers.pool);
-    const queue = await openQueue(workers, reportJobErrors(metrics), opened.notices);
+    const queue = await openQueue(opened.database, reportJobErrors(metrics), { notices: opened.notices, workers });
     const context = createContext({
       ...settings,
       ...opened,

@@ -59,7 +59,8 @@ export function connectDatabase(
     Client: trace ? tracingClient(Client, trace) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
-    idleTimeoutMillis: 60_000,
+    // Over a minute, so that what runs every minute opens no new connections.
+    idleTimeoutMillis: 90_000,
     // Runs before the connection is used.
     onConnect: (client) => client.query(sessionSettingsSql(deadlines, settings)),
     keepAlive: true,

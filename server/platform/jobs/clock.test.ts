@@ -20,7 +20,7 @@ async function setBack(interval: string): Promise<void> {
 
 async function work(): Promise<() => number> {
   const { database, events } = server.context;
-  const queue = await openQueue(database, (error) => console.error(error), events.notices);
+  const queue = await openQueue(database, (error) => console.error(error), events);
   onTestFinished(() => queue.stop());
   let done = 0;
   await queue.work('mail', async () => {

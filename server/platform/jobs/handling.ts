@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { atOnce, type JobErrorHandler, type QueueName, topicOf } from './queues.ts';
+import { atOnce, type JobErrorHandler, type QueueName, queues, topicOf } from './queues.ts';
 import type { Work } from './runner.ts';
 
 export type Handler = (data: object) => Promise<void>;
@@ -34,7 +34,8 @@ export function createWork(
       const [job] = await boss.fetch<object>(name);
       if (!job) return false;
       await handle(job);
-      return true;
+      // Scheduled jobs come one at a time; the next read of due times would find another.
+      return queues[name].retryLimit > 0;
     },
   };
 }

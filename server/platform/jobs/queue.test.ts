@@ -8,7 +8,7 @@ import { openQueue } from './queue.ts';
 const server = createTestServer();
 
 async function open(notices = server.context.events.notices) {
-  const queue = await openQueue(server.context.database, (error) => console.error(error), notices);
+  const queue = await openQueue(server.context.database, (error) => console.error(error), { notices });
   onTestFinished(() => queue.stop());
   return queue;
 }
@@ -76,11 +76,7 @@ test('runs the jobs of a killed process in another one within 15 seconds', async
 test('retries a failed job after its delay', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   const failures: unknown[] = [];
-  const queue = await openQueue(
-    server.context.database,
-    (...told) => failures.push(told),
-    server.context.events.notices,
-  );
+  const queue = await openQueue(server.context.database, (...told) => failures.push(told), server.context.events);
   onTestFinished(() => queue.stop());
   let tries = 0;
   await queue.work('erase-shop', async () => {

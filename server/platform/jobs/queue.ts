@@ -76,16 +76,19 @@ const settings = {
 /** How long a stop waits for active jobs, in milliseconds: then they are retried by another process. */
 const patience = 5000;
 
-/** Opens the queue, which must be installed in the same database. `notices` announces added jobs. */
+/** `notices` announces added jobs; the times when the next are due are read on the connections of `workers`. */
+type Wakers = { notices?: NotificationEmitter; workers?: Pick<Database, 'pool'> };
+
+/** Opens the queue, which must be installed in the same database. */
 export async function openQueue(
   database: Pick<Database, 'pool' | 'transaction'>,
   onError: JobErrorHandler,
-  notices = new NotificationEmitter(),
+  { notices = new NotificationEmitter(), workers = database }: Wakers = {},
 ): Promise<JobQueue> {
   const boss = new PgBoss({ ...settings, db: createExecutor(database) });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  const runner = createRunner(database, notices, (error, queue) => onError(error, queue ? { queue } : undefined));
+  const runner = createRunner(workers, notices, (error, queue) => onError(error, queue ? { queue } : undefined));
   const watching = watchClock(database, onError);
   const inHand = new Set<Job>();
   const run = (name: QueueName, handler: Handler) => runner.run(createWork(boss, { name, handler, inHand, onError }));
@@ -110,7 +113,7 @@ export async function openQueue(
     async stop() {
       watching.stop();
       await Promise.race([runner.stop(), pause(patience, undefined, { ref: false })]);
-      for (const job of inHand) await boss.fail(job.name, job, { message: 'The server was stopped.' });
+      for (const job of inHand) await boss.fail(job.name, job, { message: 'The server was stopped.' }).catch(onError);
       await boss.stop({ graceful: false });
     },
   };
