@@ -4,6 +4,7 @@
  */
 const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/** Returns the cell so that no spreadsheet executes it as a formula. */
 export function harmless(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }

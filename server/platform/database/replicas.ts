@@ -8,8 +8,8 @@ import type { Deadlines } from './deadlines.ts';
  * the timeout of a check. Together they ensure that nothing on a page is older than 1 s after its change was
  * acknowledged.
  */
-const times = { every: 200, fresh: 900, patience: 1000 };
-const shortDeadlines: Deadlines = { connection: times.patience, reading: times.patience, writing: times.patience };
+const times = { interval: 200, maxAge: 900, timeout: 1000 };
+const shortDeadlines: Deadlines = { connection: times.timeout, reading: times.timeout, writing: times.timeout };
 
 export type Replicas = {
   /** Returns, in turn, a replica with everything that was acknowledged 0.9 s ago; `undefined` if there is none. */
@@ -20,9 +20,9 @@ export type Replicas = {
 export const noReplicas: Replicas = { pick: () => undefined, close: async () => {} };
 
 /** How far the primary had written its log at some moment. */
-type LogMark = { at: number; position: bigint };
-/** `holdsUntil`: the replica has everything acknowledged before that moment. */
-type Replica = { database: Database; probe: Probe; holdsUntil: number };
+type LogPosition = { at: number; position: bigint };
+/** `replayedUntil`: the replica has everything acknowledged before that moment. */
+type Replica = { database: Database; probe: Probe; replayedUntil: number };
 
 /**
  * Tracks how far replicas are behind the primary. A replica is no longer used after 0.9 s if it is unreachable, frozen,
@@ -34,38 +34,38 @@ export function trackReplicas(
   options: DatabaseOptions,
 ): Replicas {
   const closing = new AbortController();
-  const written = openProbe(first, 'pg_current_wal_flush_lsn()');
-  const followed = replicas.map((connection): Replica => {
+  const primaryProbe = openProbe(first, 'pg_current_wal_flush_lsn()');
+  const tracked = replicas.map((connection): Replica => {
     // Null if it is no replica: then it is never used.
     const probe = openProbe(connection, 'pg_last_wal_replay_lsn()');
-    return { database: connectDatabase(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
+    return { database: connectDatabase(connection, options), probe, replayedUntil: Number.NEGATIVE_INFINITY };
   });
-  let marks: LogMark[] = [];
+  let log: LogPosition[] = [];
   const checkPrimary = async () => {
     const at = performance.now();
-    const position = await written.read();
-    if (position !== undefined) marks = [...marks.filter((mark) => mark.at > at - 2 * times.fresh), { at, position }];
+    const position = await primaryProbe.read();
+    if (position !== undefined) log = [...log.filter((past) => past.at > at - 2 * times.maxAge), { at, position }];
   };
   const checkReplica = async (replica: Replica) => {
     const replayed = await replica.probe.read();
-    const mark = marks.findLast(({ position }) => replayed !== undefined && position <= replayed);
-    if (mark) replica.holdsUntil = mark.at;
+    const reached = log.findLast(({ position }) => replayed !== undefined && position <= replayed);
+    if (reached) replica.replayedUntil = reached.at;
   };
-  const checks = [checkPrimary, ...followed.map((replica) => () => checkReplica(replica))];
+  const checks = [checkPrimary, ...tracked.map((replica) => () => checkReplica(replica))];
   const loops = checks.map((check) => repeatUntilClosed(check, closing.signal));
   let turn = 0;
   return {
     pick() {
-      const since = performance.now() - times.fresh;
-      const current = followed.filter(({ holdsUntil }) => holdsUntil >= since);
+      const since = performance.now() - times.maxAge;
+      const current = tracked.filter(({ replayedUntil }) => replayedUntil >= since);
       turn += 1;
       return current[turn % current.length]?.database;
     },
     async close() {
       closing.abort();
       await Promise.all(loops);
-      const databases = followed.flatMap(({ database, probe }) => [database, probe]);
-      await Promise.all([written, ...databases].map(({ close }) => close()));
+      const databases = tracked.flatMap(({ database, probe }) => [database, probe]);
+      await Promise.all([primaryProbe, ...databases].map(({ close }) => close()));
     },
   };
 }
@@ -89,7 +89,7 @@ async function repeatUntilClosed(check: () => Promise<void>, closing: AbortSigna
   while (!closing.aborted) {
     // A failed check gives no new position, which is all that matters.
     await check().catch(() => {});
-    await pause(times.every, undefined, { ref: false, signal: closing }).catch(() => {});
+    await pause(times.interval, undefined, { ref: false, signal: closing }).catch(() => {});
   }
 }
 
