@@ -12,8 +12,8 @@ import { openDatabase, startServer } from '#test/process.ts';
 /** Whole minutes, because some jobs run every minute. */
 const seconds = Number(process.argv[2] ?? 60);
 const bars = { transactionsPerSecond: 1, shareOfCore: 0.005 };
-/** How long startup work continues after readiness: analyses, garbage collection, startup jobs. */
-const settling = 60;
+/** How long a start has effects after it is ready: garbage collection, closing connections, PostgreSQL's analyses. */
+const settling = 150;
 /** Linux clock ticks per second. */
 const ticks = 100;
 

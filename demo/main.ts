@@ -4,7 +4,7 @@ import type { ServerExtension } from '#server/app/addition.ts';
 import { startServer } from '#server/app/startServer.ts';
 import { demoAccountsFile } from './accounts.ts';
 
-const addition: ServerExtension = {
+const extension: ServerExtension = {
   fill: async () => (await import('./fillProcess.ts')).fillInChildProcess(),
   load: async () => {
     const { demoPicture, demoRoutes } = await import('./api.ts');
@@ -13,4 +13,4 @@ const addition: ServerExtension = {
   greeting: ({ dataDirectory }) => readFile(demoAccountsFile(dataDirectory), 'utf8').catch(() => ''),
 };
 // Not when scripts/prepare.mjs only imports it for compilation.
-if (import.meta.main) await startServer(addition);
+if (import.meta.main) await startServer(extension);

@@ -32,8 +32,9 @@ export type ConversationMemory = {
   words: GoodsWord[];
   /** The last question about a product. */
   intent: Intent | null;
-  /** In a row; how often the customer bargained. */
+  /** Consecutive messages that were not understood. */
   misunderstandings: number;
+  /** How often the customer asked for a lower price. */
   bargains: number;
 };
 export const emptyMemory: ConversationMemory = {

@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { isRemotePicture, jpegAddress, uploadedPictureId } from '#domain/platform/pictures.ts';
-import { harmless } from '#server/platform/csv/formulas.ts';
+import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import { type PreviewedProduct, previewAddress } from '../previews/preview.ts';
 
 export type FeedProduct = PreviewedProduct & { description: string; category: ProductCategory; stock: number };
@@ -32,7 +32,7 @@ const availability = { some: 'in stock', none: 'out of stock' };
 export function writeProductFeed(products: AsyncIterable<FeedProduct>, publicUrl: string): Transform {
   const csv = stringify({ header: true, columns: feedColumns });
   async function* rows() {
-    for await (const product of products) yield toFeedCells(product, publicUrl).map(harmless);
+    for await (const product of products) yield toFeedCells(product, publicUrl).map(escapeFormula);
   }
   const source = Readable.from(rows());
   source.on('error', (error) => csv.destroy(error));

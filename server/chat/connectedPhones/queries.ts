@@ -117,16 +117,16 @@ export async function readPhoneOrder(
 }
 
 /** Returns the orders that have waited longest for their next step, new ones before confirmed ones, and their count. */
-export async function listOpenOrders({ client }: Transaction, sellerId: string, most: number) {
-  const ofEach = openStatuses.map(
-    (status, place) => `(select id, ${place} as place, created_at from orders
+export async function listOpenOrders({ client }: Transaction, sellerId: string, limit: number) {
+  const statusQueries = openStatuses.map(
+    (status, index) => `(select id, ${index} as place, created_at from orders
       where seller_id = $1 and status = '${status}' order by created_at, id limit $2)`,
   );
   const { rows } = await client.query<OrderRow>({
     name: 'open-orders',
-    text: `select ${orderColumns} from (${ofEach.join(' union all ')}) as open
+    text: `select ${orderColumns} from (${statusQueries.join(' union all ')}) as open
       join orders using (id) join sellers on sellers.id = seller_id order by place, open.created_at, open.id limit $2`,
-    values: [sellerId, most],
+    values: [sellerId, limit],
   });
   const counted = await client.query<{ count: number }>({
     name: 'count-open-orders',

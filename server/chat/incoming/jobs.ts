@@ -7,7 +7,7 @@ import { eventsDue, outboxDue } from '../channel/tickets.ts';
 import type { ChatContext } from '../context.ts';
 import { postNextWebhook, simulatorTopic, webhookDue } from '../simulator/webhooks.ts';
 
-type ChatWork = {
+type WorkerDefinition = {
   topic: string;
   next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
   /** SQL of the time when the next item is due. */
@@ -19,7 +19,12 @@ type ChatWork = {
  * The work of the channel: receiving messages, answering once follow-up messages had time to arrive, asking a language
  * model if there is one, and publishing the drafts of shops' phones.
  */
-export type ChannelHandlers = { receive: MessageReceiver; answer: ChatWork; think: ChatWork; publish: ChatWork };
+export type ChannelHandlers = {
+  receive: MessageReceiver;
+  answer: WorkerDefinition;
+  think: WorkerDefinition;
+  publish: WorkerDefinition;
+};
 
 /**
  * Starts the workers of the channel on this process; any number of processes share the work. Their queues are tables
@@ -32,7 +37,7 @@ export function startChannelWorkers(
   context: ChatContext,
   chat: ChannelHandlers,
 ): Pick<Worker, 'stop'> {
-  const works: Record<string, ChatWork> = {
+  const definitions: Record<string, WorkerDefinition> = {
     events: { topic: wakeTopics.events, next: handleEvents(chat.receive), due: eventsDue, atOnce: () => 3 },
     assistant: chat.answer,
     model: chat.think,
@@ -41,7 +46,7 @@ export function startChannelWorkers(
     media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue },
     webhooks: { topic: simulatorTopic, next: postNextWebhook, due: webhookDue },
   };
-  const workers = Object.entries(works).map(([name, { topic, next, due, atOnce = () => 1 }]) =>
+  const workers = Object.entries(definitions).map(([name, { topic, next, due, atOnce = () => 1 }]) =>
     run({
       name,
       topic,

@@ -126,8 +126,8 @@ export async function sendSimulatorPicture(
   { as, bytes, caption }: SimulatorPicture,
 ) {
   const phoneId = await openShopPhone(context, seller, as);
-  const made = await convertPictureInChildProcess(seller.sellerId, bytes);
-  const jpeg = await convertPhotoToJpeg(made.at(-1)?.bytes);
+  const converted = await convertPictureInChildProcess(seller.sellerId, bytes);
+  const jpeg = await convertPhotoToJpeg(converted.at(-1)?.bytes);
   if (!jpeg) throw new AppError('picture_broken');
   const id = await storeSimulatedFile(context, jpeg, 'image/jpeg');
   const sha256 = createHash('sha256').update(jpeg).digest('base64');

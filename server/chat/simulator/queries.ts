@@ -56,11 +56,11 @@ export async function readSimulatedPhone({ database }: ChatContext, owner: Simul
     direction,
     state,
     at: created_at.toISOString(),
-    ...drawMessage(payload),
+    ...renderMessage(payload),
   }));
 }
 
-type DrawnMessage = {
+type RenderedMessage = {
   text: string;
   pictureId: string | null;
   choices: MessageChoice[];
@@ -68,9 +68,9 @@ type DrawnMessage = {
   listButton: string | null;
   lines: { productId: string; quantity: number }[];
 };
-const blankMessage: DrawnMessage = { text: '', pictureId: null, choices: [], listButton: null, lines: [] };
+const blankMessage: RenderedMessage = { text: '', pictureId: null, choices: [], listButton: null, lines: [] };
 
-function drawMessage(payload: Payload): DrawnMessage {
+function renderMessage(payload: Payload): RenderedMessage {
   switch (payload.type) {
     case 'text':
       return { ...blankMessage, text: payload.text.body };
@@ -86,11 +86,11 @@ function drawMessage(payload: Payload): DrawnMessage {
       return { ...blankMessage, text: payload.order.text ?? '', lines };
     }
     case 'interactive':
-      return drawInteractive(payload.interactive);
+      return renderInteractive(payload.interactive);
   }
 }
 
-function drawInteractive(interactive: Extract<Payload, { type: 'interactive' }>['interactive']): DrawnMessage {
+function renderInteractive(interactive: Extract<Payload, { type: 'interactive' }>['interactive']): RenderedMessage {
   switch (interactive.type) {
     case 'button_reply':
       return { ...blankMessage, text: interactive.button_reply.title };

@@ -98,6 +98,6 @@ test('exports the filtered entries without formulas, and records the export firs
   expect(rows[0]).toMatchObject({ Act: 'audit_exported', Who: "'=Meera", What: "'=Meera exported the audit." });
   const listed = (await list({ person: 'meera' })).entries;
   expect(rows.map((row) => Number(row['\ufeffNo.']))).toEqual(listed.map(({ number }) => number));
-  // What begins with a hyphen is made harmless too.
+  // What begins with a hyphen is made escapeFormula too.
   for (const row of rows) expect(row.Hash).toMatch(/^'?[\w-]{43}$/);
 });

@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
-import { harmless } from '#server/platform/csv/formulas.ts';
+import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import * as texts from '#texts/auditCsv.gen.ts';
 import { auditRoleLabels, auditSentence, describeAuditDetails } from '#texts/auditSentences.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -26,7 +26,7 @@ export function writeAuditCsv(entries: AsyncIterable<AuditEntry>, language: Page
   const csv = stringify({ header: true, columns: headings, bom: true });
   async function* rows() {
     for await (const entry of entries) {
-      yield inLanguage(language, () => columns.map(([, cell]) => harmless(cell(entry))));
+      yield inLanguage(language, () => columns.map(([, cell]) => escapeFormula(cell(entry))));
     }
   }
   const source = Readable.from(rows());

@@ -19,15 +19,15 @@ export const metricsRoutes: Routes<ChatContext> = (app, context) => {
   if (!metrics) return;
   countRequests(app, metrics);
   metrics.pools.set('pages', context.database.pool);
-  const askAll = context.server.processes.shareCounts(() => {
-    observeOwn(context, metrics);
+  const collectFromProcesses = context.server.processes.shareCounts(() => {
+    recordProcessMetrics(context, metrics);
     return metrics.count();
   });
-  const observeAll = createObservation(context, metrics);
+  const updateBacklog = createBacklogUpdate(context, metrics);
   app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
     if (!metrics.accepts(headers.authorization)) throw new AppError('not_signed_in');
-    const [each] = await Promise.all([askAll(), observeAll()]);
-    return reply.type(metrics.contentType).send(await metrics.write(each));
+    const [counts] = await Promise.all([collectFromProcesses(), updateBacklog()]);
+    return reply.type(metrics.contentType).send(await metrics.write(counts));
   });
 };
 
@@ -49,10 +49,10 @@ const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
 
 /** In milliseconds: how long a scrape waits for PostgreSQL, and how long a result is cached. */
-const times = { deadline: 2000, fresh: 5000 };
+const times = { timeout: 2000, maxAge: 5000 };
 
-/** Registers the metrics that are read on demand. */
-function observeOwn({ server: { streams } }: ChatContext, { read, pools }: Metrics): void {
+/** Records the streams and connections of this process. */
+function recordProcessMetrics({ server: { streams } }: ChatContext, { read, pools }: Metrics): void {
   read.streams.set(streams.count());
   for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
     read.connections.set({ pool, state: 'busy' }, totalCount - idleCount);
@@ -62,19 +62,19 @@ function observeOwn({ server: { streams } }: ChatContext, { read, pools }: Metri
 }
 
 /** Reads the backlog from PostgreSQL. If that fails, the other metrics are still returned. */
-function createObservation(context: ChatContext, metrics: Metrics): () => Promise<void> {
-  let asked = { at: 0, done: Promise.resolve() };
-  const askBacklog = () => readBacklog(context).then((backlog) => showBacklog(metrics, backlog));
+function createBacklogUpdate(context: ChatContext, metrics: Metrics): () => Promise<void> {
+  let lastRead = { at: 0, done: Promise.resolve() };
+  const refreshBacklog = () => readBacklog(context).then((backlog) => recordBacklog(metrics, backlog));
   return async () => {
     const now = context.now().getTime();
-    if (now - asked.at > times.fresh) asked = { at: now, done: askBacklog() };
-    const late = pause(times.deadline, 'late', { ref: false });
-    const outcome = await Promise.race([asked.done.catch(() => 'failed'), late]);
+    if (now - lastRead.at > times.maxAge) lastRead = { at: now, done: refreshBacklog() };
+    const late = pause(times.timeout, 'late', { ref: false });
+    const outcome = await Promise.race([lastRead.done.catch(() => 'failed'), late]);
     metrics.read.databaseUp.set(outcome === undefined ? 1 : 0);
   };
 }
 
-function showBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
+function recordBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
   read.sessions.set(backlog.sessions);
   read.maxSessions.set(backlog.max_sessions);
   for (const { name: queue, ...counts } of backlog.jobs) {

@@ -6,38 +6,38 @@ import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 declare const proof: unique symbol;
 
 /** The source that limits count by; the audit log stores a keyed hash of it. Actors without a request have none. */
-type FromWhere = { source?: string };
-/** Any actor that a gate lets through. */
+type WithSource = { source?: string };
+/** Any actor that a gate accepts. */
 export type Actor = SignedIn | SellerMember | SettingUp | Admin;
 
-/** Somebody with a valid session: an administrator, or an approved or pending seller. */
+/** Somebody with a valid session: an admin, or an approved or pending seller. */
 export type SignedIn = Account & { readonly [proof]: 'signedIn' };
 /** A person who acts for an approved seller: the data belongs to the seller, the history names the person. */
-export type SellerMember = FromWhere & {
+export type SellerMember = WithSource & {
   readonly [proof]: 'approvedSeller';
   sellerId: string;
   userId: string;
   role: MemberRole;
 };
-/** Anybody signed in, even without a required second factor, so that they can set it up. */
-export type SettingUp = FromWhere & {
+/** Anybody signed in, even without a required 2-step verification, so that they can set it up. */
+export type SettingUp = WithSource & {
   readonly [proof]: 'settingUp';
   userId: string;
   role: Role;
   sessionHash?: string;
 };
-export type Admin = FromWhere & { readonly [proof]: 'admin'; adminId: string };
+export type Admin = WithSource & { readonly [proof]: 'admin'; adminId: string };
 
 /** The account as it is in the database now; gates decide by it. */
-export type Account = FromWhere & {
+export type Account = WithSource & {
   userId: string;
   role: Role;
-  /** The business that they act for; null for administrators. */
+  /** The business that they act for; null for admins. */
   member: { sellerId: string; role: MemberRole; sellerStatus: SellerStatus } | null;
   /** Hash of the token of the session that identified the account. */
   sessionHash?: string;
   /**
-   * Has no second factor although it is required: of administrators by the settings, of a shop's people by its own
+   * Has no 2-step verification although it is required: of admins by the settings, of a shop's people by its own
    * number.
    */
   lacksSecondFactor?: boolean;

@@ -4,7 +4,7 @@ import { type OrderExportRows, orderLabel } from '#domain/orders/orders.ts';
 import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { createDialFormatter } from '#server/language/phones.ts';
-import { harmless } from '#server/platform/csv/formulas.ts';
+import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
@@ -79,7 +79,7 @@ export async function writeOrdersCsv(
   const csv = stringify({ header: true, columns: inLanguage(language, headings), bom: true });
   async function* cells() {
     for await (const order of orders) {
-      for (const row of inLanguage(language, () => rowsOf(order))) yield row.map(harmless);
+      for (const row of inLanguage(language, () => rowsOf(order))) yield row.map(escapeFormula);
     }
   }
   const source = Readable.from(cells());

@@ -27,7 +27,7 @@ export type SharedPage = { page: Page; status?: number; subjects?: string[] };
  */
 type PageLocation = { path: string; key: string | undefined };
 
-type Rendering = { path: string; language: PageLanguage; encoding: Encoding };
+type Variant = { path: string; language: PageLanguage; encoding: Encoding };
 
 /**
  * Sends a page that is the same for everybody. `read` must not depend on the visitor, and must read from the given
@@ -37,7 +37,7 @@ type Rendering = { path: string; language: PageLanguage; encoding: Encoding };
 export type ServeSharedPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  place: PageLocation,
+  location: PageLocation,
   read: (context: PagesContext) => Promise<SharedPage>,
 ) => Promise<FastifyReply>;
 
@@ -59,7 +59,7 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     return reply.code(status).header('content-security-policy', policy).type(htmlType).send(document);
   };
 
-  async function make({ path, language, encoding }: Rendering, read: () => Promise<SharedPage>): Promise<RenderedPage> {
+  async function build({ path, language, encoding }: Variant, read: () => Promise<SharedPage>): Promise<RenderedPage> {
     // Read from the database, because the contact in memory may lag behind the notification.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
@@ -73,11 +73,11 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const show: ServeSharedPage = async (request, reply, { path, key }, read) => {
     const language = languageOfRequest(request);
     const encoding = encodingFor(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
-    const reading = () => (key === undefined ? readFromReplica(context, read) : read(context));
-    const renderPage = () => make({ path, language, encoding }, reading);
-    const answer =
+    const readPage = () => (key === undefined ? readFromReplica(context, read) : read(context));
+    const renderPage = () => build({ path, language, encoding }, readPage);
+    const rendered =
       key === undefined ? await renderPage() : await pageCache.find(`${language} ${encoding} ${key}`, renderPage);
-    return sendPage(request, reply, answer);
+    return sendPage(request, reply, rendered);
   };
   return { draw, show, doubt: pageCache.doubt };
 }

@@ -55,22 +55,22 @@ const tooBroadError = new AppError('search_too_broad');
 export async function listOrRefusal(
   context: PagesContext,
   request: FastifyRequest,
-  wanted: Omit<PublicProductFilter, 'limit'>,
+  filter: Omit<PublicProductFilter, 'limit'>,
 ): Promise<ListResult> {
-  const searching = listVisibleProducts(context, requestSourceOf(request.ip), {
-    ...wanted,
+  const listing = listVisibleProducts(context, requestSourceOf(request.ip), {
+    ...filter,
     limit: pageLengths.products,
   });
-  const list = await undefinedIfRefused(searching, tooBroadError.code);
-  const nothing = { products: [], nextCursor: null, isSimilar: false };
-  return list ? { list } : { list: nothing, refusal: toFormRefusal(tooBroadError, request).error };
+  const list = await undefinedIfRefused(listing, tooBroadError.code);
+  const emptyList = { products: [], nextCursor: null, isSimilar: false };
+  return list ? { list } : { list: emptyList, refusal: toFormRefusal(tooBroadError, request).error };
 }
 
 /** The HTTP status of a list; a stopped search has the status of its error. */
 export const listStatus = ({ refusal }: ListResult) => (refusal === undefined ? 200 : tooBroadError.status);
 
 /** The criteria without undefined values. */
-export function toShopCriteria(wanted: Omit<ListQuery, 'reviews'>): ShopCriteria {
-  const { search, category, sort, cursor: from } = wanted;
+export function toShopCriteria(query: Omit<ListQuery, 'reviews'>): ShopCriteria {
+  const { search, category, sort, cursor: from } = query;
   return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };
 }

@@ -15,14 +15,14 @@ export async function registerBackupJobs(
   await queue.work('back-up', async () => {
     if (settings.backupsKept === 0) return;
     // Loaded when needed, so that it takes no memory in each server.
-    const [{ createDailyBackup: keepDaily }, { createBackupSource: sourceOf }] = await Promise.all([
+    const [{ createDailyBackup }, { createBackupSource }] = await Promise.all([
       import('./dailyBackup.ts'),
       import('./backupSource.ts'),
     ]);
     const { dataDirectory, backupsKept: kept } = settings;
     const facts = { queue: 'back-up' };
     try {
-      const { missing } = await keepDaily(sourceOf(settings), { dataDirectory, kept, now: now() });
+      const { missing } = await createDailyBackup(createBackupSource(settings), { dataDirectory, kept, now: now() });
       if (missing > 0) logFailure(`the files of ${missing} pictures were lost before the backup`, undefined, facts);
     } catch (error) {
       logFailure(describeStartError(error) ?? 'the daily backup failed', error, facts);

@@ -4,6 +4,7 @@
  */
 const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-export function harmless(cell: string): string {
+/** Returns the cell so that no spreadsheet executes it as a formula. */
+export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }

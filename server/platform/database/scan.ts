@@ -35,10 +35,12 @@ export async function readFirstRows<Row extends object>(
 ): Promise<Row[]> {
   const { table, scope, sequence, limit, typed } = list;
   const { values, bind } = createBindings();
-  const wanted = typed
+  const conditions = typed
     ? [`${table}.id = any(${bind(await findFirstIds(runQuery, { ...list, typed }))}::uuid[])`]
     : scope(bind);
-  return runQuery<Row>(preparedStatement(`${selected} ${whereClause(wanted)} ${sequence} limit ${limit + 1}`, values));
+  return runQuery<Row>(
+    preparedStatement(`${selected} ${whereClause(conditions)} ${sequence} limit ${limit + 1}`, values),
+  );
 }
 
 /** The number of rows scanned before the index is used; more if a tenth of the page was found among the first ones. */
@@ -78,7 +80,7 @@ function splitWords(typed: string): string[] {
   const isFormattedPhone = phoneSearchDigits(typed) !== undefined && phoneSearchDigits(typed) !== typed;
   return isFormattedPhone
     ? []
-    : [...typed.matchAll(/.?[\p{L}\p{M}\p{N}]+(?=(.?))/gu)].slice(0, 5).map(([word, sign]) => word + sign);
+    : [...typed.matchAll(/.?[\p{L}\p{M}\p{N}]+(?=(.?))/gu)].slice(0, 5).map(([word, next]) => word + next);
 }
 
 /** The first rows of an exact match. */
@@ -106,7 +108,7 @@ type ScanResult = { walked: number; ids: string[]; counts: number[] };
 async function scanRows(runQuery: Query, list: ListSearch, words: string[], max: number): Promise<ScanResult> {
   const { table, sequence, limit } = list;
   const { values, bind } = createBindings();
-  const counts = words.map((piece) => `count(*) filter (where search like ${bind(likePattern(piece))})`);
+  const counts = words.map((word) => `count(*) filter (where search like ${bind(likePattern(word))})`);
   const [found] = await runQuery<ScanResult>({
     text: `with walked as materialized (${firstRowsSql(list, bind, max)})
       select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
@@ -126,7 +128,7 @@ async function scanToEnd(runQuery: Query, list: ListSearch, max: number): Promis
 }
 
 /** The trigram index needs three letters or digits in a row; without them the whole list is scanned. */
-const isIndexed = (piece: string) => /[\p{L}\p{N}]{3}/u.test(piece);
+const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
 /** Looks up the given words in the index, or the whole query if there are none. */
 async function lookUpByIndex(runQuery: Query, list: ListSearch, words: string[]): Promise<string[]> {
@@ -134,7 +136,7 @@ async function lookUpByIndex(runQuery: Query, list: ListSearch, words: string[])
   const { values, bind } = createBindings();
   const text = searchColumn(list);
   const indexedWords = words.filter(isIndexed);
-  const containsWords = () => indexedWords.map((piece) => `${text} like ${bind(likePattern(piece))}`).join(' and ');
+  const containsWords = () => indexedWords.map((word) => `${text} like ${bind(likePattern(word))}`).join(' and ');
   const usesIndex = isIndexed(phoneSearchDigits(typed) ?? typed);
   const found = usesIndex
     ? `with found as materialized (

@@ -9,8 +9,8 @@ import { FairSemaphore } from '../limits/fairSemaphore.ts';
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
 /** The memory limit of all uploads together, in bytes. */
 const maxBytes = 240 * 1024 * 1024;
-/** The minimum flow of a body: bytes in each window, and at most this many windows, which is ten minutes. */
-const flowWindow = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
+/** The minimum transfer rate of a body: bytes in each window, and at most this many windows, which is ten minutes. */
+const rateWindow = { seconds: 20, bytes: 20 * 10 * 1024, maxWindows: 30 };
 /** The overhead of a form around its file, in bytes. */
 const formOverheadBytes = 16 * 1024;
 
@@ -18,7 +18,7 @@ const formOverheadBytes = 16 * 1024;
 export type WindowTimer = (ended: () => void) => () => void;
 
 const startWindowTimer: WindowTimer = (ended) => {
-  const timer = setInterval(ended, flowWindow.seconds * 1000).unref();
+  const timer = setInterval(ended, rateWindow.seconds * 1000).unref();
   return () => clearInterval(timer);
 };
 
@@ -38,7 +38,7 @@ export type Uploads = {
   readonly bytes: number;
 };
 
-type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: AppError) => void };
+type Upload = { sellerId: string; bytes: number; isReceived: boolean; abort: (error: AppError) => void };
 
 /** The uploads of one process. Tests pass their own windows. */
 export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uploads {
@@ -46,21 +46,21 @@ export function createUploads(everyWindow: WindowTimer = startWindowTimer): Uplo
   const active = new Set<Upload>();
   return {
     async read(request, reply, { sellerId }, work) {
-      const hungUp = new AbortController();
-      if (reply.raw.destroyed) hungUp.abort();
-      else reply.raw.once('close', () => hungUp.abort());
-      const upload: Upload = { sellerId, bytes: 0, isWhole: false, cut: () => {} };
+      const disconnection = new AbortController();
+      if (reply.raw.destroyed) disconnection.abort();
+      else reply.raw.once('close', () => disconnection.abort());
+      const upload: Upload = { sellerId, bytes: 0, isReceived: false, abort: () => {} };
       const receiveAndWork = async () => {
         active.add(upload);
         try {
-          return await work(await receiveUpload(request, upload, active, everyWindow, hungUp.signal));
+          return await work(await receiveUpload(request, upload, active, everyWindow, disconnection.signal));
         } finally {
           active.delete(upload);
         }
       };
       try {
         refuseByHeaders(request);
-        return await slots.run(sellerId, receiveAndWork, hungUp.signal);
+        return await slots.run(sellerId, receiveAndWork, disconnection.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
         throw isDiskFull(error) ? Object.assign(new AppError('storage_full'), { cause: error }) : error;
@@ -79,10 +79,10 @@ function makeRoom(active: Set<Upload>): void {
   if (sumBytes(active) <= maxBytes) return;
   const bytesOf = (sellerId: string) => sumBytes([...active].filter((upload) => upload.sellerId === sellerId));
   const [largest] = [...active]
-    .filter(({ isWhole }) => !isWhole)
+    .filter(({ isReceived }) => !isReceived)
     .reverse()
     .sort((one, other) => bytesOf(other.sellerId) - bytesOf(one.sellerId));
-  largest?.cut(new AppError('too_many_uploads'));
+  largest?.abort(new AppError('too_many_uploads'));
 }
 
 async function receiveUpload(
@@ -90,20 +90,20 @@ async function receiveUpload(
   upload: Upload,
   active: Set<Upload>,
   everyWindow: WindowTimer,
-  hungUp: AbortSignal,
+  disconnection: AbortSignal,
 ): Promise<Buffer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  upload.cut = reject;
+  upload.abort = reject;
   // Reading a request that has already been aborted would never end.
   const onAbort = () => reject(new AppError('malformed_request'));
-  if (hungUp.aborted) onAbort();
-  hungUp.addEventListener('abort', onAbort);
+  if (disconnection.aborted) onAbort();
+  disconnection.addEventListener('abort', onAbort);
   request.raw.on('data', (chunk: Buffer) => {
     upload.bytes += chunk.length;
-    if (upload.bytes > pictureLimits.bytes + formOverheadBytes) upload.cut(new AppError('picture_too_large'));
+    if (upload.bytes > pictureLimits.bytes + formOverheadBytes) upload.abort(new AppError('picture_too_large'));
     makeRoom(active);
   });
-  const stop = everyWindow(createFlowWatch(upload));
+  const stop = everyWindow(createRateCheck(upload));
   const read = readFile(request);
   // After an early end nothing awaits the form.
   read.catch(() => {});
@@ -111,7 +111,7 @@ async function receiveUpload(
     return await Promise.race([read, failed]);
   } finally {
     stop();
-    upload.isWhole = true;
+    upload.isReceived = true;
   }
 }
 
@@ -122,12 +122,12 @@ function refuseByHeaders(request: FastifyRequest): void {
 }
 
 /** Checks an upload at the end of each window. */
-function createFlowWatch(upload: Upload): () => void {
+function createRateCheck(upload: Upload): () => void {
   let [before, windows] = [0, 0];
   return () => {
     windows += 1;
-    if (upload.bytes - before < flowWindow.bytes || windows >= flowWindow.most)
-      upload.cut(new AppError('upload_too_slow'));
+    if (upload.bytes - before < rateWindow.bytes || windows >= rateWindow.maxWindows)
+      upload.abort(new AppError('upload_too_slow'));
     before = upload.bytes;
   };
 }

@@ -50,7 +50,7 @@ type OrderRef = { id: string; sellerId: string };
 /**
  * Returns the owner of all data of a person whom the marketplace's number verified, at all shops. The phone is the same
  * at every shop, but the service's user id is specific to one number. A phone that a shop connected at its own number
- * stays connected: only that shop verified it, and it could otherwise block anybody's erasure.
+ * stays connected: only that shop verified it, and it could otherwise block anybody's deletion.
  */
 export async function findOwnerEverywhere({ client }: QueryClient, contactId: string): Promise<DataOwner> {
   const people = await client.query<{ id: string; phone: string | null }>(
@@ -113,7 +113,7 @@ type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerI
  * Returns the owner of a data session. It ends when its contact's identity changes, and works only in the browser that
  * opened it. Throws `data_visit_over`.
  */
-export async function findOwnerByDataSession(reader: QueryClient, visit: DataSession, now: Date): Promise<DataOwner> {
+export async function findOwnerByDataSession(reader: QueryClient, session: DataSession, now: Date): Promise<DataOwner> {
   const { rows } = await reader.client.query<Session>(
     `select contact_id as "contactId", is_marketplace as "isMarketplace", data_visits.seller_id as "sellerId",
         business_name as "onlyOf"
@@ -121,12 +121,12 @@ export async function findOwnerByDataSession(reader: QueryClient, visit: DataSes
       where token_hash = $1 and browser_hash = $2 and expires_at > $3
         and contacts.phone is not distinct from data_visits.phone
         and contacts.service_user_id is not distinct from data_visits.service_user_id`,
-    [hashOf(visit.token), hashOf(visit.browser ?? ''), now],
+    [hashOf(session.token), hashOf(session.browser ?? ''), now],
   );
-  const [session] = rows;
-  if (session?.isMarketplace) return findOwnerEverywhere(reader, session.contactId);
-  if (!session?.sellerId) throw new AppError('data_visit_over');
-  return findOwnerAtShop(reader, session.contactId, session);
+  const [found] = rows;
+  if (found?.isMarketplace) return findOwnerEverywhere(reader, found.contactId);
+  if (!found?.sellerId) throw new AppError('data_visit_over');
+  return findOwnerAtShop(reader, found.contactId, found);
 }
 
 /** The credentials of a data session: the unguessable part of its URL, and the browser. */
@@ -230,8 +230,8 @@ export async function readOwnData({ database }: ChatContext, owner: DataOwner): 
 }
 
 /** For reading only: returns the owner of a data session. Throws `data_visit_over`. */
-export const readOwnerByDataSession = ({ database, now }: ChatContext, visit: DataSession) =>
-  findOwnerByDataSession({ client: database.pool }, visit, now());
+export const readOwnerByDataSession = ({ database, now }: ChatContext, session: DataSession) =>
+  findOwnerByDataSession({ client: database.pool }, session, now());
 
 /** For reading only: returns the customer of an order. Throws `order_not_found`. */
 export const readOwnerByOrder = ({ database }: ChatContext, token: string) =>

@@ -10,7 +10,7 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { writeOrdersCsv } from '#server/orders/orders/ordersCsv.ts';
 import { eachOwnOrder } from '#server/orders/orders/queries.ts';
 import { recordStandaloneAuditEvent } from '#server/platform/audit/commands.ts';
-import { harmless } from '#server/platform/csv/formulas.ts';
+import { escapeFormula } from '#server/platform/csv/formulas.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import { eachShopPartRow, listShopPictures, readExportedShop, shopParts } from './queries.ts';
 
@@ -82,7 +82,7 @@ function createProductsCsv(context: ChatContext, member: SellerMember): Readable
     for await (const product of eachShopPartRow(context, member, 'products')) {
       const price = (Number(product.price_paise) / 100).toFixed(2);
       const shown: Record<string, unknown> = { ...product, price, images: [product.images].flat().join(' ') };
-      yield productColumns.map((column) => harmless(String(shown[column])));
+      yield productColumns.map((column) => escapeFormula(String(shown[column])));
     }
   }
   const source = Readable.from(cells());

@@ -10,10 +10,10 @@ export function startOrderRefresh(): void {
   let isRefreshing = false;
 
   const refresh = async () => {
-    const address = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
-    if (document.visibilityState !== 'visible' || isRefreshing || address === undefined) return;
+    const url = document.querySelector<HTMLElement>('[data-order-address]')?.dataset.orderAddress;
+    if (document.visibilityState !== 'visible' || isRefreshing || url === undefined) return;
     isRefreshing = true;
-    const fresh = await fetchOrder(address);
+    const fresh = await fetchOrder(url);
     isRefreshing = false;
     if (fresh) replaceOrder(fresh);
   };
@@ -23,9 +23,9 @@ export function startOrderRefresh(): void {
 }
 
 /** Returns undefined when the page cannot be fetched; the next event tries again. */
-async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
+async function fetchOrder(url: string): Promise<HTMLElement | undefined> {
   try {
-    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return undefined;
     return parseMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
   } catch {

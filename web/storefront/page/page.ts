@@ -14,7 +14,7 @@ import type { AccountPage } from './accountPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
 
 /**
- * The data of every public page, as the server hands it to the renderer. Plain data, because some of it is also sent to
+ * The data of every public page, as the server passes it to the renderer. Plain data, because some of it is also sent to
  * the browser.
  */
 export type Page =
@@ -51,7 +51,7 @@ export type Page =
   | { name: 'product-not-available' }
   | { name: 'store-not-available' }
   | { name: 'not-found' }
-  /** `isBusy`: a retry may succeed in a moment. `again`: the address to retry; null when a form was posted. */
+  /** `isBusy`: a retry may succeed in a moment. `retryPath`: the path to retry; null when a form was posted. */
   | {
       name: 'failure';
       isBusy: boolean;
@@ -113,7 +113,7 @@ export type PublicOrder = {
   customerName: string | null;
   deliveryAddress: string | null;
   note: string | null;
-  /** When the customer's personal data was erased, except what the law requires. */
+  /** When the customer's personal data was deleted, except what the law requires. */
   erasedAt: string | null;
   createdAt: string;
   items: OrderedItem[];
@@ -160,4 +160,4 @@ export type PageContext = {
 export type HtmlDocument = { html: string; styles: string; script: string };
 
 /** Exported by the server's entry, `render.tsx`. */
-export type RenderPage = (page: Page, shell: PageContext) => HtmlDocument;
+export type RenderPage = (page: Page, context: PageContext) => HtmlDocument;

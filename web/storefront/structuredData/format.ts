@@ -1,6 +1,6 @@
 /** Search engines need absolute URLs. Images of other hosts already have one. */
-export function absoluteUrl(address: string, publicUrl: string): string {
-  return address.startsWith('/') ? `${publicUrl}${address}` : address;
+export function absoluteUrl(url: string, publicUrl: string): string {
+  return url.startsWith('/') ? `${publicUrl}${url}` : url;
 }
 
 /** Paise as the rupees that schema.org expects, with a point and two decimals. */

@@ -37,8 +37,8 @@ export function reloadProducts(queryClient: QueryClient): Promise<void> {
 
 /** Cancels running queries, so that their responses cannot overwrite an optimistic update. */
 export async function cancelProductQueries(queryClient: QueryClient): Promise<void> {
-  const readings = [...listOperations, readOwnProductQueryKey];
-  await Promise.all(readings.map((operation) => queryClient.cancelQueries({ queryKey: operationKey(operation) })));
+  const operations = [...listOperations, readOwnProductQueryKey];
+  await Promise.all(operations.map((operation) => queryClient.cancelQueries({ queryKey: operationKey(operation) })));
 }
 
 /** Updates a product's visibility in all cached queries. */

@@ -24,7 +24,7 @@ export function CartDialog({ opened, onClose, ...rest }: Props) {
 }
 
 function CartForm({ fault, onDone }: { fault: DeliveryFault | undefined; onDone: () => void }) {
-  const found = useQuery(listOwnProductsOptions({ query: { status: 'active', limit: 20 } }));
+  const products = useQuery(listOwnProductsOptions({ query: { status: 'active', limit: 20 } }));
   const [quantities, setQuantities] = useState<Record<string, string>>({});
   const lines = Object.entries(quantities)
     .map(([productId, typed]) => ({ productId, quantity: Number(typed) }))
@@ -37,14 +37,14 @@ function CartForm({ fault, onDone }: { fault: DeliveryFault | undefined; onDone:
       }),
     onDone,
   );
-  if (!found.data) {
-    return found.isPending ? (
+  if (!products.data) {
+    return products.isPending ? (
       <LoadingState text={texts.loadingProducts()} rows={4} rowHeight={44} />
     ) : (
-      <ErrorState message={renderErrorMessage(found.error)} onRetry={() => found.refetch()} />
+      <ErrorState message={renderErrorMessage(products.error)} onRetry={() => products.refetch()} />
     );
   }
-  if (found.data.products.length === 0) return <Text>{texts.noProducts()}</Text>;
+  if (products.data.products.length === 0) return <Text>{texts.noProducts()}</Text>;
   return (
     <form
       className={classes.cart}
@@ -53,7 +53,7 @@ function CartForm({ fault, onDone }: { fault: DeliveryFault | undefined; onDone:
         send.mutate();
       }}
     >
-      {found.data.products.map(({ id, name, pricePaise }) => (
+      {products.data.products.map(({ id, name, pricePaise }) => (
         <div key={id} className={classes.line}>
           <span>{name}</span>
           <span>{formatPaise(pricePaise)}</span>
