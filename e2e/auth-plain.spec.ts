@@ -73,6 +73,9 @@ test('registers without JavaScript, checks the approval again and signs out', as
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/auth/registration-pending');
   await expect(page.getByText('Registration successful! Your application is pending approval.')).toBeVisible();
+  // Registering has signed in already.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
   await signIn(page, 'Seller', 'plain-potters@haat.example', shopPassword);
   await expect(page).toHaveURL('/auth/registration-pending');
   await expect(page.getByText('Login successful!')).toBeVisible();
