@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-const usage = 'node scripts/drawFiles.ts --commit <hash> [--count 60]';
+const usage = 'node scripts/drawFiles.ts --commit <hash> [--seed <hash>] [--count 60]';
 
 const { values } = parseArgs({
-  options: { commit: { type: 'string' }, count: { type: 'string', default: '60' } },
+  options: { commit: { type: 'string' }, seed: { type: 'string' }, count: { type: 'string', default: '60' } },
 });
 const count = Number(values.count);
 if (!/^[0-9a-f]{40}$/.test(values.commit ?? '') || !Number.isInteger(count) || count < 1) {
@@ -22,10 +22,10 @@ const isProduction = (path: string) =>
 // The file list is read from the commit itself, so a later checkout draws the same files.
 const listed = execFileSync('git', ['ls-tree', '-r', '-z', '--name-only', commit], { encoding: 'utf8' });
 
-// Hashing the commit with each path makes a draw that nobody can choose and everybody can repeat.
+// Hashing the commit, or a seed in its place, with each path makes a draw that nobody can choose and everybody can repeat.
 const drawKey = (path: string) =>
   createHash('sha256')
-    .update(commit + path)
+    .update((values.seed ?? commit) + path)
     .digest('hex');
 
 const drawn = listed
