@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
-import { chat } from '#server/chat/incoming/workers.ts';
 import {
   openSimulatedPhone,
   type SimulatedPhoneMessage,
@@ -47,11 +46,10 @@ beforeAll(async () => {
   server.context.now = () => new Date(time);
   const [here] = await server.rows<{ database: string }>('select current_database() as database');
   const database = connectDatabase({ ...inject('template'), ...here }, { deadlines: backgroundDeadlines });
-  const second = startChannelWorkers(
-    server.queue,
-    { ...server.context, database: { ...server.context.database, ...database } },
-    chat,
-  );
+  const second = startChannelWorkers(server.queue, {
+    ...server.context,
+    database: { ...server.context.database, ...database },
+  });
   cleanups.push(async () => {
     await second.stop();
     await database.close();

@@ -10,7 +10,6 @@ import { createApp } from '#server/app/app.ts';
 import { createContext } from '#server/app/createContext.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
-import { chat } from '#server/chat/incoming/workers.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import type { ServiceAddresses } from '#server/chat/service/credentials.ts';
 import type { PagesContext } from '#server/pages/context.ts';
@@ -171,7 +170,7 @@ export function createTestServer(options: Options = {}): TestServer {
     await syncSharedNumbers(context);
     await app.ready();
     if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
-    const channel = options.chats ? startChannelWorkers(queue, context, chat) : undefined;
+    const channel = options.chats ? startChannelWorkers(queue, context) : undefined;
     Object.assign(server, {
       app,
       context,

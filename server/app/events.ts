@@ -1,8 +1,8 @@
 import { questionAnswered, questionClosed } from '#server/assistant/openQuestions/events.ts';
 import { draftCompleted } from '#server/catalogue/products/events.ts';
 import { sendShopAnswer, stopWaitingForShop } from '#server/chat/answering/shopAnswers.ts';
+import { sendApproval } from '#server/chat/connectedPhones/approvalEmail.ts';
 import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts';
-import { sendApproval } from '#server/chat/connectedPhones/events.ts';
 import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';

@@ -2,7 +2,6 @@ import { configureModel } from '#server/assistant/provider/provider.ts';
 import { registerPictureJobs } from '#server/catalogue/pictures/jobs.ts';
 import { registerPhoneSummaryJobs } from '#server/chat/connectedPhones/jobs.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
-import { chat } from '#server/chat/incoming/workers.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
@@ -87,7 +86,7 @@ export async function runProcess({ settings, addition, opening, primary, closing
   closing.push(() => app.close());
   await startJobs(queue, context, { ...settings, connection });
   await app.listen({ port: settings.port, host: settings.host, backlog: listenBacklog });
-  closing.push(startChannelWorkers(queue, { ...context, database: { ...context.database, ...workers } }, chat).stop);
+  closing.push(startChannelWorkers(queue, { ...context, database: { ...context.database, ...workers } }).stop);
 }
 
 /** The connection pools of a process: for pages, for chats and queues, for replicas, and the listening connection. */
