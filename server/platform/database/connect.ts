@@ -1,6 +1,7 @@
-import pg from 'pg';
+import pg, { TypeOverrides } from 'pg';
 import { drizzle, type NodePgDatabase } from '#database/drizzle.ts';
 import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
+import { createQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
 import { preparingClient } from './statements.ts';
 import { type TraceStatement, tracingClient } from './tracingClient.ts';
 
@@ -8,8 +9,9 @@ export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** A transaction: the query builder, and the client for named prepared statements. */
+/** A transaction: `db` runs its statements. */
 export type Transaction = {
+  db: QueryBuilder;
   query: NodePgDatabase;
   client: pg.PoolClient;
   /** Adds work to do just before the commit, so that its locks are held only briefly. */
@@ -19,6 +21,10 @@ export type Transaction = {
 };
 
 export type Database = {
+  /** For statements that only read, outside of transactions. */
+  read: QueryBuilder;
+  /** For single statements that write. */
+  write: QueryBuilder;
   query: NodePgDatabase;
   pool: pg.Pool;
   /**
@@ -29,6 +35,13 @@ export type Database = {
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
+
+/** Counts and sums as numbers, since none exceeds 2^53, and dates without time as text. */
+const { builtins } = pg.types;
+const types = new TypeOverrides();
+types.setTypeParser(builtins.INT8, Number);
+types.setTypeParser(builtins.NUMERIC, Number);
+types.setTypeParser(builtins.DATE, String);
 
 /** Serialization failure and deadlock: PostgreSQL has rolled back, and running the transaction again is safe. */
 const retryable = new Set(['40001', '40P01']);
@@ -63,6 +76,7 @@ export function connectDatabase(
     idleTimeoutMillis: 90_000,
     // Runs before the connection is used.
     onConnect: (client) => client.query(sessionSettingsSql(deadlines, settings)),
+    types,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
@@ -72,6 +86,8 @@ export function connectDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
+    read: createQueryBuilder(() => pool.connect(), 'reading'),
+    write: createQueryBuilder(() => pool.connect(), 'writing'),
     query: drizzle(pool),
     pool,
     transaction: (work, setting) => runTransaction(pool, work, setting ? `begin; ${setting}` : 'begin'),
@@ -124,7 +140,11 @@ async function runTransaction<T>(
     await client.query(beginning);
     const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
-    const result = await work({ query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });
+    const db = createQueryBuilder(
+      async () => ({ query: (statement) => client.query(statement), release() {} }),
+      'writing',
+    );
+    const result = await work({ db, query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });
     for (const part of deferred) await part();
     await client.query('commit');
     for (const act of onCommit) act();

@@ -29,8 +29,7 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
     }
 
     override query(...input: unknown[]): never {
-      const isSingleRead = this.getTransactionStatus() === 'I' && /^\s*select\b/i.test(statementText(input[0]));
-      const timeout = isSingleRead ? reading : writing;
+      const timeout = timeoutOf(input[0]) === 'reading' || isSingleRead(this, input[0]) ? reading : writing;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.connection.stream.destroy(
@@ -41,6 +40,12 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
     }
   };
 }
+
+const timeoutOf = (statement: unknown) =>
+  typeof statement === 'object' && statement && 'timeout' in statement ? statement.timeout : undefined;
+
+const isSingleRead = (client: pg.Client, statement: unknown) =>
+  client.getTransactionStatus() === 'I' && /^\s*select\b/i.test(statementText(statement));
 
 function statementText(statement: unknown): string {
   if (typeof statement === 'string') return statement;

@@ -1,3 +1,4 @@
+import { type Expression, sql as kysely } from 'kysely';
 import { z } from 'zod';
 import { type AnyColumn, asc, desc, or, type SQL, sql } from '#database/drizzle.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
@@ -30,6 +31,12 @@ export function afterCursor(cursor: string | undefined, time: AnyColumn, id: Any
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
   return sql`(${time}, ${id}) < (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
+}
+
+/** The condition that a row comes after the cursor in a list ordered by time and id, both descending. */
+export function isBeyondCursor(cursor: string, time: Expression<Date | null>, id: Expression<string>) {
+  const from = parseCursor(cursor);
+  return kysely<boolean>`(${time}, ${id}) < (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
 }
 
 /** The same as SQL text. */

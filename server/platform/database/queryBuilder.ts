@@ -1,0 +1,52 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '#database/schema.ts';
+import { statementName } from './statements.ts';
+
+/** Builds and runs statements on the tables of `database/schema.ts`, with tables and columns in camel case. */
+export type QueryBuilder = Kysely<DB>;
+
+/** Which of the two timeouts of a connection applies to a statement on this side (`Deadlines`). */
+export type StatementTimeout = 'reading' | 'writing';
+
+/** A connection for one statement. */
+type Connection = {
+  query(statement: pg.QueryConfig & { timeout: StatementTimeout }): Promise<pg.QueryResult>;
+  release(): void;
+};
+
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const cachedPlans = new WeakMap<QueryBuilder, QueryBuilder>();
+
+/** A query builder whose statements run on the connections that `connect` returns. */
+export function createQueryBuilder(connect: () => Promise<Connection>, timeout: StatementTimeout): QueryBuilder {
+  const build = (nameOf: (text: string) => string | undefined) => {
+    const pool = {
+      async connect() {
+        const connection = await connect();
+        const query = (text: string, values: readonly unknown[]) => {
+          const name = nameOf(text);
+          return connection.query({ ...(name && { name }), text, values: [...values], timeout });
+        };
+        return { query, release: connection.release };
+      },
+      end: async () => {},
+      options: {},
+    };
+    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), plugins });
+  };
+  const builder = build(() => undefined);
+  cachedPlans.set(builder, build(statementName));
+  return builder;
+}
+
+/**
+ * The same query builder, whose statements PostgreSQL plans once per connection: for hot paths and for lists of at most
+ * a page. A page's limit must be a literal (`sql.lit`): without a known limit the generic plan looks expensive, and the
+ * statement would be planned each time. Not for searches, where the best plan depends on the words.
+ */
+export function withCachedPlan(db: QueryBuilder): QueryBuilder {
+  const cached = cachedPlans.get(db);
+  if (!cached) throw new Error('This query builder has no cached plans.');
+  return cached;
+}
