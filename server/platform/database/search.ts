@@ -3,6 +3,7 @@ import type { NodePgDatabase } from '#database/drizzle.ts';
 import { AppError } from '#domain/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { type Database, sqlState } from './connect.ts';
+import { createQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
 import { type SearchBudget, SearchSemaphore, searchTimeLimits } from './searchSemaphore.ts';
 
 /**
@@ -18,7 +19,7 @@ type SearchParts = { database: Database & { searchBudget: SearchBudget } };
 export type Query = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
 
 /** Reads a list. The deadline applies to all its queries together, and to each statement of the query builder. */
-export type ListReader = { ask: Query; query: NodePgDatabase };
+export type ListReader = { db: QueryBuilder; ask: Query; query: NodePgDatabase };
 
 /**
  * Runs the statements of a public search in one transaction with a deadline, and charges their time to the source.
@@ -40,7 +41,8 @@ export function readPanelList<T>(
   read: (reader: ListReader) => Promise<T>,
 ): Promise<T> {
   if (typed) return runInSlot(slots.panel, parts, id, read);
-  return read({ ask: queryWithoutDeadline(parts.database), query: parts.database.query });
+  const { read: db, query } = parts.database;
+  return read({ db, ask: queryWithoutDeadline(parts.database), query });
 }
 
 /** Queries without the deadline of searches, for exports: they read in parts, which may take longer together. */
@@ -63,13 +65,15 @@ async function runInSlot<T>(
     let isFirst = true;
     const searching = database.transaction(({ client, query }) => {
       const began = performance.now();
-      const ask = <Row extends QueryResultRow>(asked: QueryConfig) =>
+      const run = <Row extends QueryResultRow>(statement: QueryConfig) =>
         serialize(async () => {
           if (!isFirst) await client.query(limited(Math.max(1, Math.ceil(end - performance.now()))));
           isFirst = false;
-          return (await client.query<Row>(asked)).rows;
+          return client.query<Row>(statement);
         });
-      return read({ ask, query }).finally(() => searchBudget.charge(source, performance.now() - began));
+      const ask = async <Row extends QueryResultRow>(asked: QueryConfig) => (await run<Row>(asked)).rows;
+      const db = createQueryBuilder(async () => ({ query: run, release() {} }), 'writing');
+      return read({ db, ask, query }).finally(() => searchBudget.charge(source, performance.now() - began));
     }, limited(searchTimeLimits.search));
     return searching.catch((error: unknown) => {
       throw sqlState(error) === '57014' ? new AppError('search_too_broad') : error;
