@@ -70,7 +70,7 @@ export async function decideSeller(
     const owner = await readOwner(tx, sellerId);
     const facts = {
       ...linksOf(context.server, slug),
-      contact: await readSupportContact(tx),
+      contact: await readSupportContact(tx.db),
       ...(reason && { reason }),
     };
     const { email } = owner;
