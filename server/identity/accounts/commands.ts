@@ -123,7 +123,7 @@ export async function closeAccounts({ db }: Transaction, accounts: { id: string;
   );
   await db
     .updateTable('users')
-    .set((eb) => ({ email: sql`${eb.ref('id')} || '@' || ${closedMailDomain}` }))
+    .set((eb) => ({ email: sql<string>`${eb.ref('id')} || '@' || ${closedMailDomain}` }))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 }
