@@ -15,7 +15,6 @@ import type { AssistantReply, CustomerMessage, Proposal, Situation } from '#serv
 import { createCatalogReader, readConversationSellerId, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
-import type { Query } from '#server/platform/database/search.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { proposeCart } from '../carts/carts.ts';
@@ -32,13 +31,12 @@ export async function answerNextTurn(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return false;
   await finishTurn(context, turn, async () => {
-    const { situation, proposal, settings } = await context.database.transaction(async ({ client }) => {
-      const ask: Query = async (query) => (await client.query(query)).rows;
-      const read = await readSituation(ask, context, turn);
+    const { situation, proposal, settings } = await context.database.transaction(async ({ db }) => {
+      const read = await readSituation(db, context, turn);
       return prepareEngineInput(
-        ask,
+        db,
         read,
-        createCatalogReader(ask, { sellerId: read.shop.id, conversationId: turn.conversationId }),
+        createCatalogReader(db, { sellerId: read.shop.id, conversationId: turn.conversationId }),
       );
     });
     const isAsked = findModelRefusal(context.model, { situation, proposal, settings }) === undefined;
@@ -59,17 +57,16 @@ export async function askModelForNextTurn(context: ChatContext, signal?: AbortSi
     const { conversationId } = turn;
     const of = { conversationId, sellerId: await readConversationSellerId(context, conversationId) };
     const consideration = () =>
-      database.transaction(async ({ client }) => {
-        const ask: Query = async (query) => (await client.query(query)).rows;
+      database.transaction(async ({ db }) => {
         const considered = await prepareEngineInput(
-          ask,
-          await readSituation(ask, context, turn),
-          createCatalogReader(ask, of),
+          db,
+          await readSituation(db, context, turn),
+          createCatalogReader(db, of),
         );
-        const said = await readTranscript(ask, conversationId, turn.messageIds);
-        return { ...considered, said, addresses: await readCustomerAddresses(ask, conversationId) };
+        const said = await readTranscript(db, conversationId, turn.messageIds);
+        return { ...considered, said, addresses: await readCustomerAddresses(db, conversationId) };
       });
-    const look = withShortConnections(database, (ask) => createCatalogReader(ask, of));
+    const look = withShortConnections(database, (db) => createCatalogReader(db, of));
     const { considered, proposal } = await proposeAnswer(context, consideration, look, signal);
     return { situation: considered.situation, proposal };
   });
