@@ -88,7 +88,13 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
       (cte) => cte('frequent').materialized(),
       (statistics) =>
         statistics
-          .selectFrom(['pgStats', wordShares.as<'known'>(sql`known (word, share)`)])
+          .selectFrom('pgStats')
+          .crossJoinLateral(({ ref }) =>
+            sql<{ word: string; share: number }>`unnest(
+              ${ref('pgStats.mostCommonElems')}::text::text[], ${ref('pgStats.mostCommonElemFreqs')})`.as<'known'>(
+              sql`known (word, share)`,
+            ),
+          )
           .select(['known.word', 'known.share'])
           .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
           .where('pgStats.tablename', '=', sql.lit('products_words_idx')),
@@ -109,9 +115,6 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
     .executeTakeFirstOrThrow();
   return shares.reduce<number>((left, share) => left * Math.min(share ?? 0, 1), total ?? 0);
 }
-
-const wordShares = sql<{ word: string; share: number }>`unnest(
-  ${sql.ref('mostCommonElems')}::text::text[], ${sql.ref('mostCommonElemFreqs')})`;
 
 /** The condition that a product contains one of these parts. */
 export const containsPart = (parts: string[]): Expression<SqlBool> =>

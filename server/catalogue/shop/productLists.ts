@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
@@ -94,8 +94,9 @@ const selectListed = (db: QueryBuilder) =>
       'products.createdAt',
     ])
     .select((eb) => sql<string | null>`${eb.ref('products.images')}[1]`.as('image'))
+    .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.slug'])
     // The seller of a visible product is approved, and so has an address.
-    .select((eb) => ['sellers.mostPerLine', 'sellers.businessName', eb.ref('sellers.slug').$notNull().as('slug')]);
+    .$narrowType<{ slug: NotNull }>();
 
 /** Ratings are joined last, only for the rows shown. */
 function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, sort: ShopSort) {

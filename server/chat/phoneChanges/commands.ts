@@ -54,7 +54,12 @@ export async function changeProductByPhone(
 ): Promise<PhoneChange> {
   const how = storedChangeKinds[asked];
   if (how === 'show') await lockSeller(tx, member);
-  const [product] = await tx.query.select().from(products).where(productScope(member, productId)).for('update');
+  const product = await tx.db
+    .selectFrom('products')
+    .selectAll()
+    .where(productScope(member, productId))
+    .forUpdate()
+    .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
   const column = changedColumns[how];
