@@ -58,7 +58,7 @@ export async function connectPhone(
     )
     .returning({ sellerId: connectCodes.sellerId });
   if (!used) {
-    await recordAttempt(tx, { kind: 'connect', email: '', address: contactId }, now);
+    await recordAttempt(tx.db, { kind: 'connect', email: '', address: contactId }, now);
     return undefined;
   }
   const { sellerId } = used;
@@ -82,7 +82,7 @@ export async function connectPhone(
 
 async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
   const after = new Date(now.getTime() - 24 * 60 * 60_000);
-  const { count } = await countAttempts(tx, { kind: 'connect', address: contactId, after });
+  const { count } = await countAttempts(tx.db, { kind: 'connect', address: contactId, after });
   return count >= maxWrongConnectCodesPerDay;
 }
 
