@@ -1,5 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { DataOwner } from './queries.ts';
@@ -9,6 +10,29 @@ const isoTime = <Time extends Date | null>(time: Expression<Time>) =>
   sql<
     Time extends null ? string | null : string
   >`(to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+const order = expressionBuilder<DB, 'orders'>();
+
+const linesOfOrder = order
+  .selectFrom('orderItems')
+  .select(({ fn, ref }) => {
+    const [product, quantity] = [ref('productName'), ref('quantity')];
+    const line = jsonBuildObject({ product, quantity, pricePaise: ref('pricePaise') });
+    return fn.jsonAgg(line).orderBy('position').as('lines');
+  })
+  .whereRef('orderItems.orderId', '=', 'orders.id')
+  .$asScalar()
+  .$notNull();
+
+const historyOfOrder = order
+  .selectFrom('orderHistory')
+  .select(({ fn, ref }) => {
+    const step = jsonBuildObject({ status: ref('toStatus'), at: isoTime(ref('createdAt')) });
+    return fn.jsonAgg(step).orderBy('createdAt').orderBy('id').as('history');
+  })
+  .whereRef('orderHistory.orderId', '=', 'orders.id')
+  .$asScalar()
+  .$notNull();
 
 /** Newest first. */
 const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
@@ -26,27 +50,8 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
       'orders.deliveryAddress as address',
       'orders.note',
       isoTime(ref('orders.erasedAt')).as('erasedAt'),
-    ])
-    .select(({ selectFrom }) => [
-      selectFrom('orderItems')
-        .select(({ fn, ref }) => {
-          const [product, quantity] = [ref('productName'), ref('quantity')];
-          const line = jsonBuildObject({ product, quantity, pricePaise: ref('pricePaise') });
-          return fn.jsonAgg(line).orderBy('position').as('lines');
-        })
-        .whereRef('orderItems.orderId', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-      selectFrom('orderHistory')
-        .select(({ fn, ref }) => {
-          const step = jsonBuildObject({ status: ref('toStatus'), at: isoTime(ref('createdAt')) });
-          return fn.jsonAgg(step).orderBy('createdAt').orderBy('id').as('history');
-        })
-        .whereRef('orderHistory.orderId', '=', 'orders.id')
-        .$asScalar()
-        .$notNull()
-        .as('history'),
+      linesOfOrder.as('lines'),
+      historyOfOrder.as('history'),
     ])
     .where('orders.id', '=', ({ fn, val }) => fn.any(val(orderIds)))
     .orderBy('orders.createdAt', 'desc')
