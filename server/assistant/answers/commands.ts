@@ -28,14 +28,14 @@ const areAssistantsOn = fn.coalesce(
 );
 
 /** The columns that tell when a shop's assistant answers, for queries with `assistants` among the tables. */
-export const assistantSwitch = [
+export const assistantSwitchSelection = [
   ...(['assistants.mode', 'assistants.opensAt', 'assistants.closesAt', 'assistants.openDays'] as const),
   areAssistantsOn.as('isOn'),
 ] as const;
 /** The columns that tell who answers in a conversation, for queries with `conversations` and `assistants`. */
-export const answerer = [
+export const answererSelection = [
   ...(['conversations.owner', 'conversations.silentUntil', 'conversations.stoppedAt'] as const),
-  ...assistantSwitch,
+  ...assistantSwitchSelection,
 ] as const;
 
 /** The same as SQL text. */
@@ -48,7 +48,7 @@ const readAnswerers = statement((db, { conversationId }: { conversationId: strin
   db
     .selectFrom('conversations')
     .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
-    .select(answerer)
+    .select(answererSelection)
     .where('conversations.id', '=', conversationId),
 );
 export type Answerer = Awaited<ReturnType<typeof readAnswerers>>[number];

@@ -146,6 +146,22 @@ function askedWords({ sellerId }: ProductQuery, words: GoodsWord[]) {
     ${column('worth')}::float8[])`.as<'asked'>(sql`asked (query, pattern, place, worth)`);
 }
 
+/** The products that have one of the words, for each word. */
+function selectMatches(db: QueryBuilder, wanted: ProductQuery, words: GoodsWord[]) {
+  const text = sql`lower(${productNames} || ' ' || ${ref('products.description')})`;
+  return db
+    .selectFrom(askedWords(wanted, words))
+    .innerJoin('products', (join) =>
+      join
+        .on(({ ref }) => sql<boolean>`${indexedTerms} @@ ${ref('asked.query')}::tsquery`)
+        .on(({ eb, or, ref }) => or([eb('asked.pattern', 'is', null), sql<boolean>`${text} ~ ${ref('asked.pattern')}`]))
+        .on(isWantedOfMatches(wanted)),
+    )
+    .select((eb) => ['products.id', 'asked.place', eb.fn.max('asked.worth').as('worth')])
+    .select(sortOrders[wanted.sort ?? 'usual'].key.as('key'))
+    .groupBy(['products.id', 'asked.place']);
+}
+
 /**
  * Products that have some of the words. Each variant of a word is a separate index lookup, so that a frequent word only
  * costs the matches in this shop, however large the marketplace.
@@ -155,21 +171,9 @@ function selectWithSomeWords(db: QueryBuilder, wanted: ProductQuery) {
   const words = wanted.words.slice(0, maxWords);
   const total = words.reduce((sum, { kind }) => sum + wordWeights[kind] * matchWeights.name, 0);
   const goods = words.reduce((bits, { kind }, place) => (kind === 'goods' ? bits | (1 << place) : bits), 0);
-  const text = sql`lower(${productNames} || ' ' || ${ref('products.description')})`;
-  const hits = db
-    .selectFrom(askedWords(wanted, words))
-    .innerJoin('products', (join) =>
-      join
-        .on(({ ref }) => sql<boolean>`${indexedTerms} @@ ${ref('asked.query')}::tsquery`)
-        .on(({ eb, or, ref }) => or([eb('asked.pattern', 'is', null), sql<boolean>`${text} ~ ${ref('asked.pattern')}`]))
-        .on(isWantedOfMatches(wanted)),
-    )
-    .select((eb) => ['products.id', 'asked.place', eb.fn.max('asked.worth').as('worth')])
-    .select(sortOrders[sort ?? 'usual'].key.as('key'))
-    .groupBy(['products.id', 'asked.place']);
   const bits = (place: Expression<number>) => sql<number>`bit_or(1 << ${place})`;
   const best = db
-    .selectFrom(hits.as('hits'))
+    .selectFrom(selectMatches(db, wanted, words).as('matches'))
     .select(({ fn, ref }) => [
       'id',
       sql<number>`${fn.sum('worth')} / ${total}::float8`.as('fit'),

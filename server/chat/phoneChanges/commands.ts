@@ -54,8 +54,7 @@ export async function changeProductByPhone(
   const product = await tx.db
     .selectFrom('products')
     .select(['id', 'name', 'stock', 'pricePaise', 'isActive', 'takenDownAt'])
-    .where('id', '=', productId)
-    .where('sellerId', '=', member.sellerId)
+    .where(productScope(member, productId))
     .forUpdate()
     .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
