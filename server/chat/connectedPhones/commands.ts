@@ -42,7 +42,7 @@ export async function connectPhone(
   if (await hasTooManyGuesses(tx, contactId, now)) return undefined;
   const used = await redeemConnectCode(tx, { code, now, numberSellerId });
   if (!used) {
-    await recordAttempt(tx, { kind: 'connect', email: '', address: contactId }, now);
+    await recordAttempt(tx.db, { kind: 'connect', email: '', address: contactId }, now);
     return undefined;
   }
   const { sellerId } = used;
@@ -78,7 +78,7 @@ async function redeemConnectCode(
 
 async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
   const after = new Date(now.getTime() - 24 * 60 * 60_000);
-  const { count } = await countAttempts(tx, { kind: 'connect', address: contactId, after });
+  const { count } = await countAttempts(tx.db, { kind: 'connect', address: contactId, after });
   return count >= maxWrongConnectCodesPerDay;
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { nextMissingPart } from '#domain/chat/drafts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
@@ -12,9 +13,15 @@ import { findDraft, findDraftMember } from './queries.ts';
 /** Photos are sent in groups: failures within these seconds are reported together. */
 const groupSeconds = 5;
 
-/** SQL of the time when the next draft is shown again. */
-export const failedPhotosDue = `select min(photo_failed_at) + make_interval(secs => ${groupSeconds})
-  from product_drafts where photo_failed_at is not null`;
+/** The time when the next draft is shown again. */
+export const failedPhotosDue = () =>
+  expressionBuilder<DB>()
+    .selectFrom('productDrafts')
+    .select(({ fn }) =>
+      sql<Date | null>`${fn.min('photoFailedAt')} + make_interval(secs => ${sql.lit(groupSeconds)})`.as('due'),
+    )
+    .where('photoFailedAt', 'is not', null)
+    .$asScalar();
 
 /** Shows a draft with a failed photo again, so that the seller knows before tapping *Publish*. */
 export function reportFailedPhotos(context: ChatContext): Promise<boolean> {

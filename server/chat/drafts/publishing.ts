@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
@@ -45,9 +46,15 @@ const claimDueDraft = statement((db, draft: { now: Date; claimedUntil: Date }) =
 );
 type ClaimedDraft = Awaited<ReturnType<typeof claimDueDraft>>[number];
 
-/** SQL of the time when the next draft is published, or shown again because a photo failed. */
-export const draftDue = () =>
-  `least((select min(publish_at) from product_drafts where publish_at is not null), (${failedPhotosDue}))`;
+/** The time when the next draft is published, or shown again because a photo failed. */
+export const draftDue = () => {
+  const drafts = expressionBuilder<DB>();
+  const publishing = drafts
+    .selectFrom('productDrafts')
+    .select(({ fn }) => fn.min('publishAt').as('due'))
+    .where('publishAt', 'is not', null);
+  return drafts.fn<Date | null>('least', [publishing, failedPhotosDue()]);
+};
 
 /**
  * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts now.

@@ -27,7 +27,7 @@ const daysOf = (hours: number) => Math.ceil(hours / 24);
 export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFacts> {
   const [way, { isOn, engine }] = await Promise.all([
     readCodeChannel(context),
-    readEngineSettings(async (query) => (await context.database.pool.query(query)).rows),
+    readEngineSettings(context.database.read),
   ]);
   const isModelAsked = isOn && engine === 'model';
   return {
