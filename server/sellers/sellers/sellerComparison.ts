@@ -60,7 +60,7 @@ type ComparedColumn = 'businessName' | 'address';
 
 const { fn, ref } = expressionBuilder<DB & { one: Sellers; other: Sellers }, 'one' | 'other'>();
 const similarity = (column: ComparedColumn) =>
-  fn<number>('similarity', [fn('lower', [`other.${column}`]), fn('lower', [`one.${column}`])]);
+  fn<number>('similarity', [fn<string>('lower', [`other.${column}`]), fn<string>('lower', [`one.${column}`])]);
 const haveSameWords = (column: ComparedColumn) =>
   sql<boolean>`same_words(${ref(`other.${column}`)}) = same_words(${ref(`one.${column}`)})`;
 const areSimilar = (column: ComparedColumn) =>

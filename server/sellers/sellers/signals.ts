@@ -33,9 +33,9 @@ const foundColumns = ['other.id', 'other.businessName', 'other.status'] as const
 /** What two registrations can share, each with its own index. */
 const signalKeys = {
   phone: (seller) => ref(`${seller}.phone`),
-  address: (seller) => fn('same_words', [`${seller}.address`]),
-  businessName: (seller) => fn('same_words', [`${seller}.businessName`]),
-  ownerName: (seller) => fn('same_words', [`${seller}.ownerName`]),
+  address: (seller) => fn<string>('same_words', [`${seller}.address`]),
+  businessName: (seller) => fn<string>('same_words', [`${seller}.businessName`]),
+  ownerName: (seller) => fn<string>('same_words', [`${seller}.ownerName`]),
 } as const satisfies Partial<Record<SignalKind, (seller: 'one' | 'other') => Expression<string>>>;
 
 /** Sellers with the same value as `one`. */

@@ -21,13 +21,12 @@ export async function listBlockedPhones(
   { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const rows = await database.read
+  let query = database.read
     .selectFrom('blockedPhones')
     .select(['id', 'phone', 'createdAt'])
-    .where('sellerId', '=', sellerId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(({ ref }) => isBeyondCursor(cursor ?? '', ref('createdAt'), ref('id'))),
-    )
+    .where('sellerId', '=', sellerId);
+  if (cursor) query = query.where(({ ref }) => isBeyondCursor(cursor, ref('createdAt'), ref('id')));
+  const rows = await query
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
