@@ -38,7 +38,7 @@ export const answererSelection = [
   ...assistantSwitchSelection,
 ] as const;
 
-/** The same as SQL text. */
+/** The first of them as SQL text. */
 export const assistantSwitchColumns = `assistants.mode, opens_at as "opensAt", closes_at as "closesAt", open_days as "openDays",
   coalesce((select is_on from assistant_settings order by id desc limit 1), ${defaultAssistantSettings.isOn}) as "isOn"`;
 
