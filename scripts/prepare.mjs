@@ -18,7 +18,7 @@ try {
   if (!purposes.includes(purpose)) throw new Error(`Usage: node scripts/prepare.mjs <${purposes.join('|')}>`);
   checkNode();
   install();
-  run('scripts/texts.ts', 'The texts could not be compiled');
+  run('scripts/generate.ts', 'The texts and the API client could not be generated');
   if (purpose !== 'install') build();
   if (purpose === 'start') compile();
 } catch (error) {
