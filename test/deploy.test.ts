@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemProgramCache } from '#server/platform/postgres/programs.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { importsOf } from '../scripts/measure.ts';
-import { nodeFlags, startEnvironment } from './process.ts';
+import { startCommand, startEnvironment } from './process.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -69,7 +69,7 @@ test('the image contains every file and package that the server and operator com
     expect(existsSync(join(root, path.slice('/opt/haat/'.length))), path).toBe(true);
   }
   const started = JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]') as string[];
-  expect(started).toEqual(['node', ...nodeFlags, 'server/main.ts']);
+  expect(started).toEqual(['sh', '-c', startCommand]);
 });
 
 test('the deploy settings are valid and start the server once filled in', async () => {
@@ -158,8 +158,11 @@ test('every way to start sets the same allocator options', () => {
   }
 });
 
-test('every way to start sets the same Node flags', () => {
-  expect(unit).toContain(`node ${nodeFlags.join(' ')} server/main.ts`);
+test('every way to start chooses the Node flags by the memory', () => {
+  expect(unit.replace('$$', '$')).toContain(`sh -c '${startCommand}'`);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const inPlace = scripts.start.replaceAll('node_modules/.bin/', '').replace('demo/main.ts', 'server/main.ts');
+  expect(inPlace.endsWith(startCommand)).toBe(true);
 });
 
 /** Only glibc reads these allocator options. */

@@ -4,6 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { availableMemory, heapFlags } from '#server/platform/processes/heapFlags.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,9 +20,11 @@ export type ServerProcess = {
 };
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const [, assignments = '', flagsOfStart = ''] = / && (.*) exec \S+ (.*) \S+$/.exec(scripts.start) ?? [];
-/** Node flags set by `npm start`. */
-export const nodeFlags = flagsOfStart.split(' ');
+const [, assignments = ''] = / && (.*) exec /.exec(scripts.start) ?? [];
+/** The command that starts the server, in a shell. */
+export const startCommand = 'exec node $(node server/platform/processes/heapFlags.ts) server/main.ts';
+/** Node flags set by `npm start` on this machine. */
+export const nodeFlags = heapFlags(availableMemory());
 /** Environment set by `npm start` for the C library and Node's compile cache. */
 export const startEnvironment: Record<string, string> = Object.fromEntries(
   assignments.split(' ').map((assignment) => assignment.split('=')),

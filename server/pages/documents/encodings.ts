@@ -11,10 +11,15 @@ const compressors: Record<Encoding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
- * In one call, since a page has a few dozen kilobytes. It is copied, because zlib returns a slice of a larger buffer.
+ * In one call, since a page has a few dozen kilobytes. It is copied to a buffer of its own, because zlib returns a slice
+ * of a larger one, and `Buffer.from` a slice of the pool: a cached page would retain both.
  */
-export const compressText = (text: string, encoding: Encoding): Buffer =>
-  Buffer.from(compressors[encoding](Buffer.from(text)));
+export function compressText(text: string, encoding: Encoding): Buffer {
+  const compressed = compressors[encoding](Buffer.from(text));
+  const copy = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(copy);
+  return copy;
+}
 
 /**
  * In order of preference. Pages that are sent often are compressed best: brotli is a seventh smaller here than zstd,
