@@ -59,7 +59,9 @@ export interface AdminInvitations {
 export interface Assistants {
   closesAt: number;
   mode: AssistantMode;
+  /** The days of the week, where 0 is Sunday. */
   openDays: number[];
+  /** In minutes of the day (Asia/Kolkata), as is `closes_at`. */
   opensAt: number;
   sellerId: string;
   updatedAt: Date;
@@ -71,19 +73,27 @@ export interface AssistantSettings {
   dailyTokens: number;
   engine: AssistantEngine;
   id: string;
+  /** Paise per million tokens that the model reads. */
   inputPaise: number | null;
   isOn: boolean;
+  /** Paise per million tokens that the model writes. */
   outputPaise: number | null;
 }
 
 export interface AssistantTurns {
+  /** Needs a language model: only workers that have one claim it. */
   asksModel: Generated<boolean>;
+  /** A process has claimed it until then. */
   claimedUntil: Date | null;
   conversationId: string;
+  /** When the pending messages are answered together; null: none pending. */
   dueAt: Date | null;
   memory: ColumnType<object, string, string>;
+  /** The pending messages, in order of arrival. */
   messageIds: string[];
+  /** The shop of the conversation; deleted with it. */
   sellerId: string | null;
+  /** Lowest first among those that are due, counted per shop, so that shops alternate. */
   turn: Generated<number>;
 }
 
@@ -94,12 +104,16 @@ export interface AssistantUsage {
 }
 
 export interface Attempts {
+  /** The source, as `sourceOf` returns it; for a known browser its own key, so that it has its own count. */
   address: string;
+  /** Already in the audit log, counted together with others. */
   audited: Generated<boolean>;
   createdAt: Date;
+  /** For a phone that requests its data, its keyed hash. */
   email: string;
   id: string;
   kind: 'login' | 'code' | 'reset' | 'invite' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode';
+  /** Made from a browser that the account was used from before. */
   known: Generated<boolean>;
 }
 
@@ -110,19 +124,24 @@ export interface Audit {
   details: ColumnType<Record<string, unknown>, string, string>;
   hash: string | null;
   id: string;
+  /** The key of the hash; null in rows from before AUTH_SECRET could be rotated. */
   keyId: string | null;
+  /** The position in the chain. Assigned at the very end of the act's transaction. */
   number: number | null;
   previousHash: string | null;
   role: AuditRole;
+  /** The source of the request as a keyed hash: equal for equal sources, but no address. */
   source: string | null;
   target: AuditTarget | null;
   targetId: string | null;
 }
 
 export interface AuditChain {
+  /** Of the oldest stored row. */
   firstNumber: number;
   firstPreviousHash: string;
   id: number;
+  /** The key of `mac`. */
   keyId: string | null;
   lastHash: string;
   lastNumber: number;
@@ -130,6 +149,7 @@ export interface AuditChain {
 }
 
 export interface BellReads {
+  /** In India. */
   day: string;
   kind: BellKind;
   until: Date;
@@ -139,6 +159,7 @@ export interface BellReads {
 export interface BlockedPhones {
   createdAt: Date;
   id: string;
+  /** E.164. */
   phone: string;
   sellerId: string;
 }
@@ -152,15 +173,19 @@ export interface CategoryCounters {
 export interface ChannelEvents {
   arrival: Generated<number>;
   attempts: Generated<number>;
+  /** Unique within its number, so that no number can use up another's keys. */
   eventKey: string;
   handledAt: Date | null;
   id: string;
   kind: 'message' | 'state' | 'echo' | 'unknown' | 'unreadable';
+  /** Number and person: events of one lane are handled one at a time, by the service's time and then by arrival. */
   lane: string;
   nextAt: Date;
   numberId: string | null;
   occurredAt: Date;
+  /** Why it was not processed. */
   problem: 'unknown_kind' | 'unknown_number' | 'unreadable' | 'given_up' | null;
+  /** `json`, because `jsonb` rejects what people can type: NUL and unpaired surrogates. */
   raw: Json;
   receivedAt: Date;
 }
@@ -168,10 +193,12 @@ export interface ChannelEvents {
 export interface ChannelMedia {
   attempts: Generated<number>;
   createdAt: Date;
+  /** The service's id of the file. */
   externalId: string;
   id: string;
   messageId: string;
   nextAt: Date;
+  /** As the service gives it, in base64. */
   sha256: string | null;
   state: 'waiting' | 'kept' | 'refused';
 }
@@ -179,20 +206,26 @@ export interface ChannelMedia {
 export interface ChannelMessages {
   author: MessageAuthor;
   contactId: string;
+  /** What the thread shows besides the text: an OutgoingMessage, or the result of an IncomingMessage. */
   content: ColumnType<object, string, string>;
   conversationId: string | null;
   createdAt: Date;
   direction: 'in' | 'out';
+  /** The service's id; null until the service accepted it. */
   externalId: string | null;
   id: string;
   kind: IncomingKind | OutgoingKind;
   numberId: string;
+  /** The service's time, or ours for messages that we send. */
   occurredAt: Date;
   problem: DeliveryProblem | null;
+  /** The records that support an answer of the assistant. */
   records: ColumnType<object[], string, string> | null;
   replyTo: string | null;
+  /** Null for incoming messages. */
   state: DeliveryState | null;
   text: string;
+  /** The signed-in author, if any. */
   userId: string | null;
 }
 
@@ -204,34 +237,48 @@ export interface ChannelNumbers {
   id: string;
   kind: NumberKind;
   lastEventAt: Date | null;
+  /** The service's `phone_number_id`. */
   numberId: string;
+  /** For rate limiting to 20 messages a second, as if messages had been evenly spaced until then. */
   pacedUntil: Date;
+  /** E.164, for links. */
   phone: string | null;
+  /** Why it does not work. */
   problem: DeliveryProblem | null;
+  /** At most one connected number per seller; the same applies to `number_id`. */
   sellerId: string | null;
   state: NumberState;
   tokenSealed: string | null;
   updatedAt: Date;
+  /** Keyed hash: it is only looked up, never read. */
   verifyHash: string | null;
 }
 
 export interface ChannelOutbox {
+  /** Counts started attempts, so that a lost attempt cannot complete a later one. */
   attempts: Generated<number>;
+  /** One at a time for each contact. */
   contactId: string;
   messageId: string;
+  /** When it is sent or retried. */
   nextAt: Date;
   numberId: string;
   priority: Generated<number>;
   sequence: Generated<number>;
+  /** `unsure`: sent, but without a response. */
   state: 'queued' | 'sending' | 'unsure';
 }
 
 export interface ChannelTickets {
   id: Generated<number>;
+  /** What is processed one at a time: the lane of events, or the contact that receives messages. */
   lane: string;
   nextAt: Date;
+  /** `events`, or the number that sends the messages. */
   queue: string;
+  /** Who shares the queue: a shop, a shop's order notifications, or all who have named no shop. */
   share: string;
+  /** Lowest first. Each ticket of a share has its own turn, so that shares alternate. */
   turn: number;
 }
 
@@ -247,7 +294,9 @@ export interface ConnectedPhones {
   connectedAt: Date;
   contactId: string;
   sellerId: string;
+  /** The day in India of the last summary. */
   summarizedOn: string | null;
+  /** The hour of the day (Asia/Kolkata) of the summary; null for no summary. */
   summaryHour: number | null;
 }
 
@@ -257,26 +306,37 @@ export interface Contacts {
   mode: Generated<ContactMode>;
   name: string | null;
   numberId: string;
+  /** For rate limiting, as if messages had been evenly spaced until then: a burst of 6, then one every 6 seconds. */
   pacedUntil: Date;
+  /** E.164; null if the service hides it. */
   phone: string | null;
+  /** The service's time of the message that chose the shop or the mode; older messages change neither. */
   routedAt: Date | null;
+  /** The shop they currently talk to; null until they name one. */
   sellerId: string | null;
+  /** The service's id of this person for this business. */
   serviceUserId: string | null;
   updatedAt: Date;
+  /** Until when the service accepts free-form messages to them, from any shop. */
   windowEndsAt: Date | null;
 }
 
 export interface ConversationCarts {
+  /** What the customer was asked for; their next message is the answer. */
   asks: CartQuestion | null;
   conversationId: string;
+  /** With the prices that the customer was shown. */
   lines: ColumnType<CartLine[], string, string>;
   messageId: string;
   note: string | null;
+  /** As typed for this order, if the service hides the phone. */
   phone: string | null;
+  /** The customer picks up the order, if the shop allows it. */
   picksUp: Generated<boolean>;
 }
 
 export interface ConversationReports {
+  /** At most one open report each, which the index enforces. */
   conversationId: string;
   createdAt: Date;
   id: string;
@@ -287,41 +347,59 @@ export interface ConversationReports {
 }
 
 export interface Conversations {
+  /** The service's time of the last STOP or START. */
   consentAt: Date | null;
+  /** The most recent contact that reaches them. */
   contactId: string | null;
   createdAt: Date;
   deliveryAddress: string | null;
   id: string;
+  /** The customer is simulated. */
   isTest: Generated<boolean>;
   lastDirection: 'in' | 'out' | null;
+  /** Null: no messages yet, so it is not in the inbox. */
   lastMessageAt: Date | null;
   lastText: string | null;
   name: string | null;
+  /** When the customer last wrote something that was not answered; null if nothing is open. */
   needsYouAt: Date | null;
+  /** When the customer opted in to updates. */
   optedInAt: Date | null;
   owner: Generated<ConversationOwner>;
+  /** The person who replies. */
   ownerId: string | null;
+  /** E.164. */
   phone: string | null;
+  /** When the seller reported it to administrators; null without an open report. */
   reportedAt: Date | null;
+  /** The text that the inbox's search matches. */
   search: Generated<string>;
   sellerId: string;
   serviceUserId: string | null;
+  /** The assistant is paused until then. */
   silentUntil: Date | null;
+  /** When the customer sent STOP. */
   stoppedAt: Date | null;
+  /** Unread messages of the customer. */
   unread: Generated<number>;
   updatedAt: Date;
+  /** Like the contact's, but only counting messages to this shop. */
   windowEndsAt: Date | null;
 }
 
 export interface DataVisits {
+  /** The browser that requested the code, or else redeemed it: no other one has access. */
   browserHash: string | null;
   codeHash: string | null;
   contactId: string;
   createdAt: Date;
   expiresAt: Date;
   id: string;
+  /** Verified by the marketplace's number: it opens the data of all shops. */
   isMarketplace: Generated<boolean>;
+  /** The contact's identity at that time: the session ends when the contact's changes. E.164. */
   phone: string | null;
+  /** The shop whose data it opens: that of the number that verified the identity. */
   sellerId: string | null;
   serviceUserId: string | null;
   tokenHash: string | null;
@@ -329,6 +407,7 @@ export interface DataVisits {
 
 export interface DraftPictures {
   draftId: string;
+  /** Its URL as the seller's upload, once stored. */
   image: string | null;
   mediaId: string;
   position: number;
@@ -344,9 +423,11 @@ export interface Mails {
   body: string;
   createdAt: Date;
   id: string;
+  /** A URL that the email shows as a QR code; wiped with the body. */
   qrCode: string | null;
   recipient: string;
   sentAt: Date | null;
+  /** 'kept': no SMTP server is configured, so the email is only stored. */
   status: 'queued' | 'sent' | 'kept';
   subject: string;
 }
@@ -358,15 +439,19 @@ export interface MarketplaceCategories {
 }
 
 export interface MarketplaceOrders {
+  /** The number of orders in this status. */
   orders: number;
+  /** One of 64, chosen per connection, so that concurrent transactions rarely wait for each other. */
   shard: number;
   status: OrderStatus;
+  /** The sum of their totals. */
   totalPaise: number;
 }
 
 export interface MarketplaceProducts {
   active: number;
   lowStock: number;
+  /** One of 64, chosen per connection, so that concurrent transactions rarely wait for each other. */
   shard: number;
   total: number;
   valuePaise: number;
@@ -374,6 +459,7 @@ export interface MarketplaceProducts {
 
 export interface MarketplaceSellers {
   sellers: number;
+  /** One of 64, chosen per connection, so that concurrent transactions rarely wait for each other. */
   shard: number;
   status: SellerStatus;
 }
@@ -395,13 +481,16 @@ export interface Members {
 export interface Moderations {
   actorId: string | null;
   answeredAt: Date | null;
+  /** The seller's only appeal. */
   appeal: string | null;
   appealedAt: Date | null;
   createdAt: Date;
+  /** When the product was restored or the review was shown again. */
   endedAt: Date | null;
   id: string;
   productId: string | null;
   reason: string;
+  /** The administrator's reply. */
   reply: string | null;
   reviewId: string | null;
   sellerId: string;
@@ -412,6 +501,7 @@ export interface OpenQuestions {
   conversationId: string;
   createdAt: Date;
   id: string;
+  /** What the question is about, if it matches one of the shop's facts. */
   kind: FactKind;
   messageId: string;
   sellerId: string;
@@ -426,17 +516,21 @@ export interface OrderConfirmations {
 }
 
 export interface OrderCounters {
+  /** The number of orders in this status. */
   orders: number;
   sellerId: string;
   status: OrderStatus;
+  /** The sum of their totals. */
   totalPaise: number;
 }
 
 export interface OrderDays {
   day: string;
+  /** The number of orders in this status. */
   orders: number;
   sellerId: string;
   status: OrderStatus;
+  /** The sum of their totals. */
   totalPaise: number;
 }
 
@@ -447,6 +541,7 @@ export interface OrderHistory {
   fromStatus: OrderStatus | null;
   id: string;
   orderId: string;
+  /** Duplicated here, so that a seller's activity needs only one index. */
   sellerId: string;
   toStatus: OrderStatus;
 }
@@ -454,6 +549,7 @@ export interface OrderHistory {
 export interface OrderItems {
   orderId: string;
   position: number;
+  /** Unit price. */
   pricePaise: number;
   productId: string | null;
   productName: string;
@@ -464,10 +560,12 @@ export interface OrderKeys {
   bodyHash: string;
   createdAt: Date;
   key: string;
+  /** No foreign key: the key is claimed before its order is written. */
   orderId: string;
 }
 
 export interface OrderMails {
+  /** When the last one was queued: the next one waits, and covers all orders since. */
   mailedAt: Date | null;
   sellerId: string;
 }
@@ -478,31 +576,46 @@ export interface OrderPaces {
 }
 
 export interface Orders {
+  /** The conversation of the order; for web orders only if updates are wanted. */
   conversationId: string | null;
   createdAt: Date;
   customerName: string | null;
+  /** E.164, for links. */
   customerPhone: string | null;
+  /** For display, if typed differently. */
   customerPhoneTyped: string | null;
   deliveryAddress: string | null;
+  /** When the customer's data that the law does not require was erased (domain/privacy/legalRetention.ts). */
   erasedAt: Date | null;
   id: string;
+  /** Placed by the seller: signed in, or with the shop's phone. */
   isOwn: Generated<boolean>;
+  /** Placed by a simulated customer: it changed no stock, and no count includes it. */
   isTest: Generated<boolean>;
+  /** The seller's deadline, as shown to the customer; after it the order is cancelled. */
   lapsesAt: Date | null;
   note: string | null;
+  /** The text that the seller's search matches: id, customer's name and phone, product names in lower case. */
   search: string;
+  /**
+   * Its n_distinct lets plans that are cached for any seller expect a thousand rows of each, as many as large shops have: one that expected less than a page would sort all orders of a large shop. The same applies to reviews and conversations.
+   */
   sellerId: string;
+  /** Keyed hash of the request's source, for limits; deleted when the order is answered, or after a day. */
   source: string | null;
   status: OrderStatus;
+  /** The unguessable part of the URL of the customer's page. */
   token: string;
   totalPaise: number;
   updatedAt: Date;
+  /** The customer wants updates in the chat: ordered there, or ticked the box on the form (chat.md, section 3). */
   wantsUpdates: Generated<boolean>;
 }
 
 export interface OrderTemplates {
   language: string;
   name: string;
+  /** The template's parameters, in order. */
   parameters: TemplateParameter[];
   status: OrderStatus;
   updatedAt: Date;
@@ -524,6 +637,7 @@ export interface PendingLogins {
 
 export interface PhoneChanges {
   after: number;
+  /** Quantity or paise; 1 and 0 for shown and hidden. */
   before: number;
   change: ProductChange;
   createdAt: Date;
@@ -531,6 +645,7 @@ export interface PhoneChanges {
   productId: string;
   sellerId: string;
   undoneAt: Date | null;
+  /** The product's version after the change. */
   version: number;
 }
 
@@ -541,6 +656,7 @@ export interface PhoneLanguages {
 
 export interface Pictures {
   createdAt: Date;
+  /** Perceptual hash, 64 bits, signed; 0: nothing to compare, null: not computed yet. */
   hash: number | null;
   id: string;
   sellerId: string;
@@ -548,11 +664,14 @@ export interface Pictures {
 
 export interface ProductCounters {
   active: number;
+  /** Of the active products: how many are low on stock. */
   activeLow: number;
+  /** Of those: how many are sold out. */
   activeOut: number;
   lowStock: number;
   sellerId: string;
   total: number;
+  /** Sum of price times stock. */
   valuePaise: number;
 }
 
@@ -565,22 +684,29 @@ export interface ProductDays {
 }
 
 export interface ProductDrafts {
+  /** What the phone was asked for: its next message is the answer. */
   asks: DraftPart | null;
   attempts: Generated<number>;
   category: ProductCategory | null;
+  /** The phone that started it. */
   contactId: string | null;
   createdAt: Date;
   description: string;
   id: string;
+  /** The draft that the phone is working on: new messages and photos belong to it. */
   isCurrent: boolean;
   name: string;
+  /** The service's time of the last photo. */
   photoAt: Date;
+  /** When a photo could not be downloaded, until the phone is notified; otherwise null. */
   photoFailedAt: Date | null;
   pricePaise: number | null;
+  /** Publishing was tapped, and is tried then; null if it was not. */
   publishAt: Date | null;
   sellerId: string;
   stock: number | null;
   updatedAt: Date;
+  /** Counts changes other than photos: a button publishes only the version it was shown with. */
   version: number;
 }
 
@@ -588,17 +714,21 @@ export interface ProductKeys {
   bodyHash: string;
   createdAt: Date;
   key: string;
+  /** No foreign key: the key is claimed before its product is written. */
   productId: string;
   sellerId: string;
 }
 
 export interface ProductRatings {
   productId: string;
+  /** The number of visible reviews. */
   reviews: number;
+  /** The sum of their stars. */
   stars: number;
 }
 
 export interface Products {
+  /** Other names that customers may use: searched, but never shown. */
   alsoCalled: Generated<string>;
   category: ProductCategory;
   createdAt: Date;
@@ -606,16 +736,24 @@ export interface Products {
   id: string;
   images: string[];
   isActive: boolean;
+  /**
+   * Low on stock. A generated column, so that index conditions can use it: an index on the stock itself would be rewritten with every item that is ordered.
+   */
   isLow: Generated<boolean>;
+  /** A generated column for the same reason as `is_low`. */
   isSoldOut: Generated<boolean>;
+  /** Active, not taken down, and of an approved seller: publicly visible. Written only by triggers. */
   isVisible: Generated<boolean>;
   name: string;
   pricePaise: number;
+  /** The text that searches match; where the category matters, it is a separate condition. */
   search: Generated<string>;
   sellerId: string;
   stock: number;
+  /** An administrator took it down: it cannot be active until restored. `moderations` has who and why. */
   takenDownAt: Date | null;
   updatedAt: Date;
+  /** Counts the owner's edits, so that saving a stale copy is rejected. Orders do not change it. */
   version: Generated<number>;
 }
 
@@ -630,6 +768,7 @@ export interface RecoveryCodes {
 }
 
 export interface RemotePictures {
+  /** The SHA-256 of the URL, in hex. */
   hash: string;
   triedAt: Date;
   url: string;
@@ -646,6 +785,7 @@ export interface ResetLinks {
   createdAt: Date;
   expiresAt: Date;
   tokenHash: string;
+  /** No foreign key: while accounts are hidden, a row is also written, and rolled back, for unknown emails. */
   userId: string;
 }
 
@@ -659,17 +799,22 @@ export interface ReviewHistory {
 }
 
 export interface Reviews {
+  /** The seller's only reply. */
   answer: string | null;
   answeredAt: Date | null;
+  /** The customer's first name. */
   author: string;
   createdAt: Date;
+  /** Hidden by an administrator: not shown and not counted. `review_history` has who and why. */
   hiddenAt: Date | null;
   id: string;
   orderId: string;
   position: number;
   productId: string | null;
+  /** The text that the administrators' search matches: author, product, review and shop in lower case. */
   search: string;
   sellerId: string;
+  /** 1 to 5. */
   stars: number;
   words: string | null;
 }
@@ -679,8 +824,10 @@ export interface SearchWords {
 }
 
 export interface SecondFactors {
+  /** When the first correct code enabled it. */
   confirmedAt: Date | null;
   createdAt: Date;
+  /** The 30-second time step of the last used code: it and older ones are no longer valid. */
   lastStep: number | null;
   secret: string;
   userId: string;
@@ -692,12 +839,14 @@ export interface SellerHistory {
   decision: SellerDecision | 'register';
   fromStatus: SellerStatus | null;
   id: string;
+  /** The reason that the seller was given; only for decisions that require one. */
   reason: string | null;
   sellerId: string;
   toStatus: SellerStatus;
 }
 
 export interface SellerNotes {
+  /** Null after that administrator was deleted. */
   adminId: string | null;
   createdAt: Date;
   id: string;
@@ -706,8 +855,10 @@ export interface SellerNotes {
 }
 
 export interface SellerRatings {
+  /** The number of visible reviews. */
   reviews: number;
   sellerId: string;
+  /** The sum of their stars. */
   stars: number;
 }
 
@@ -718,17 +869,24 @@ export interface Sellers {
   businessName: string;
   category: SellerCategory;
   createdAt: Date;
+  /** Whether customers can pick up their orders: if not, an order needs a delivery address. */
   customersCanPickUp: Generated<boolean>;
   description: string | null;
   id: string;
+  /** The hours until a pending order expires. */
   lapseHours: Generated<number>;
+  /** The order terms: the maximum quantity per line; null: the default rule. */
   mostPerLine: number | null;
   ownerName: string;
+  /** E.164, for links. */
   phone: string;
+  /** For display, if typed differently. */
   phoneTyped: string | null;
   rejectedAt: Date | null;
   rejectedBy: string | null;
+  /** The text that the administrators' search matches: names, email and phone in lower case. */
   search: string;
+  /** The slug of the public shop, created at the first approval; it stays when the name changes. */
   slug: string | null;
   status: SellerStatus;
   suspendedAt: Date | null;
@@ -747,6 +905,7 @@ export interface Sessions {
   createdAt: Date;
   expiresAt: Date;
   id: string;
+  /** To the hour. */
   lastUsedAt: Date;
   tokenHash: string;
   userAgent: string | null;
@@ -755,10 +914,12 @@ export interface Sessions {
 
 export interface ShopFacts {
   answer: string;
+  /** The conversation in which it was asked: it is erased with its customer's data. */
   conversationId: string | null;
   createdAt: Date;
   id: string;
   kind: FactKind;
+  /** Only for the kind 'question'; empty otherwise. */
   question: string;
   sellerId: string;
   updatedAt: Date;
@@ -783,11 +944,14 @@ export interface SimulatedMedia {
 }
 
 export interface SimulatedMessages {
+  /** `biz_opaque_callback_data`. */
   callback: string | null;
   createdAt: Date;
+  /** From the phone, or to it. */
   direction: 'from' | 'to';
   externalId: string;
   id: string;
+  /** The body as sent to the service, or the message as in its event. */
   payload: Json;
   phoneId: string;
   state: 'sent' | 'delivered' | 'read';
@@ -795,13 +959,19 @@ export interface SimulatedMessages {
 
 export interface SimulatedPhones {
   createdAt: Date;
+  /** Events about this person include no phone. */
   hidesPhone: Generated<boolean>;
   id: string;
+  /** Whether it is the seller's phone or a customer's. */
   isSellers: Generated<boolean>;
   name: string;
+  /** Digits only, as the service writes them. */
   phone: string;
+  /** The seller whose page shows it. */
   sellerId: string | null;
+  /** The service's id of this person for the business. */
   serviceUserId: string;
+  /** Or the visitor whose page shows it, by the hash of their cookie. */
   visitor: string | null;
 }
 
@@ -818,7 +988,9 @@ export interface SupportContacts {
   createdAt: Date;
   email: string | null;
   id: string;
+  /** E.164, for links. */
   phone: string | null;
+  /** For display, if typed differently. */
   phoneTyped: string | null;
 }
 
@@ -832,7 +1004,9 @@ export interface UnmailedOrders {
 }
 
 export interface Users {
+  /** When the owner was last notified that somebody is guessing passwords. */
   attackToldAt: Date | null;
+  /** Events up to this time are read in the bell. */
   bellSeenAt: Date | null;
   createdAt: Date;
   email: string;

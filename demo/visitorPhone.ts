@@ -74,7 +74,7 @@ export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
       const owner = readPhoneOwner(context, request);
       const picture = owner && (await findSimulatedPicture(context, owner, request.params.id));
       if (!picture) throw new AppError('not_found');
-      return reply.type(picture.mime_type).header('cache-control', 'private, max-age=86400').send(picture.content);
+      return reply.type(picture.mimeType).header('cache-control', 'private, max-age=86400').send(picture.content);
     },
   );
 };

@@ -110,7 +110,7 @@ test('resets a second factor while the server runs', async () => {
 }, 120_000);
 
 test('reports a database from an older version', async () => {
-  const older = await olderDatabase('0010_tidying_rules');
+  const older = await olderDatabase();
   onTestFinished(older.close);
   const environment = { DATABASE_URL: addressOf(older.connection) };
   const refused = { code: 1, said: expect.stringMatching(/^The database is from an older version of Haat/) };

@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { readBackupHead } from '#server/platform/backup/readArchive.ts';
 import { connectDatabase } from '#server/platform/database/connect.ts';
-import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts';
+import { applyMigrations, splitMigrations } from '#server/platform/database/migrations.ts';
+import { administrate } from './postgres.ts';
 
-type Journal = { entries: { tag: string; when: number }[] };
+/** A backup that the last version 0.1 made, with a shop and three orders. */
+export const olderBackup = join(import.meta.dirname, 'version-0.1.tar.zst');
 
-/** A database of an older release, with the migrations up to and including `last`. */
-export async function olderDatabase(last: string) {
+/** A database as the last version 0.1 made it: with the schema of the baseline, and a journal of its own migrations. */
+export async function olderDatabase() {
   const template = inject('template');
   const connection = { ...template, database: `upgrade_${randomUUID().replaceAll('-', '')}` };
-  const client = new pg.Client({ ...template, database: 'postgres' });
+  await administrate(template, `create database ${connection.database} template template0`);
+  const { migrations } = await readBackupHead(olderBackup);
+  const client = new pg.Client(connection);
   await client.connect();
-  await client.query(`create database ${connection.database} template template0`);
-  const file = join(import.meta.dirname, '../database/migrations/meta/_journal.json');
-  const { entries } = JSON.parse(await readFile(file, 'utf8')) as Journal;
-  const end = entries.find(({ tag }) => tag === last)?.when ?? 0;
+  await applyMigrations(client, splitMigrations(migrations).earlier);
+  await client.query('truncate drizzle.__drizzle_migrations');
+  for (const { createdAt, hash } of migrations) {
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      createdAt,
+    ]);
+  }
+  await client.end();
   const database = connectDatabase(connection, { size: 2 });
-  await database.transaction((tx) =>
-    applyMigrations(
-      tx.client,
-      readMigrations().filter(({ createdAt }) => createdAt <= end),
-    ),
-  );
   const close = async () => {
     await database.close();
-    await client.query(`drop database ${connection.database}`);
-    await client.end();
+    await administrate(template, `drop database ${connection.database}`);
   };
   return { connection, database, close };
 }

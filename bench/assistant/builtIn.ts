@@ -8,7 +8,7 @@ import {
   type Proposal,
 } from '../../server/assistant/situation/proposal.ts';
 import { createCatalogReader } from '../../server/assistant/situation/queries.ts';
-import type { Query } from '../../server/platform/database/search.ts';
+import type { QueryBuilder } from '../../server/platform/database/queryBuilder.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';
@@ -17,18 +17,13 @@ import { askModel } from './model.ts';
 export const openEngine: OpenEngine = async (context, { sellerId, conversationId }) => {
   const { slug, businessName } = catalogue.shop;
   const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
-  const readerOf = (ask: Query) => createCatalogReader(ask, { sellerId, conversationId });
+  const readerOf = (db: QueryBuilder) => createCatalogReader(db, { sellerId, conversationId });
   const answer = (said: string, memory: ConversationMemory) => {
     const message: CustomerMessage =
       said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
     const situation = { publicUrl, shop, messages: [message], memory };
     if (context.model) return askModel(context, situation, readerOf);
-    return context.database.transaction(({ client }) =>
-      proposeBuiltIn(
-        situation,
-        readerOf(async (query) => (await client.query(query)).rows),
-      ),
-    );
+    return context.database.transaction(({ db }) => proposeBuiltIn(situation, readerOf(db)));
   };
   return async (conversation) => {
     let memory = emptyMemory;

@@ -12,7 +12,7 @@ import {
 import { type ConfiguredModel, configureModel } from '../../server/assistant/provider/provider.ts';
 import type { CatalogReader, Proposal, Situation } from '../../server/assistant/situation/proposal.ts';
 import type { PagesContext } from '../../server/pages/context.ts';
-import type { Query } from '../../server/platform/database/search.ts';
+import type { QueryBuilder } from '../../server/platform/database/queryBuilder.ts';
 
 /** Reads `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server does. */
 export function modelOfEnvironment(): ConfiguredModel {
@@ -29,13 +29,13 @@ const settings = { ...defaultAssistantSettings, dailyTokens: assistantSettingsLi
 export async function askModel(
   context: PagesContext,
   situation: Situation,
-  lookOf: (ask: Query) => CatalogReader,
+  lookOf: (db: QueryBuilder) => CatalogReader,
 ): Promise<Proposal> {
   const consideration = () =>
-    context.database.transaction(async ({ client }) => {
-      const ask: Query = async (query) => (await client.query(query)).rows;
-      return { ...(await prepareEngineInput(ask, situation, lookOf(ask))), settings, said: [], addresses: [] };
-    });
+    context.database.transaction(async ({ db }) => ({
+      ...(await prepareEngineInput(db, situation, lookOf(db))),
+      ...{ settings, said: [], addresses: [] },
+    }));
   const { proposal, engine } = await proposeAnswer(
     context,
     consideration,

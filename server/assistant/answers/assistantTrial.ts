@@ -1,10 +1,12 @@
+import { type NotNull, sql } from 'kysely';
 import { NIL } from 'uuid';
 import { tokenCostPaise } from '#domain/assistant/assistantEngines.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { understand } from '#server/language/understand.ts';
-import type { Query } from '#server/platform/database/search.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
 import { type CatalogReader, type ConversationMemory, emptyMemory, type Proposal } from '../situation/proposal.ts';
 import { createCatalogReader, toCustomerMessage } from '../situation/queries.ts';
@@ -31,17 +33,16 @@ export async function tryAssistant(
   } = context;
   const kind = choiceId === undefined ? 'text' : 'tap';
   const asked = toCustomerMessage({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
-  const lookOf = (ask: Query): CatalogReader => ({
-    ...createCatalogReader(ask, { sellerId, conversationId: NIL }),
+  const lookOf = (db: QueryBuilder): CatalogReader => ({
+    ...createCatalogReader(db, { sellerId, conversationId: NIL }),
     orders: async () => [],
   });
   const consideration = () =>
-    database.transaction(async ({ client }) => {
-      await client.query('set transaction read only');
-      const ask: Query = async (query) => (await client.query(query)).rows;
-      const shop = await readShopRecord(ask, sellerId);
+    database.transaction(async ({ db }) => {
+      await sql`set transaction read only`.execute(db);
+      const shop = await readShopRecord(db, sellerId);
       const situation = { publicUrl, shop, messages: [asked], memory: memory ?? emptyMemory };
-      return { ...(await prepareEngineInput(ask, situation, lookOf(ask))), said: [], addresses: [] };
+      return { ...(await prepareEngineInput(db, situation, lookOf(db))), said: [], addresses: [] };
     });
   const look = withShortConnections(database, lookOf);
   const { considered, proposal, engine } = await proposeAnswer(context, consideration, look);
@@ -59,12 +60,16 @@ export async function tryAssistant(
   };
 }
 
-async function readShopRecord(ask: Query, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
-  const [shop] = await ask<{ id: string; name: string; slug: string }>({
-    name: 'shop-of-trial',
-    text: 'select id, business_name as name, slug from sellers where id = $1',
-    values: [sellerId],
-  });
+const readShops = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('sellers')
+    .select(['id', 'businessName as name', 'slug'])
+    .where('id', '=', sellerId)
+    .$narrowType<{ slug: NotNull }>(),
+);
+
+async function readShopRecord(db: QueryBuilder, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
+  const [shop] = await readShops(db, { sellerId });
   if (!shop) throw new Error('The shop of a member is gone.');
   return { kind: 'shop', ...shop };
 }

@@ -1,7 +1,7 @@
 import type { AssistantSettings, ModelRefusal, TokenCounts } from '#domain/assistant/assistantEngines.ts';
 import { findUnsupportedClaims } from '#domain/assistant/assistantRecords.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import type { Query } from '#server/platform/database/search.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { proposeBuiltIn, understandTurn } from '../builtIn/builtIn.ts';
@@ -29,9 +29,9 @@ const builtInEngine = (why: ModelRefusal | null): EngineUsed => ({
   tokens: { input: 0, output: 0 },
 });
 
-/** Returns the built-in engine's proposal, within the transaction of `ask`. */
-export async function prepareEngineInput(ask: Query, situation: Situation, look: CatalogReader) {
-  return { situation, proposal: await proposeBuiltIn(situation, look), settings: await readEngineSettings(ask) };
+/** Returns the built-in engine's proposal, within the transaction of `db`. */
+export async function prepareEngineInput(db: QueryBuilder, situation: Situation, look: CatalogReader) {
+  return { situation, proposal: await proposeBuiltIn(situation, look), settings: await readEngineSettings(db) };
 }
 
 /** Returns why no model is asked; `undefined` if it is. */
@@ -75,9 +75,9 @@ export const isSupportedByRecords = ({ replies }: Proposal, { publicUrl }: Situa
   replies.every(({ message, records }) => findUnsupportedClaims(message.text ?? '', records, publicUrl).length === 0);
 
 /** Returns a reader that releases its connection after each read. */
-export function withShortConnections(database: Database, lookOf: (ask: Query) => CatalogReader): CatalogReader {
+export function withShortConnections(database: Database, lookOf: (db: QueryBuilder) => CatalogReader): CatalogReader {
   const within = <Result>(work: (look: CatalogReader) => Promise<Result>) =>
-    database.transaction(({ client }) => work(lookOf(async (query) => (await client.query(query)).rows)));
+    database.transaction(({ db }) => work(lookOf(db)));
   return {
     products: (wanted) => within((look) => look.products(wanted)),
     spellings: (words) => within((look) => look.spellings(words)),

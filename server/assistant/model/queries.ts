@@ -1,47 +1,85 @@
+import { sql } from 'kysely';
 import { type AssistantSettings, defaultAssistantSettings, modelLimits } from '#domain/assistant/assistantEngines.ts';
-import type { Query } from '#server/platform/database/search.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
+
+const readNewestSettings = statement((db) =>
+  db
+    .selectFrom('assistantSettings')
+    .select(['isOn', 'engine', 'dailyTokens', 'inputPaise', 'outputPaise'])
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+);
 
 /** Returns the admin's settings, read for each answer so that a change applies immediately on every process. */
-export async function readEngineSettings(ask: Query): Promise<AssistantSettings> {
-  const [row] = await ask<AssistantSettings>({
-    name: 'assistant-engine',
-    text: `select is_on as "isOn", engine, daily_tokens as "dailyTokens", input_paise as "inputPaise", output_paise as "outputPaise"
-      from assistant_settings order by id desc limit 1`,
-  });
-  return row ?? defaultAssistantSettings;
+export async function readEngineSettings(db: QueryBuilder): Promise<AssistantSettings> {
+  const [settings] = await readNewestSettings(db, {});
+  return settings ?? defaultAssistantSettings;
 }
 
 export type TranscriptEntry = { by: 'customer' | 'assistant'; text: string };
+type TranscriptScope = { conversationId: string; asked: readonly string[] };
+
+const readTranscriptEntries = statement((db, { conversationId, asked }: TranscriptScope) => {
+  const newest = db
+    .selectFrom('channelMessages')
+    .select((eb) => {
+      const by = eb.case('direction').when(sql.lit('in')).then(sql.lit('customer')).else(sql.lit('assistant')).end();
+      return [by.$castTo<TranscriptEntry['by']>().as('by'), 'text', 'occurredAt', 'id'];
+    })
+    .where('conversationId', '=', conversationId)
+    .where('text', '<>', sql.lit(''))
+    .where('id', '<>', sql<string>`all(${asked}::uuid[])`)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('direction', '=', sql.lit('in')), eb('kind', '=', sql.lit('text'))]),
+        and([
+          eb('direction', '=', sql.lit('out')),
+          eb('records', 'is not', null),
+          eb('records', '<>', sql<object[]>`'[]'`),
+        ]),
+      ]),
+    )
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(modelLimits.history));
+  return db.selectFrom(newest.as('newest')).select(['by', 'text']).orderBy('occurredAt').orderBy('id');
+});
 
 /**
  * Returns the messages before a turn: the customer's words and the answers with records. Excludes messages of the
  * shop's people and about carts, since they contain addresses.
  */
-export async function readTranscript(
-  ask: Query,
+export function readTranscript(
+  db: QueryBuilder,
   conversationId: string,
   asked: readonly string[],
 ): Promise<TranscriptEntry[]> {
-  const rows = await ask<TranscriptEntry>({
-    name: 'said-before',
-    text: `select by, text from (
-        select case direction when 'in' then 'customer' else 'assistant' end as by, text, occurred_at, id
-        from channel_messages where conversation_id = $1 and text <> '' and id <> all($2::uuid[])
-          and (direction = 'in' and kind = 'text' or direction = 'out' and records is not null and records <> '[]')
-        order by occurred_at desc, id desc limit ${modelLimits.history}) as newest
-      order by occurred_at, id`,
-    values: [conversationId, asked],
-  });
-  return rows;
+  return readTranscriptEntries(db, { conversationId, asked });
 }
 
+/** Of how many orders the addresses are read. */
+const maxOrders = 20;
+
+const readAddresses = statement((db, { conversationId }: { conversationId: string }) =>
+  db
+    .selectFrom('conversations')
+    .select('deliveryAddress')
+    .where('id', '=', conversationId)
+    .union((eb) =>
+      eb.parens(
+        eb
+          .selectFrom('orders')
+          .select('deliveryAddress')
+          .where('conversationId', '=', conversationId)
+          .orderBy('createdAt', 'desc')
+          .limit(sql.lit(maxOrders)),
+      ),
+    ),
+);
+
 /** Returns the postal addresses of a conversation's customer that the shop knows. */
-export async function readCustomerAddresses(ask: Query, conversationId: string): Promise<string[]> {
-  const rows = await ask<{ address: string | null }>({
-    name: 'addresses-of-customer',
-    text: `select delivery_address as address from conversations where id = $1
-      union (select delivery_address from orders where conversation_id = $1 order by created_at desc limit 20)`,
-    values: [conversationId],
-  });
-  return rows.flatMap(({ address }) => address ?? []);
+export async function readCustomerAddresses(db: QueryBuilder, conversationId: string): Promise<string[]> {
+  const rows = await readAddresses(db, { conversationId });
+  return rows.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
 }

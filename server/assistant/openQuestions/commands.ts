@@ -1,21 +1,13 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { type FactKind, factLimits } from '#domain/sellers/shopFacts.ts';
+import { factLimits } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { storeFact, storeShopAnswer } from '#server/sellers/facts/commands.ts';
 import type { AssistantContext } from '../context.ts';
 import { questionAnswered, questionClosed } from './events.ts';
-
-type ClosedQuestion = {
-  conversationId: string;
-  contactId: string | null;
-  text: string;
-  kind: FactKind;
-  language: Language | null;
-  /** Free text may be sent to the customer now (chat.md, section 1). */
-  isReachable: boolean;
-};
 
 /**
  * Answers a customer's question once: the answer becomes a fact of the shop and is sent to the customer in the language
@@ -63,30 +55,48 @@ export async function discardQuestion(
 }
 
 /** Locks the conversation before its question, in the same order as when two conversations of a customer are merged. */
-async function closeQuestion(
-  { client }: Transaction,
-  { now }: AssistantContext,
-  sellerId: string,
-  id: string,
-): Promise<ClosedQuestion> {
-  const { rows } = await client.query<ClosedQuestion>(
-    `select conversations.id as "conversationId", contact_id as "contactId", text, kind, memory->>'language' as language,
-        stopped_at is null and coalesce(conversations.window_ends_at > $3, false) and exists (select from contacts
-          join channel_numbers on channel_numbers.id = contacts.number_id
-          where contacts.id = conversations.contact_id and state <> 'disconnected') as "isReachable"
-      from open_questions join conversations on conversations.id = open_questions.conversation_id
-        left join assistant_turns on assistant_turns.conversation_id = conversations.id
-      where open_questions.id = $1 and open_questions.seller_id = $2 and answered_at is null
-      for no key update of conversations`,
-    [id, sellerId, now()],
-  );
-  const closing = await client.query(
-    'update open_questions set answered_at = $2 where id = $1 and seller_id = $3 and answered_at is null',
-    [id, now(), sellerId],
-  );
-  const [question] = rows;
-  if (!question || closing.rowCount === 0) throw new AppError('question_not_found');
+async function closeQuestion({ db }: Transaction, context: AssistantContext, sellerId: string, id: string) {
+  const now = context.now();
+  const question = await db
+    .selectFrom('openQuestions')
+    .innerJoin('conversations', 'conversations.id', 'openQuestions.conversationId')
+    .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
+    .select([
+      'conversations.id as conversationId',
+      'conversations.contactId',
+      'openQuestions.text',
+      'openQuestions.kind',
+    ])
+    .select(({ ref }) => sql<Language | null>`${ref('assistantTurns.memory')} ->> 'language'`.as('language'))
+    .select(isReachable(now).as('isReachable'))
+    .where('openQuestions.id', '=', id)
+    .where('openQuestions.sellerId', '=', sellerId)
+    .where('openQuestions.answeredAt', 'is', null)
+    .forNoKeyUpdate(['conversations'])
+    .executeTakeFirst();
+  const closed = await db
+    .updateTable('openQuestions')
+    .set({ answeredAt: now })
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst();
+  if (!question || closed.numUpdatedRows === 0n) throw new AppError('question_not_found');
   return question;
+}
+
+/** Free text may be sent to the customer now (chat.md, section 1). */
+function isReachable(now: Date) {
+  const { and, eb, exists, selectFrom } = expressionBuilder<DB, 'conversations'>();
+  const connected = selectFrom('contacts')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .whereRef('contacts.id', '=', 'conversations.contactId')
+    .where('channelNumbers.state', '<>', 'disconnected');
+  return and([
+    eb('conversations.stoppedAt', 'is', null),
+    eb.fn.coalesce(eb('conversations.windowEndsAt', '>', now), eb.lit(false)),
+    exists(connected),
+  ]).$castTo<boolean>();
 }
 
 /** Truncates a question to the maximum length of a shop's own. */

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { assistantSettings } from '#database/tables/assistant.ts';
 import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
@@ -16,7 +15,7 @@ export async function saveAssistantSettings(
 ): Promise<void> {
   const decided = { id: newId(), ...settings, adminId: admin.adminId, createdAt: context.now() };
   await context.database.transaction(async (tx) => {
-    await tx.query.insert(assistantSettings).values(decided);
+    await tx.db.insertInto('assistantSettings').values(decided).execute();
     await recordAuditEvent(tx, context, admin, { act: 'assistant_changed' });
   });
 }

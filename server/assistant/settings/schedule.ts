@@ -1,20 +1,20 @@
 import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 import { defaultOpeningHours } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
+
+const readTimes = statement((db, { sellerId }: { sellerId: string }) =>
+  db.selectFrom('assistants').select(['mode', 'opensAt', 'closesAt', 'openDays']).where('sellerId', '=', sellerId),
+);
 
 /** Returns the schedule of a shop's assistant: always, by default. */
 export async function readAssistantTimes(
   { database }: AssistantContext,
   { sellerId }: SellerMember,
 ): Promise<AssistantTimes> {
-  const { rows } = await database.pool.query<AssistantTimes>({
-    name: 'assistant-times',
-    text: `select mode, opens_at as "opensAt", closes_at as "closesAt", open_days as "openDays"
-      from assistants where seller_id = $1`,
-    values: [sellerId],
-  });
-  return rows[0] ?? { mode: 'on', ...defaultOpeningHours, openDays: [...defaultOpeningHours.openDays] };
+  const [times] = await readTimes(database.read, { sellerId });
+  return times ?? { mode: 'on', ...defaultOpeningHours, openDays: [...defaultOpeningHours.openDays] };
 }
 
 /** Saves the schedule of the assistant; pending turns are checked again before their answer is sent. */
@@ -23,9 +23,10 @@ export async function saveAssistantTimes(
   { sellerId }: SellerMember,
   { mode, opensAt, closesAt, openDays }: AssistantTimes,
 ): Promise<void> {
-  await database.pool.query(
-    `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (seller_id) do update set mode = $2, opens_at = $3, closes_at = $4, open_days = $5, updated_at = $6`,
-    [sellerId, mode, opensAt, closesAt, openDays.toSorted(), now()],
-  );
+  const times = { mode, opensAt, closesAt, openDays: openDays.toSorted(), updatedAt: now() };
+  await database.write
+    .insertInto('assistants')
+    .values({ sellerId, ...times })
+    .onConflict((conflict) => conflict.column('sellerId').doUpdateSet(times))
+    .execute();
 }

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GoodsWord } from '#server/language/understand.ts';
-import type { Query } from '#server/platform/database/search.ts';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { findShopProducts, findSpellings, type ProductQuery } from './catalogue.ts';
+import { findShopProducts, type ProductQuery } from './catalogue.ts';
+import { findSpellings } from './spellings.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
 let other: TestSeller;
-const ask: Query = async (query) => (await server.context.database.pool.query(query)).rows;
 
 const word = (said: string, kind: GoodsWord['kind'] = 'goods', ...means: string[]): GoodsWord => ({
   said,
@@ -16,7 +15,7 @@ const word = (said: string, kind: GoodsWord['kind'] = 'goods', ...means: string[
   kind,
 });
 const find = (words: GoodsWord[], more: Partial<ProductQuery> = {}) =>
-  findShopProducts(ask, { sellerId: owner.id, words, limit: 6, ...more });
+  findShopProducts(server.context.database.read, { sellerId: owner.id, words, limit: 6, ...more });
 const names = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ name }) => name);
 
 const long = 'x'.repeat(4_900);
@@ -93,10 +92,7 @@ describe('products that match words', () => {
 
 test('spellings are those of this shop', async () => {
   const meant = async (said: string) =>
-    server.context.database.transaction(async ({ client }) => {
-      const inside: Query = async (query) => (await client.query(query)).rows;
-      return (await findSpellings(inside, owner.id, [word(said)]))[0]?.means;
-    });
+    server.context.database.transaction(async ({ db }) => (await findSpellings(db, owner.id, [word(said)]))[0]?.means);
   expect(await meant('embroiderd')).toEqual(['embroidered']);
   expect(await meant('coper')).toEqual([]);
   expect(await meant("'")).toEqual([]);

@@ -1,4 +1,16 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
+
+/** More words don't distinguish products better, and each one costs time. */
+export const maxWords = 16;
+
+const { ref } = expressionBuilder<DB, 'products'>();
+/** What a product is called, for queries with `products` among the tables. */
+export const productNames = sql<string>`${ref('products.name')} || ' ' || ${ref('products.alsoCalled')}`;
+/** Written exactly as in the index, or PostgreSQL doesn't use it. */
+export const indexedTerms = sql<string>`shop_terms(${ref('products.sellerId')}, ${productNames},
+  ${ref('products.description')} || ' ' || ${ref('products.category')})`;
 
 /** The weight of a word in a name, and in a description, which is a weaker sign. */
 export const matchWeights = { name: 5, description: 4 };

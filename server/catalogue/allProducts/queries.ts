@@ -1,24 +1,22 @@
-import { type AnyColumn, sql } from '#database/drizzle.ts';
-import { marketplaceProducts } from '#database/tables/counters.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { likePattern, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
-import { type Query, readPanelList } from '#server/platform/database/search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
 import {
   createTextSearch,
-  isAfterProduct,
+  isOneOf,
   lastUpdatedOrder,
-  orderByLastUpdated,
   type ProductFilter,
-  type ProductRow,
   productColumns,
   productConditions,
-  productStatement,
   toProduct,
-  whereIdIn,
+  withPlanByCategory,
+  withPlanOfPage,
 } from '../products/queries.ts';
-import { findProducts } from '../search/productSearch.ts';
+import { allOf, type Condition, findProducts, isAfterCursor } from '../search/productSearch.ts';
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
@@ -29,8 +27,8 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  */
 export async function listAllProducts(context: CatalogueContext, admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
-  const { rows, nextCursor, ...counted } = await readPanelList(context, admin.adminId, search, ({ ask }) =>
-    search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
+  const { rows, nextCursor, ...counted } = await readPanelList(context, admin.adminId, search, ({ db }) =>
+    search ? findAmongAll(db, filter, search) : readAllProducts(db, filter),
   );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({
     ...toProduct(row),
@@ -39,69 +37,84 @@ export async function listAllProducts(context: CatalogueContext, admin: Admin, f
   return { products, nextCursor, ...(cursor ? { matching: null, hasMoreMatching: false } : counted) };
 }
 
-type AllProductsRow = ProductRow & { sellerId: string; businessName: string };
+const selectProducts = (db: QueryBuilder) =>
+  db
+    .selectFrom('products')
+    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
+    .select([...productColumns, 'products.sellerId', 'sellers.businessName']);
 
-const selectProducts = `select ${productColumns}, products.seller_id as "sellerId", business_name as "businessName"
-  from products join sellers on sellers.id = products.seller_id`;
+const product = expressionBuilder<DB, 'products'>();
 
-const filterConditions = (bind: Bind, filter: AllProductsFilter) => [
-  filter.sellerId && `products.seller_id = ${bind(filter.sellerId)}`,
-  ...productConditions(bind, filter),
-];
+const filterCondition = ({ sellerId, ...filter }: AllProductsFilter) =>
+  allOf([sellerId ? product('products.sellerId', '=', sellerId) : undefined, ...productConditions(filter)]);
 
-async function findAmongAll(ask: Query, filter: AllProductsFilter, typed: string) {
+async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: string) {
   const { cursor, limit } = filter;
-  const sellers = await ask<{ id: string }>({
-    text: 'select id from sellers where lower(business_name) like $1 limit 1000',
-    values: [likePattern(typed)],
-  });
-  const soldBy = (bind: Bind) =>
-    sellers.length > 0 ? [`(products.seller_id = any(${bind(sellers.map(({ id }) => id))}))`] : [];
-  const { ids, nextCursor, seen, isAll } = await findProducts(ask, {
-    ...createTextSearch(typed, soldBy),
-    scope: (bind) => filterConditions(bind, filter),
+  const sellers = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where((eb) => eb.fn('lower', ['businessName']), 'like', likePattern(typed))
+    .limit(sql.lit(1000))
+    .execute();
+  const isSoldByOneOf = product('products.sellerId', '=', product.fn.any(product.val(sellers.map(({ id }) => id))));
+  const { ids, nextCursor, seen, isAll } = await findProducts(db, {
+    ...createTextSearch(typed, sellers.length > 0 ? [isSoldByOneOf] : []),
+    scope: filterCondition(filter),
     sequence: lastUpdatedOrder,
     cursor,
     limit,
     isCounted: !cursor,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await ask<AllProductsRow>(
-    preparedStatement(`${selectProducts} ${whereIdIn} ${orderByLastUpdated}`, [ids]),
-  );
+  const rows = await selectProducts(withCachedPlan(db))
+    .where(isOneOf(ids))
+    .orderBy('products.updatedAt', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute();
   return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
 
 /** Counting stops at this number of products. */
 const maxCounted = 10_000;
 
-async function readAllProducts(ask: Query, filter: AllProductsFilter) {
-  const { values, bind } = createBindings();
-  const matches = filterConditions(bind, filter);
-  const found = `select from products ${whereClause(matches)} limit ${maxCounted + 1}`;
-  const counting = filter.cursor
-    ? []
-    : ask<{ count: number }>(
-        productStatement(filter, `select count(*)::int as count from (${found}) as found`, [...values]),
-      );
-  const text = `${selectProducts} ${whereClause([...matches, isAfterProduct(bind, filter.cursor)])} ${orderByLastUpdated} limit ${filter.limit + 1}`;
-  const [all, [counted]] = await Promise.all([ask<AllProductsRow>(productStatement(filter, text, values)), counting]);
-  const { rows, nextCursor } = toKeysetPage(all, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
-  const count = counted?.count ?? 0;
+async function readAllProducts(db: QueryBuilder, filter: AllProductsFilter) {
+  const { cursor, limit } = filter;
+  const scope = filterCondition(filter);
+  const [all, count] = await Promise.all([
+    selectProducts(withPlanOfPage(db, filter))
+      .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
+      .orderBy('products.updatedAt', 'desc')
+      .orderBy('products.id', 'desc')
+      .limit(sql.lit(limit + 1))
+      .execute(),
+    cursor ? 0 : countProducts(withPlanByCategory(db, filter), scope),
+  ]);
+  const { rows, nextCursor } = toKeysetPage(all, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { rows, nextCursor, matching: Math.min(count, maxCounted), hasMoreMatching: count > maxCounted };
+}
+
+async function countProducts(db: QueryBuilder, scope: Condition): Promise<number> {
+  const found = db
+    .selectFrom('products')
+    .where(scope)
+    .limit(sql.lit(maxCounted + 1));
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Totals over all catalogues. The value is the sum of price times stock, in paise (specification, section 9). */
 export async function summarizeAllProducts({ database }: CatalogueContext, _admin: Admin) {
-  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
-  const [row] = await database.query
-    .select({
-      total: sum(marketplaceProducts.total),
-      active: sum(marketplaceProducts.active),
-      lowStock: sum(marketplaceProducts.lowStock),
-      valuePaise: sum(marketplaceProducts.valuePaise),
-    })
-    .from(marketplaceProducts);
-  const { total = 0, active = 0, lowStock = 0, valuePaise = 0 } = row ?? {};
+  const { total, active, lowStock, valuePaise } = await database.read
+    .selectFrom('marketplaceProducts')
+    .select(({ fn, lit }) => [
+      fn.coalesce(fn.sum<number>('total'), lit(0)).as('total'),
+      fn.coalesce(fn.sum<number>('active'), lit(0)).as('active'),
+      fn.coalesce(fn.sum<number>('lowStock'), lit(0)).as('lowStock'),
+      fn.coalesce(fn.sum<number>('valuePaise'), lit(0)).as('valuePaise'),
+    ])
+    .executeTakeFirstOrThrow();
   return { total, active, inactive: total - active, lowStock, valuePaise };
 }

@@ -1,6 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, isNull, sql } from '#database/drizzle.ts';
-import { products } from '#database/tables/products.ts';
+import type { DB } from '#database/schema.ts';
 import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -9,11 +9,11 @@ import { readOwner } from '#server/identity/members/queries.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';
-import { toProduct } from '../products/queries.ts';
+import { productColumns, toProduct } from '../products/queries.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction } from '../reviews/commands.ts';
 import { appealAnsweredMail, restoredMail, takenDownMail } from './emails.ts';
-import { moderationColumnOf } from './queries.ts';
+import { awaitsAnswer, moderationColumnOf } from './queries.ts';
 
 /**
  * An administrator takes a product down and the seller gets an email with the reason. Only an administrator can restore
@@ -22,17 +22,19 @@ import { moderationColumnOf } from './queries.ts';
 export async function takeDownProduct(context: CatalogueContext, admin: Admin, id: string, reason: string) {
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const [product] = await tx.query
-      .update(products)
-      .set({ isActive: false, takenDownAt: now, version: sql`${products.version} + 1` })
-      .where(and(eq(products.id, id), isNull(products.takenDownAt)))
-      .returning();
+    const product = await tx.db
+      .updateTable('products')
+      .set((eb) => ({ isActive: false, takenDownAt: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('takenDownAt', 'is', null)
+      .returning([...productColumns, 'products.sellerId'])
+      .executeTakeFirst();
     if (!product) return readAnyProduct(tx, id);
     const { sellerId, name } = product;
-    await tx.client.query(
-      'insert into moderations (id, seller_id, product_id, reason, actor_id, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [newId(), sellerId, id, reason, admin.adminId, now],
-    );
+    await tx.db
+      .insertInto('moderations')
+      .values({ id: newId(), sellerId, productId: id, reason, actorId: admin.adminId, createdAt: now })
+      .execute();
     await recordAuditEvent(tx, context, admin, { act: 'product_deactivated', targetId: id });
     const link = `${context.server.publicUrl}/seller/products/${id}`;
     await mailSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
@@ -50,26 +52,29 @@ export function restoreProduct(context: CatalogueContext, admin: Admin, id: stri
 
 async function restoreProductIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
   await lockSellerOfProduct(tx, id);
-  const [product] = await tx.query
-    .update(products)
-    .set({ isActive: true, takenDownAt: null, version: sql`${products.version} + 1` })
-    .where(eq(products.id, id))
-    .returning();
+  const product = await tx.db
+    .updateTable('products')
+    .set((eb) => ({ isActive: true, takenDownAt: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning([...productColumns, 'products.sellerId'])
+    .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   await recordAuditEvent(tx, context, admin, { act: 'product_activated', targetId: id });
-  const { rowCount } = await tx.client.query(
-    'update moderations set ended_at = $2 where product_id = $1 and ended_at is null',
-    [id, context.now()],
-  );
+  const { numUpdatedRows } = await tx.db
+    .updateTable('moderations')
+    .set({ endedAt: context.now() })
+    .where('productId', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
   const link = `${context.server.publicUrl}/product/${id}`;
-  if (rowCount) {
+  if (numUpdatedRows > 0n) {
     await mailSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
   }
   return toProduct(product);
 }
 
-async function readAnyProduct({ query }: Transaction, id: string) {
-  const [product] = await query.select().from(products).where(eq(products.id, id));
+async function readAnyProduct({ db }: Transaction, id: string) {
+  const product = await db.selectFrom('products').select(productColumns).where('id', '=', id).executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   return toProduct(product);
 }
@@ -86,20 +91,23 @@ export async function submitAppeal(
   words: string,
 ): Promise<void> {
   const column = moderationColumnOf[kind];
-  const { rowCount } = await database.pool.query(
-    `update moderations set appeal = $3, appealed_at = $4 
-      where ${column} = $1 and seller_id = $2 and ended_at is null and appealed_at is null`,
-    [id, sellerId, words, now()],
-  );
-  if (rowCount === 1) return;
-  const { rowCount: known } = await database.pool.query(
-    `select from moderations where ${column} = $1 and seller_id = $2 and ended_at is null`,
-    [id, sellerId],
-  );
+  const { numUpdatedRows } = await database.write
+    .updateTable('moderations')
+    .set({ appeal: words, appealedAt: now() })
+    .where(column, '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('endedAt', 'is', null)
+    .where('appealedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  const known = await database.read
+    .selectFrom('moderations')
+    .where(column, '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
   throw new AppError(known ? 'appeal_given' : 'moderation_not_found');
 }
-
-type AppealedItem = { sellerId: string; productId: string | null; reviewId: string | null; name: string };
 
 /**
  * An administrator answers an appeal: the product or review is restored or stays as it is, and the seller gets an email
@@ -112,15 +120,13 @@ export async function answerAppeal(
   { outcome, reason }: AppealAnswer,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<AppealedItem>(
-      `update moderations set reply = $2, answered_at = $3
-        where id = $1 and appealed_at is not null and answered_at is null and ended_at is null
-        returning seller_id as "sellerId", product_id as "productId", review_id as "reviewId",
-          coalesce((select name from products where products.id = product_id),
-            (select product_name from reviews join order_items using (order_id, position) where reviews.id = review_id)) as name`,
-      [id, reason, context.now()],
-    );
-    const [appealed] = rows;
+    const appealed = await tx.db
+      .updateTable('moderations')
+      .set({ reply: reason, answeredAt: context.now() })
+      .where('id', '=', id)
+      .where(awaitsAnswer)
+      .returning(['sellerId', 'productId', 'reviewId', nameOfModerated])
+      .executeTakeFirst();
     if (!appealed) throw new AppError('moderation_not_found');
     const { sellerId, productId, reviewId, name } = appealed;
     await recordAuditEvent(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
@@ -130,6 +136,20 @@ export async function answerAppeal(
     await mailSeller(tx, context, sellerId, (to) => appealAnsweredMail(to, { name, reason, isRestored }));
   });
 }
+
+const moderation = expressionBuilder<DB, 'moderations'>();
+const nameOfProduct = moderation
+  .selectFrom('products')
+  .select('products.name')
+  .whereRef('products.id', '=', 'moderations.productId');
+const nameOfReviewed = moderation
+  .selectFrom('reviews')
+  .innerJoin('orderItems', (join) =>
+    join.onRef('orderItems.orderId', '=', 'reviews.orderId').onRef('orderItems.position', '=', 'reviews.position'),
+  )
+  .select('orderItems.productName')
+  .whereRef('reviews.id', '=', 'moderations.reviewId');
+const nameOfModerated = moderation.fn.coalesce(nameOfProduct, nameOfReviewed).$notNull().as('name');
 
 type MailWriter = (to: {
   email: string;
@@ -144,10 +164,10 @@ async function mailSeller(
   write: MailWriter,
 ): Promise<void> {
   const { email } = await readOwner(tx, sellerId);
-  const { rows } = await tx.client.query<{ businessName: string; ownerName: string }>(
-    'select business_name as "businessName", owner_name as "ownerName" from sellers where id = $1',
-    [sellerId],
-  );
-  const [seller] = rows;
+  const seller = await tx.db
+    .selectFrom('sellers')
+    .select(['businessName', 'ownerName'])
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
   if (seller && email) await context.outbox.add(tx, write({ email, ...seller }), context.now());
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from '#database/drizzle.ts';
-import { pictures, remotePictures } from '#database/tables/pictures.ts';
-import { products } from '#database/tables/products.ts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -29,22 +28,25 @@ export async function cleanUpUnusedPictures(context: CatalogueContext): Promise<
  * most 1,000. Returns how many it deleted.
  */
 export async function cleanUpRemotePictures({ database, pictures: store, now }: CatalogueContext): Promise<number> {
-  const before = new Date(now().getTime() - dayMilliseconds).toISOString();
-  const unused = sql`${remotePictures.triedAt} < ${before}
-    and not exists (select from ${products} where remote_images(${products.images}) @> array[md5(${remotePictures.url})])`;
-  const found = await database.query
-    .select({ hash: remotePictures.hash })
-    .from(remotePictures)
-    .where(unused)
-    .limit(maxPictures);
+  const before = new Date(now().getTime() - dayMilliseconds);
+  const found = await database.read
+    .selectFrom('remotePictures')
+    .select('hash')
+    .where('triedAt', '<', before)
+    .where(isUnusedRemote)
+    .limit(sql.lit(maxPictures))
+    .execute();
   let removed = 0;
   for (const { hash } of found) {
-    await database.transaction(async ({ query }) => {
+    await database.transaction(async ({ db }) => {
       // Check again under the lock: a process that fetches the photo again waits for this row, and then finds no file.
-      const deleted = await query
-        .delete(remotePictures)
-        .where(and(eq(remotePictures.hash, hash), unused))
-        .returning();
+      const deleted = await db
+        .deleteFrom('remotePictures')
+        .where('hash', '=', hash)
+        .where('triedAt', '<', before)
+        .where(isUnusedRemote)
+        .returning('hash')
+        .execute();
       if (deleted.length > 0) await store.removeAll(`remote/${hash}/`);
       removed += deleted.length;
     });
@@ -52,41 +54,73 @@ export async function cleanUpRemotePictures({ database, pictures: store, now }: 
   return removed;
 }
 
+const remotePicture = expressionBuilder<DB, 'remotePictures'>();
+const isUnusedRemote = remotePicture.not(
+  remotePicture.exists(
+    remotePicture
+      .selectFrom('products')
+      .where(
+        ({ ref }) => sql<boolean>`remote_images(${ref('products.images')}) @> array[md5(${ref('remotePictures.url')})]`,
+      ),
+  ),
+);
+
 /** The address by which a product refers to the photo of a row. */
-const pictureAddressSql = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
+const addressOf = (id: Expression<string>) => sql<string>`replace(${pictureAddress('{id}')}, '{id}', ${id}::text)`;
 
 /**
  * Reads the photos of all products once, because checking them one by one would read a seller's whole catalogue each
  * time.
  */
 async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
-  const before = new Date(now().getTime() - dayMilliseconds).toISOString();
-  const { rows } = await database.query.execute<{ id: string }>(sql`
-    with used as materialized (
-      select image from ${products}, unnest(${products.images}) as image where starts_with(image, ${pictureFolder})
+  const before = new Date(now().getTime() - dayMilliseconds);
+  const rows = await database.read
+    .with(
+      (cte) => cte('used').materialized(),
+      (db) =>
+        db
+          .selectFrom('products')
+          .crossJoinLateral(({ ref }) =>
+            sql<{ image: string }>`unnest(${ref('products.images')})`.as<'pictured'>(sql`pictured (image)`),
+          )
+          .select('pictured.image')
+          .where((eb) => eb.fn('starts_with', ['pictured.image', eb.val(pictureFolder)])),
     )
-    select id from ${pictures} where ${pictures.createdAt} < ${before}
-      and not exists (select from used where image = ${pictureAddressSql})
-    limit ${maxPictures}`);
+    .selectFrom('pictures')
+    .select('pictures.id')
+    .where('pictures.createdAt', '<', before)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('used').where('used.image', '=', addressOf(ref('pictures.id'))))),
+    )
+    .limit(sql.lit(maxPictures))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
+const picture = expressionBuilder<DB, 'pictures'>();
+const isOneOf = (ids: string[]) => picture('pictures.id', '=', picture.fn.any(sql<string[]>`${ids}::uuid[]`));
+const isUnused = picture.not(
+  picture.exists(
+    picture
+      .selectFrom('products')
+      .whereRef('products.sellerId', '=', 'pictures.sellerId')
+      .where((eb) => eb(addressOf(eb.ref('pictures.id')), '=', eb.fn.any('products.images'))),
+  ),
+);
+
 function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
-  return database.transaction(async ({ query, client }) => {
-    if (!(await mayRemoveFiles({ client }))) return 0;
-    const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}
-      and ${pictureAddressSql} = any(${products.images}))`;
-    const locked = await query
-      .select({ id: pictures.id })
-      .from(pictures)
-      .where(inArray(pictures.id, found))
-      .for('update', { skipLocked: true });
+  return database.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return 0;
+    const locked = await tx.db
+      .selectFrom('pictures')
+      .select('id')
+      .where(isOneOf(found))
+      .forUpdate()
+      .skipLocked()
+      .execute();
     const ids = locked.map(({ id }) => id);
     // Check again under the lock: a product may have started to use one of the photos while the rows were read.
-    const deleted = await query
-      .delete(pictures)
-      .where(and(inArray(pictures.id, ids), unused))
-      .returning({ id: pictures.id });
+    const deleted = await tx.db.deleteFrom('pictures').where(isOneOf(ids)).where(isUnused).returning('id').execute();
     for (const { id } of deleted) await store.removeAll(`pictures/${id}/`);
     return deleted.length;
   });

@@ -162,7 +162,7 @@ describe('the cleanup', () => {
     const url = await picture(owner);
     const context = { ...server.context, now: () => new Date(Date.now() + day + 1000) };
     await Promise.all([product(owner, { images: [url] }).catch(() => {}), cleanUpUnusedPictures(context)]);
-    const [using] = await server.rows<{ count: string }>('select count(*) from products where $1 = any(images)', [url]);
-    expect([existsSync(folder(url)), (await rows(url)).length]).toEqual([using?.count === '1', Number(using?.count)]);
+    const [using] = await server.rows<{ count: number }>('select count(*) from products where $1 = any(images)', [url]);
+    expect([existsSync(folder(url)), (await rows(url)).length]).toEqual([using?.count === 1, Number(using?.count)]);
   });
 });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, sql } from '#database/drizzle.ts';
-import { pictures, remotePictures } from '#database/tables/pictures.ts';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -31,7 +30,7 @@ export async function uploadPicture(context: CatalogueContext, member: SellerMem
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);
-    await context.database.query.delete(pictures).where(eq(pictures.id, id));
+    await context.database.write.deleteFrom('pictures').where('id', '=', id).execute();
     throw error;
   }
 }
@@ -46,16 +45,18 @@ async function convertAndStore({ pictures: store }: CatalogueContext, sellerId: 
 
 /** Inserts the row of an upload that may begin. The lock makes a seller's uploads count one after the other. */
 function claimUpload({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
-  return database.transaction(async ({ query }) => {
-    await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
+  return database.transaction(async ({ db }) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`.execute(db);
     const since = new Date(now().getTime() - dayMilliseconds);
-    const [{ count } = { count: 0 }] = await query
-      .select({ count: sql<number>`count(*)::int` })
-      .from(pictures)
-      .where(and(eq(pictures.sellerId, sellerId), sql`${pictures.createdAt} > ${since.toISOString()}`));
+    const { count } = await db
+      .selectFrom('pictures')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('sellerId', '=', sellerId)
+      .where('createdAt', '>', since)
+      .executeTakeFirstOrThrow();
     if (count >= dailyUploads) throw new AppError('too_many_pictures');
     const id = newId();
-    await query.insert(pictures).values({ id, sellerId, createdAt: now() });
+    await db.insertInto('pictures').values({ id, sellerId, createdAt: now() }).execute();
     return id;
   });
 }
@@ -103,16 +104,15 @@ async function fetchAndStore(
   sellerId: string,
   { hash, url, since }: { hash: string; url: string; since: Date },
 ): Promise<void> {
-  const claimed = await context.database.query
-    .insert(remotePictures)
+  const claimed = await context.database.write
+    .insertInto('remotePictures')
     .values({ hash, url, triedAt: context.now() })
-    .onConflictDoUpdate({
-      target: remotePictures.hash,
-      set: { triedAt: context.now() },
-      setWhere: sql`${remotePictures.triedAt} <= ${since.toISOString()}`,
-    })
-    .returning({ hash: remotePictures.hash });
-  if (claimed.length === 0) throw new AppError('picture_not_fetched');
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ triedAt: context.now() }).where('remotePictures.triedAt', '<=', since),
+    )
+    .returning('hash')
+    .executeTakeFirst();
+  if (!claimed) throw new AppError('picture_not_fetched');
   const bytes = await fetchRemoteImage(url, context.outside);
   try {
     await convertAndStore(context, sellerId, bytes, `remote/${hash}/`);

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray } from '#database/drizzle.ts';
-import { products } from '#database/tables/products.ts';
+import { sql } from 'kysely';
 import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
 import {
   type ChangeableProduct,
@@ -11,7 +10,9 @@ import { productLimits } from '#domain/catalogue/products.ts';
 import type { Refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { CatalogueContext } from '../context.ts';
+import { isOneOf } from '../products/queries.ts';
 import { lockSeller } from '../products/sellerLock.ts';
 
 /** Why one product was not changed. The name is missing if the product does not exist. */
@@ -24,7 +25,7 @@ export type ProductBatchFailure = {
 /** `done` counts the products that now have the wanted values, including those that had them before. */
 export type ProductBatchOutcome = { done: number; failures: ProductBatchFailure[]; undo: ProductRestoration[] };
 
-type LockedProduct = typeof products.$inferSelect;
+type LockedProduct = Awaited<ReturnType<typeof readOwnProducts>>[number];
 type ProductUpdate = { row: LockedProduct; changes: Partial<ChangeableProduct> };
 
 /**
@@ -97,39 +98,64 @@ async function lockOwnProducts(
   ids: string[],
 ): Promise<Map<string, LockedProduct>> {
   await lockSeller(tx, member);
-  const rows = await tx.query
-    .select()
-    .from(products)
-    .where(and(eq(products.sellerId, member.sellerId), inArray(products.id, ids)))
-    .orderBy(asc(products.id))
-    .for('update');
+  const rows = await readOwnProducts(tx, member, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const readOwnProducts = ({ db }: Transaction, { sellerId }: SellerMember, ids: string[]) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('sellerId', '=', sellerId)
+    .where(isOneOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** A table of the products' new values; what has none is null. */
+type NewValues = { [Name in keyof ChangeableProduct]: ChangeableProduct[Name] | null } & { id: string };
+
+const updateProducts = statement((db, p: { [Name in keyof NewValues]: NewValues[Name][] } & { now: Date }) =>
+  db
+    .updateTable('products')
+    .from(
+      sql<NewValues>`unnest(${p.id}::uuid[], ${p.isActive}::boolean[], ${p.stock}::int[], ${p.category}::text[])`.as<'new'>(
+        sql`new (id, is_active, stock, category)`,
+      ),
+    )
+    .set((eb) => ({
+      isActive: eb.fn.coalesce('new.isActive', 'products.isActive'),
+      stock: eb.fn.coalesce('new.stock', 'products.stock'),
+      category: eb.fn.coalesce('new.category', 'products.category'),
+      version: eb('products.version', '+', 1),
+      updatedAt: eb
+        .case()
+        .when('new.category', 'is', null)
+        .then(eb.ref('products.updatedAt'))
+        .else(sql<Date>`${p.now}::timestamptz`)
+        .end(),
+    }))
+    .whereRef('products.id', '=', 'new.id'),
+);
 
 /**
  * One statement for all products. Columns without a new value stay as they are, and so does the position in the list.
  */
-async function writeChanges(
-  { client }: Transaction,
-  { now }: CatalogueContext,
-  changed: ProductUpdate[],
-): Promise<void> {
+async function writeChanges({ db }: Transaction, { now }: CatalogueContext, changed: ProductUpdate[]): Promise<void> {
   if (changed.length === 0) return;
   const column = <Name extends keyof ChangeableProduct>(name: Name) =>
     changed.map(({ changes }) => changes[name] ?? null);
-  await client.query({
-    name: 'change-products',
-    text: `update products set is_active = coalesce(new.is_active, products.is_active),
-        stock = coalesce(new.stock, products.stock), category = coalesce(new.category, products.category),
-        version = version + 1, updated_at = case when new.category is null then updated_at else $5 end
-      from unnest($1::uuid[], $2::boolean[], $3::int[], $4::text[]) as new (id, is_active, stock, category)
-      where products.id = new.id`,
-    values: [changed.map(({ row }) => row.id), column('isActive'), column('stock'), column('category'), now()],
+  await updateProducts(db, {
+    id: changed.map(({ row }) => row.id),
+    isActive: column('isActive'),
+    stock: column('stock'),
+    category: column('category'),
+    now: now(),
   });
 }
 
 /** Deletes for good; past orders have their own names and prices. Jobs delete the preview images. */
 async function removeProducts(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
-  await tx.query.delete(products).where(inArray(products.id, ids));
+  await tx.db.deleteFrom('products').where(isOneOf(ids)).execute();
   for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
 }

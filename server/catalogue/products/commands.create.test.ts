@@ -51,7 +51,7 @@ describe('a seller', () => {
       description: 'Brass.',
       category: 'Clothing & Fashion',
       also_called: 'thali',
-      price_paise: '125000',
+      price_paise: 125000,
       stock: 50,
       is_low: false,
       is_sold_out: false,

@@ -48,7 +48,7 @@ describe('a seller', () => {
       name: 'Red kurta',
       description: 'Silk.',
       category: 'Jewelry & Accessories',
-      price_paise: '9999',
+      price_paise: 9999,
       stock: 7,
       is_active: false,
       images: changes.images,
@@ -87,7 +87,7 @@ describe('a seller', () => {
       await server.rows('select product_id, product_name, quantity, price_paise from order_items where order_id = $1', [
         orderId,
       ]),
-    ).toEqual([{ product_id: null, product_name: 'Brass lamp', quantity: 2, price_paise: '50000' }]);
+    ).toEqual([{ product_id: null, product_name: 'Brass lamp', quantity: 2, price_paise: 50000 }]);
     expect((await server.browser().get(`/api/products/${id}`)).status).toBe(404);
     expect(await owner.browser.delete(`/api/seller/products/${id}`)).toMatchObject(notFound);
     expect(await owner.browser.get(`/api/seller/products/${id}`)).toMatchObject(notFound);

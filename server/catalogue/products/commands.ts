@@ -1,7 +1,6 @@
+import { expressionBuilder, type UpdateObject } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, isNotNull, isNull, type PgUpdateSetSource, type SQL, sql } from '#database/drizzle.ts';
-import { productKeys } from '#database/tables/limits.ts';
-import { products } from '#database/tables/products.ts';
+import type { DB } from '#database/schema.ts';
 import { type ProductDraft, type ProductRevision, productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
@@ -12,8 +11,9 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
+import { allOf, type Condition } from '../search/productSearch.ts';
 import { draftCompleted } from './events.ts';
-import { toProduct } from './queries.ts';
+import { productColumns, toProduct } from './queries.ts';
 import { lockSeller } from './sellerLock.ts';
 
 /**
@@ -41,31 +41,33 @@ export function createProduct(
  * with the same key wait here.
  */
 async function claimProductKey(
-  { query }: Transaction,
+  { db }: Transaction,
   { now }: CatalogueContext,
   { sellerId }: SellerMember,
   { key, draft, id }: { key: string; draft: ProductDraft; id: string },
 ) {
   const bodyHash = hashOf(JSON.stringify(draft));
   const use = { bodyHash, productId: id };
-  const inserted = await query
-    .insert(productKeys)
+  const inserted = await db
+    .insertInto('productKeys')
     .values({ sellerId, key, ...use, createdAt: now() })
-    .onConflictDoNothing()
-    .returning({ key: productKeys.key });
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
   if (inserted.length > 0) return undefined;
-  const isThis = and(eq(productKeys.sellerId, sellerId), eq(productKeys.key, key));
-  const [earlier] = await query
-    .select({ product: products, bodyHash: productKeys.bodyHash })
-    .from(productKeys)
-    .innerJoin(products, eq(products.id, productKeys.productId))
-    .where(isThis);
+  const earlier = await db
+    .selectFrom('productKeys')
+    .innerJoin('products', 'products.id', 'productKeys.productId')
+    .select([...productColumns, 'productKeys.bodyHash'])
+    .where('productKeys.sellerId', '=', sellerId)
+    .where('productKeys.key', '=', key)
+    .executeTakeFirst();
   if (!earlier) {
-    await query.update(productKeys).set(use).where(isThis);
+    await db.updateTable('productKeys').set(use).where('sellerId', '=', sellerId).where('key', '=', key).execute();
     return undefined;
   }
-  if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.product.id });
-  return toProduct(earlier.product);
+  if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.id });
+  return toProduct(earlier);
 }
 
 /** `createProduct` in the caller's transaction. */
@@ -78,13 +80,16 @@ export async function addProduct(
 ) {
   const at = now();
   await lockOwnPictures(tx, member, draft.images);
-  const [product] = await tx.query
-    .insert(products)
+  const product = await tx.db
+    .insertInto('products')
     .values({ id, sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
-    .returning();
-  if (!product) throw new Error('PostgreSQL returned no row for an insert.');
+    .returning(productColumns)
+    .executeTakeFirstOrThrow();
   return toProduct(product);
 }
+
+const product = expressionBuilder<DB, 'products'>();
+const isNotTakenDown = product('products.takenDownAt', 'is', null);
 
 /**
  * Saves the edit form. The stock changes by the difference from the stock shown, so that items sold meanwhile are not
@@ -98,23 +103,24 @@ export async function updateProduct(
   revision: ProductRevision,
 ) {
   const { version, shownStock, stock, ...draft } = revision;
-  const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
-  const isCurrent = and(
-    eq(products.version, version),
-    sql`${newStock} between 0 and ${productLimits.stock}`,
-    draft.isActive ? isNull(products.takenDownAt) : undefined,
-  );
-  const product = await context.database.transaction(async (tx) => {
+  const newStock = product('products.stock', '+', stock - shownStock);
+  const isCurrent = allOf([
+    product('products.version', '=', version),
+    product.between(newStock, 0, productLimits.stock),
+    draft.isActive ? isNotTakenDown : undefined,
+  ]);
+  const updated = await context.database.transaction(async (tx) => {
     if (draft.isActive) await lockSeller(tx, member);
     await lockOwnPictures(tx, member, draft.images);
-    return updateProductWhere(context, tx.query, productScope(member, id), { ...draft, stock: newStock }, isCurrent);
+    return updateProductWhere(context, tx, productScope(member, id), { ...draft, stock: newStock }, isCurrent);
   });
-  if (product) return product;
+  if (updated) return updated;
   if (draft.isActive) await refuseTakenDown(context, member, id);
-  const [current] = await context.database.query
-    .select({ version: products.version })
-    .from(products)
-    .where(productScope(member, id));
+  const current = await context.database.read
+    .selectFrom('products')
+    .select('version')
+    .where(productScope(member, id))
+    .executeTakeFirst();
   throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
 }
 
@@ -126,7 +132,12 @@ export async function updateProduct(
 export function addProductPicture(context: CatalogueContext, member: SellerMember, id: string, image: string) {
   return context.database.transaction(async (tx) => {
     await lockOwnPictures(tx, member, [image]);
-    const [product] = await tx.query.select().from(products).where(productScope(member, id)).for('update');
+    const product = await tx.db
+      .selectFrom('products')
+      .select(productColumns)
+      .where(productScope(member, id))
+      .forUpdate()
+      .executeTakeFirst();
     if (!product) throw new AppError('product_not_found');
     if (product.images.includes(image)) return toProduct(product);
     const images = [...product.images, image];
@@ -150,23 +161,25 @@ export async function applyProductAction(
   action: ProductAction,
 ) {
   const { isActive } = productActions[action];
-  const values = { isActive, updatedAt: sql`${products.updatedAt}` };
-  const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
-  const product = await context.database.transaction(async (tx) => {
+  const values = { isActive, updatedAt: product.ref('products.updatedAt') };
+  const isAllowed = isActive ? isNotTakenDown : undefined;
+  const updated = await context.database.transaction(async (tx) => {
     if (isActive) await lockSeller(tx, member);
-    return updateProductWhere(context, tx.query, productScope(member, id), values, isAllowed);
+    return updateProductWhere(context, tx, productScope(member, id), values, isAllowed);
   });
-  if (product) return product;
+  if (updated) return updated;
   await refuseTakenDown(context, member, id);
   throw new AppError('product_not_found');
 }
 
 /** Throws `product_taken_down` if an administrator has taken the seller's product down. */
 async function refuseTakenDown({ database }: CatalogueContext, member: SellerMember, id: string): Promise<void> {
-  const [takenDown] = await database.query
-    .select({ id: products.id })
-    .from(products)
-    .where(and(productScope(member, id), isNotNull(products.takenDownAt)));
+  const takenDown = await database.read
+    .selectFrom('products')
+    .select('id')
+    .where(productScope(member, id))
+    .where('takenDownAt', 'is not', null)
+    .executeTakeFirst();
   if (takenDown) throw new AppError('product_taken_down');
 }
 
@@ -176,44 +189,53 @@ async function refuseTakenDown({ database }: CatalogueContext, member: SellerMem
  */
 export function deleteProduct(context: CatalogueContext, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
-    const [product] = await tx.query.delete(products).where(productScope(actor, id)).returning();
-    if (!product) throw new AppError('product_not_found');
+    const deleted = await tx.db
+      .deleteFrom('products')
+      .where(productScope(actor, id))
+      .returning('sellerId')
+      .executeTakeFirst();
+    if (!deleted) throw new AppError('product_not_found');
     if ('adminId' in actor) {
-      const { sellerId } = product;
+      const { sellerId } = deleted;
       await recordAuditEvent(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
     }
     await context.queue.add(tx, 'remove-preview', { productId: id });
   });
 }
 
+type ProductUpdate = UpdateObject<DB, 'products'>;
+
 /** Updates a product that the caller has locked. */
 export async function updateLockedProduct(
   context: CatalogueContext,
-  { query }: Transaction,
+  tx: Transaction,
   id: string,
-  values: PgUpdateSetSource<typeof products>,
+  values: ProductUpdate,
 ) {
-  const product = await updateProductWhere(context, query, eq(products.id, id), values);
-  if (!product) throw new Error('A locked product is gone.');
-  return product;
+  const updated = await updateProductWhere(context, tx, product('products.id', '=', id), values);
+  if (!updated) throw new Error('A locked product is gone.');
+  return updated;
 }
 
 /** The product with this id among those that the actor may see: all of them, or the seller's own. */
-export function productScope(actor: SellerMember | Admin, id: string): SQL | undefined {
-  return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
-}
+export const productScope = (actor: SellerMember | Admin, id: string): Condition =>
+  allOf([
+    product('products.id', '=', id),
+    'sellerId' in actor ? product('products.sellerId', '=', actor.sellerId) : undefined,
+  ]);
 
 async function updateProductWhere(
   context: CatalogueContext,
-  query: Transaction['query'],
-  which: SQL | undefined,
-  values: PgUpdateSetSource<typeof products>,
-  guard?: SQL,
+  { db }: Transaction,
+  which: Condition,
+  values: ProductUpdate,
+  guard?: Condition,
 ) {
-  const [product] = await query
-    .update(products)
-    .set({ updatedAt: context.now(), ...values, version: sql`${products.version} + 1` })
-    .where(and(which, guard))
-    .returning();
-  return product && toProduct(product);
+  const updated = await db
+    .updateTable('products')
+    .set({ updatedAt: context.now(), ...values, version: product('products.version', '+', 1) })
+    .where(allOf([which, guard]))
+    .returning(productColumns)
+    .executeTakeFirst();
+  return updated && toProduct(updated);
 }

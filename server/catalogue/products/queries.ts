@@ -1,4 +1,5 @@
-import type { products } from '#database/tables/products.ts';
+import { expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB, Products } from '#database/schema.ts';
 import { productBatchLimits } from '#domain/catalogue/productBatches.ts';
 import {
   type ProductCategory,
@@ -9,11 +10,12 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { CatalogueContext } from '../context.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
-import { findProducts, isAfterCursor, orderByClause, type SortOrder } from '../search/productSearch.ts';
+import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
 
 type ProductCriteria = {
   search?: string | undefined;
@@ -23,110 +25,124 @@ type ProductCriteria = {
 export type ProductFilter = ProductCriteria & { cursor?: string | undefined; limit: number };
 export type OwnProductCriteria = ProductCriteria & { stock?: StockLevel | undefined };
 
+const product = expressionBuilder<DB, 'products'>();
+
 /** Columns with indexes of their own, for the lists of low and sold-out products. */
-const stockLevelConditions: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
+const stockLevelConditions: Record<StockLevel, Condition> = {
+  low: product.ref('products.isLow'),
+  out: product.ref('products.isSoldOut'),
+};
+
+const isActive = product.ref('products.isActive');
 
 /** The conditions for all filters except the search. */
-export const productConditions = (bind: Bind, { status, category, stock }: OwnProductCriteria) => [
-  status && (status === 'active' ? '(is_active)' : '(not is_active)'),
-  category && `products.category = ${bind(category)}`,
+export const productConditions = ({ status, category, stock }: OwnProductCriteria) => [
+  status && (status === 'active' ? isActive : product.not(isActive)),
+  category && product('products.category', '=', category),
   stock && stockLevelConditions[stock],
 ];
 
-/** The conditions for all filters of the seller's products except the search. */
-const ownProductConditions = (bind: Bind, { sellerId }: SellerMember, criteria: OwnProductCriteria) => [
-  `products.seller_id = ${bind(sellerId)}`,
-  ...productConditions(bind, criteria),
-];
+/** The condition for all filters of the seller's products except the search. */
+const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) =>
+  allOf([product('products.sellerId', '=', sellerId), ...productConditions(criteria)]);
 
 /**
  * A search for products whose name, description or category contains what was typed (section 5), or that match the
  * conditions of `otherwise`.
  */
-export function createTextSearch(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
+export function createTextSearch(typed: string, otherwise: Condition[] = []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
-  const others = (bind: Bind) => [
-    ...(named.length > 0 ? [`(products.category = any(${bind(named)}))`] : []),
-    ...otherwise(bind),
-  ];
+  const isOfNamed = product('products.category', '=', product.fn.any(product.val(named)));
+  const others: Condition[] = [...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
   return {
     words: splitSearchWords(typed).map((word) => [word]),
-    matches: (bind: Bind) => `(${[containsPart([typed], bind), ...others(bind)].join(' or ')})`,
+    matches: product.or([containsPart([typed]), ...others]),
     otherwise: others,
   };
 }
 
-export type ProductRow = Omit<
-  typeof products.$inferSelect,
-  'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible'
->;
-export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
-  is_active as "isActive", taken_down_at as "takenDownAt", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
-  products.updated_at as "updatedAt"`;
-export const whereIdIn = whereClause(['(products.id = any($1::uuid[]))']);
-export const lastUpdatedOrder: SortOrder = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
-export const orderByLastUpdated = orderByClause(lastUpdatedOrder);
-export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isAfterCursor(lastUpdatedOrder, cursor, bind);
+export const productColumns = [
+  'products.id',
+  'products.name',
+  'products.description',
+  'products.category',
+  'products.pricePaise',
+  'products.stock',
+  'products.isActive',
+  'products.takenDownAt',
+  'products.images',
+  'products.alsoCalled',
+  'products.version',
+  'products.createdAt',
+  'products.updatedAt',
+] as const;
+type ProductRow = Omit<Selectable<Products>, 'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible'>;
 
-/** The statement is only prepared where the best plan does not depend on how many products a category has. */
-export const productStatement = ({ category }: ProductCriteria, text: string, values: unknown[]) =>
-  category ? { text, values } : preparedStatement(text, values);
+export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
+
+export const isOneOf = (ids: string[]): Condition =>
+  product('products.id', '=', product.fn.any(sql<string[]>`${ids}::uuid[]`));
+
+/** The maximum limit of a list whose plan is cached. */
+const maxPageRows = 100;
+
+/** The plan is only cached where the best one does not depend on how many products a category has. */
+export const withPlanByCategory = (db: QueryBuilder, { category }: ProductCriteria) =>
+  category ? db : withCachedPlan(db);
+export const withPlanOfPage = (db: QueryBuilder, filter: ProductCriteria & { limit: number }) =>
+  filter.limit < maxPageRows ? withPlanByCategory(db, filter) : db;
 
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
-/**
- * A page of the seller's products with these columns, last updated first. The columns must include id and time of
- * update.
- */
-async function readOwnPage<Row extends { id: string; updatedAt: Date }>(
+/** A page of the seller's products with these columns, last updated first. */
+function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
   context: CatalogueContext,
   member: SellerMember,
   filter: OwnProductFilter,
-  columns: string,
+  selectProducts: (db: QueryBuilder) => SelectQueryBuilder<DB, 'products', Row>,
 ) {
   const { search, cursor, limit } = filter;
-  const reading = `select ${columns} from products`;
-  return readPanelList(context, member.sellerId, search, async ({ ask }) => {
+  const scope = isOwnProduct(member, filter);
+  return readPanelList(context, member.sellerId, search, async ({ db }) => {
     if (search) {
-      const { ids, nextCursor } = await findProducts(ask, {
+      const { ids, nextCursor } = await findProducts(db, {
         ...createTextSearch(search),
-        scope: (bind) => ownProductConditions(bind, member, filter),
-        sequence: lastUpdatedOrder,
-        cursor,
-        limit,
+        ...{ scope, sequence: lastUpdatedOrder, cursor, limit },
       });
-      return {
-        rows: await ask<Row>(preparedStatement(`${reading} ${whereIdIn} ${orderByLastUpdated}`, [ids])),
-        nextCursor,
-      };
+      const rows = await selectProducts(withCachedPlan(db))
+        .where(isOneOf(ids))
+        .orderBy('products.updatedAt', 'desc')
+        .orderBy('products.id', 'desc')
+        .execute();
+      return { rows, nextCursor };
     }
-    const { values, bind } = createBindings();
-    const matching = whereClause([...ownProductConditions(bind, member, filter), isAfterProduct(bind, cursor)]);
-    const text = `${reading} ${matching} ${orderByLastUpdated} limit ${limit + 1}`;
-    const rows = await ask<Row>(productStatement(filter, text, values));
-    return toKeysetPage(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+    const rows = await selectProducts(withPlanOfPage(db, filter))
+      .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
+      .orderBy('products.updatedAt', 'desc')
+      .orderBy('products.id', 'desc')
+      .limit(sql.lit(limit + 1))
+      .execute();
+    return toKeysetPage<Row>(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   });
 }
 
 /** The seller's products, last updated first. */
 export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnProductFilter) {
-  const { rows, nextCursor } = await readOwnPage<ProductRow>(context, member, filter, productColumns);
+  const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
+    db.selectFrom('products').select(productColumns),
+  );
   return { products: rows.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to select for a batch, and whether there are more than the limit. */
 export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnProductCriteria) {
   const limit = productBatchLimits.chosen;
-  const columns = 'products.id, name, products.updated_at as "updatedAt"';
   const products: { id: string; name: string }[] = [];
   let cursor: string | undefined;
   do {
     const filter = { ...criteria, cursor, limit };
-    const { rows, nextCursor } = await readOwnPage<Pick<ProductRow, 'id' | 'name' | 'updatedAt'>>(
-      context,
-      member,
-      filter,
-      columns,
+    const { rows, nextCursor } = await readOwnPage(context, member, filter, (db) =>
+      db.selectFrom('products').select(['products.id', 'products.name', 'products.updatedAt']),
     );
     products.push(...rows.map(({ id, name }) => ({ id, name })));
     cursor = nextCursor ?? undefined;
@@ -134,47 +150,54 @@ export async function chooseOwnProducts(context: CatalogueContext, member: Selle
   return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
 }
 
-type ProductFigures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
+const readCounters = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('productCounters')
+    .select(['total', 'active', 'lowStock', 'activeLow', 'activeOut'])
+    .where('sellerId', '=', sellerId),
+);
 
 /** Totals of the whole catalogue, from its counters; also the low and sold-out products among the active ones. */
-export async function countOwnProducts(
-  { database }: CatalogueContext,
-  { sellerId }: SellerMember,
-): Promise<ProductFigures> {
-  const { rows } = await database.pool.query<ProductFigures>({
-    name: 'count-own-products',
-    text: `select total::int, active::int, low_stock::int as "lowStock", active_low::int as "activeLow",
-      active_out::int as "activeOut" from product_counters where seller_id = $1`,
-    values: [sellerId],
-  });
-  return rows[0] ?? { total: 0, active: 0, lowStock: 0, activeLow: 0, activeOut: 0 };
+export async function countOwnProducts({ database }: CatalogueContext, { sellerId }: SellerMember) {
+  const [counted] = await readCounters(database.read, { sellerId });
+  return counted ?? { total: 0, active: 0, lowStock: 0, activeLow: 0, activeOut: 0 };
 }
+
+/** One index lookup per category, however many products there are. */
+const readOwnCategories = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom(
+      sql<{ category: ProductCategory }>`unnest(${productCategories}::text[])`.as<'known'>(sql`known (category)`),
+    )
+    .select('known.category')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('products')
+          .where('products.sellerId', '=', sellerId)
+          .whereRef('products.category', '=', 'known.category'),
+      ),
+    )
+    .orderBy('known.category'),
+);
 
 /** Totals of the whole catalogue, and the categories that occur in it, sorted alphabetically. */
 export async function summarizeOwnProducts(context: CatalogueContext, member: SellerMember) {
-  const [{ total, active, lowStock }, { rows }] = await Promise.all([
+  const [{ total, active, lowStock }, rows] = await Promise.all([
     countOwnProducts(context, member),
-    // One index lookup per category, however many products there are.
-    context.database.pool.query<{ category: ProductCategory }>({
-      name: 'own-categories',
-      text: `select category from unnest($2::text[]) as known (category)
-        where exists (select from products where seller_id = $1 and products.category = known.category)
-        order by category`,
-      values: [member.sellerId, productCategories],
-    }),
+    readOwnCategories(context.database.read, { sellerId: member.sellerId }),
   ]);
   const categories = rows.map(({ category }) => category);
   return { total, active, inactive: total - active, lowStock, categories };
 }
 
+const readProductOfSeller = statement((db, { id, sellerId }: { id: string; sellerId: string }) =>
+  db.selectFrom('products').select(productColumns).where('id', '=', id).where('sellerId', '=', sellerId),
+);
+
 /** One of the seller's own products. Throws `product_not_found`. */
 export async function readOwnProduct({ database }: CatalogueContext, { sellerId }: SellerMember, id: string) {
-  const { rows } = await database.pool.query<ProductRow>({
-    name: 'own-product',
-    text: `select ${productColumns} from products where id = $1 and seller_id = $2`,
-    values: [id, sellerId],
-  });
-  const [product] = rows;
+  const [product] = await readProductOfSeller(database.read, { id, sellerId });
   if (!product) throw new AppError('product_not_found');
   return toProduct(product);
 }

@@ -1,18 +1,22 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import {
   isAfterCursorSql,
+  isBeyondCursor,
   likePattern,
-  parseCursor,
   toKeysetPage,
 } from '#server/platform/database/keysetPagination.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
+import { statement } from '#server/platform/database/statement.ts';
+import type { Bind } from '#server/platform/database/statements.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
-import type { PublicReview, ReviewList } from '#web/storefront/page/page.ts';
+import type { ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 
 /** Who views or rates an order: the seller they act for, and the marker of a browser that was signed in before. */
@@ -22,6 +26,12 @@ export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
   sellerId ?? null,
   browser === undefined ? null : hashOf(browser),
 ];
+
+/** The same by name. */
+export const reviewerKeys = ({ sellerId, browser }: Reviewer) => ({
+  sellerId: sellerId ?? null,
+  browserHash: browser === undefined ? null : hashOf(browser),
+});
 
 /**
  * SQL that is true if the shop would rate itself: it placed the order (signed in, or with its own or its connected
@@ -35,13 +45,46 @@ export const isOwnOrderSql = (sellerId: string, browserHash: string) => `(is_own
   or exists (select from known_browsers join members using (user_id)
     where members.seller_id = orders.seller_id and token_hash = ${browserHash}))`;
 
+const order = expressionBuilder<DB, 'orders'>();
+const isOfConnectedPhone = order.exists(
+  order
+    .selectFrom('connectedPhones')
+    .innerJoin('contacts', 'contacts.id', 'connectedPhones.contactId')
+    .whereRef('connectedPhones.sellerId', '=', 'orders.sellerId')
+    .whereRef('contacts.phone', '=', 'orders.customerPhone'),
+);
+const membersOfShop = order
+  .selectFrom('knownBrowsers')
+  .innerJoin('members', 'members.userId', 'knownBrowsers.userId')
+  .whereRef('members.sellerId', '=', 'orders.sellerId');
+
+/**
+ * Whether the shop would rate itself: it placed the order (signed in, or with its own or its connected phone), or the
+ * reviewer acts for it, now or earlier in this browser. For queries with `orders` among the tables.
+ */
+export const isOwnOrder = ({ sellerId, browserHash }: ReturnType<typeof reviewerKeys>) =>
+  order
+    .or([
+      order.ref('orders.isOwn'),
+      order('orders.sellerId', '=', sql<string>`${sellerId}::uuid`),
+      isOfConnectedPhone,
+      order.exists(membersOfShop.where('knownBrowsers.tokenHash', '=', browserHash)),
+    ])
+    .$castTo<boolean>();
+
 type Paging = { cursor?: string | undefined; limit: number };
 
-type PublicReviewRow = Omit<PublicReview, 'createdAt' | 'productName' | 'productId'> & {
-  created_at: Date;
-  product_name: string;
-  product_id: string | null;
-};
+/** Reviews with the order items that they are about. */
+const selectReviewedItems = (db: QueryBuilder) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('orderItems', (join) =>
+      join.onRef('orderItems.orderId', '=', 'reviews.orderId').onRef('orderItems.position', '=', 'reviews.position'),
+    );
+
+const review = expressionBuilder<DB, 'reviews'>();
+const isAfterReview = (cursor: string) =>
+  isBeyondCursor(cursor, review.ref('reviews.createdAt'), review.ref('reviews.id'));
 
 /** The public reviews of one product or one seller, newest first, without hidden ones. */
 export async function listPublicReviews(
@@ -49,47 +92,35 @@ export async function listPublicReviews(
   about: { productId: string } | { sellerId: string },
   { cursor, limit }: Paging,
 ): Promise<ReviewList> {
-  const [column, id] = 'productId' in about ? ['product_id', about.productId] : ['seller_id', about.sellerId];
-  const from = cursor && parseCursor(cursor);
-  const { rows } = await database.pool.query<PublicReviewRow>({
-    name: `reviews-${column}-${from ? 'further' : 'first'}-${limit}`,
-    text: `select reviews.id, author, stars, words, answer, reviews.created_at, product_name, reviews.product_id
-      from reviews join order_items using (order_id, position)
-      where reviews.${column} = $1 and hidden_at is null ${from ? 'and (reviews.created_at, reviews.id) < ($2, $3)' : ''}
-      order by reviews.created_at desc, reviews.id desc limit ${limit + 1}`,
-    values: [id, ...(from ? [new Date(from.number), from.id] : [])],
-  });
-  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
-  return {
-    reviews: shown.map(({ created_at, product_name, product_id, ...review }) => ({
-      ...review,
-      createdAt: created_at.toISOString(),
-      productName: product_name,
-      productId: product_id,
-    })),
-    nextCursor,
-  };
+  let query = selectReviewedItems(withCachedPlan(database.read))
+    .select(['reviews.id', 'reviews.author', 'reviews.stars', 'reviews.words', 'reviews.answer'])
+    .select(['reviews.createdAt', 'orderItems.productName', 'reviews.productId'])
+    .where('reviews.hiddenAt', 'is', null)
+    .orderBy('reviews.createdAt', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(sql.lit(limit + 1));
+  query =
+    'productId' in about
+      ? query.where('reviews.productId', '=', about.productId)
+      : query.where('reviews.sellerId', '=', about.sellerId);
+  if (cursor) query = query.where(isAfterReview(cursor));
+  const { rows, nextCursor } = toKeysetPage(await query.execute(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const reviews = rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() }));
+  return { reviews, nextCursor };
 }
-
-type ReviewRow = {
-  id: string;
-  productId: string | null;
-  productName: string;
-  orderId: string;
-  author: string;
-  stars: number;
-  words: string | null;
-  answer: string | null;
-  answeredAt: Date | null;
-  isHidden: boolean;
-  createdAt: Date;
-};
 const reviewColumns = `reviews.id, reviews.product_id as "productId", product_name as "productName", order_id as "orderId", author,
   stars, words, answer, answered_at as "answeredAt", hidden_at is not null as "isHidden", reviews.created_at as "createdAt"`;
 const reviewTables = 'reviews join order_items using (order_id, position)';
-const isAfterReview = (bind: Bind, cursor: string | undefined) =>
+const isAfterReviewSql = (bind: Bind, cursor: string | undefined) =>
   isAfterCursorSql(bind, cursor, 'reviews.created_at', 'reviews.id');
 const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
+
+const selectOwnReviews = (db: QueryBuilder) =>
+  selectReviewedItems(db)
+    .select(['reviews.id', 'reviews.productId', 'orderItems.productName', 'reviews.orderId', 'reviews.author'])
+    .select(['reviews.stars', 'reviews.words', 'reviews.answer', 'reviews.answeredAt', 'reviews.createdAt'])
+    .select((eb) => eb('reviews.hiddenAt', 'is not', null).$castTo<boolean>().as('isHidden'));
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectOwnReviews>['execute']>>[number];
 
 /** The reviews of a seller's products, newest first; optionally only those without a reply. */
 export async function listOwnReviews(
@@ -97,16 +128,15 @@ export async function listOwnReviews(
   member: SellerMember,
   { unanswered, cursor, limit }: Paging & { unanswered?: boolean | undefined },
 ) {
-  const { values, bind } = createBindings();
-  const own = whereClause([
-    `reviews.seller_id = ${bind(member.sellerId)}`,
-    unanswered ? '(answer is null)' : undefined,
-    isAfterReview(bind, cursor),
-  ]);
-  const text = `select ${reviewColumns} from ${reviewTables} ${own} ${newestReviewsFirst} limit ${limit + 1}`;
-  const { rows } = await database.pool.query<ReviewRow>(preparedStatement(text, values));
-  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
-  return { reviews: shown.map(toReview), nextCursor };
+  let query = selectOwnReviews(withCachedPlan(database.read))
+    .where('reviews.sellerId', '=', member.sellerId)
+    .orderBy('reviews.createdAt', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(sql.lit(limit + 1));
+  if (unanswered) query = query.where('reviews.answer', 'is', null);
+  if (cursor) query = query.where(isAfterReview(cursor));
+  const { rows, nextCursor } = toKeysetPage(await query.execute(), limit, (row) => ({ at: row.createdAt, id: row.id }));
+  return { reviews: rows.map(toReview), nextCursor };
 }
 
 export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus | undefined };
@@ -134,7 +164,7 @@ export async function listAllReviews(context: CatalogueContext, admin: Admin, fi
       {
         table: 'reviews',
         columns: ['created_at', 'hidden_at'],
-        scope: (bind) => [status && statusConditions[status], isAfterReview(bind, cursor)],
+        scope: (bind) => [status && statusConditions[status], isAfterReviewSql(bind, cursor)],
         sequence: newestReviewsFirst,
         contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
         typed: search,
@@ -151,14 +181,14 @@ export async function listAllReviews(context: CatalogueContext, admin: Admin, fi
   return { reviews, nextCursor };
 }
 
+const readRating = statement((db, { sellerId }: { sellerId: string }) =>
+  db.selectFrom('sellerRatings').select(['reviews', 'stars']).where('sellerId', '=', sellerId),
+);
+
 /** The average of all ratings of a seller's products. */
-export async function readSellerRating({ database }: CatalogueContext, member: SellerMember): Promise<Rating> {
-  const { rows } = await database.pool.query<{ reviews: number; stars: number }>({
-    name: 'seller-rating',
-    text: 'select reviews::int, stars::int from seller_ratings where seller_id = $1',
-    values: [member.sellerId],
-  });
-  return ratingOf(rows[0]?.reviews ?? 0, rows[0]?.stars ?? 0);
+export async function readSellerRating({ database }: CatalogueContext, { sellerId }: SellerMember): Promise<Rating> {
+  const [row] = await readRating(database.read, { sellerId });
+  return ratingOf(row?.reviews ?? 0, row?.stars ?? 0);
 }
 
 const toReview = ({ orderId, answeredAt, createdAt, ...review }: ReviewRow) => ({

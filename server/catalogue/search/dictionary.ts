@@ -1,7 +1,11 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { likePattern } from '#server/platform/database/keysetPagination.ts';
-import type { Query } from '#server/platform/database/search.ts';
-import { type Bind, createBindings } from '#server/platform/database/statements.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { CatalogueContext } from '../context.ts';
+
+const product = expressionBuilder<DB, 'products'>();
+const searchWord = expressionBuilder<DB, 'searchWords'>();
 
 /** More words hardly narrow a search, and each of them costs time. */
 const maxSearchWords = 8;
@@ -18,61 +22,103 @@ const maxWordMatches = 1_000;
 const wordsPerCondition = 100;
 
 /**
- * SQL that is true if a product has one of the words. It is split up because PostgreSQL's cost per row grows with their
+ * The condition that a product has one of the words. It is split up because PostgreSQL's cost per row grows with their
  * number.
  */
-export function hasAnyWord(words: string[], bind: Bind): string {
-  const parts: string[] = [];
+export function hasAnyWord(words: string[]): Expression<SqlBool> {
+  const parts: Expression<SqlBool>[] = [];
   for (let start = 0; start < words.length; start += wordsPerCondition) {
-    parts.push(`search_words(products.search) && ${bind(words.slice(start, start + wordsPerCondition))}::text[]`);
+    const some = words.slice(start, start + wordsPerCondition);
+    parts.push(sql<boolean>`search_words(${product.ref('products.search')}) && ${some}::text[]`);
   }
-  return `(${parts.join(' or ')})`;
+  return product.or(parts);
 }
 
 /** Longer parts are looked up by their beginning, because the index has no longer words (migration 0042). */
 const maxPartLength = 64;
 
 /** For each list of parts, the words that contain one of them; undefined if there are too many. */
-export async function findDictionaryWords(ask: Query, parts: string[][]): Promise<(string[] | undefined)[]> {
-  const { values, bind } = createBindings();
-  const containing = (part: string) => {
-    const letters = [...part.toLowerCase()].slice(0, maxPartLength);
-    const pieces =
-      letters.length < 3 ? [letters.join('')] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
-    return `(word_parts(word) @> ${bind([...new Set(pieces)])}::text[] and word like ${bind(likePattern(letters.join('')))})`;
-  };
-  const lists = parts.map(
-    (list, number) => `select ${number} as number, array(select word from search_words
-    where ${list.map(containing).join(' or ')} limit ${maxWordMatches + 1}) as found`,
+export async function findDictionaryWords(db: QueryBuilder, parts: string[][]): Promise<(string[] | undefined)[]> {
+  const lists = parts.map((list, number) =>
+    db.selectNoFrom((eb) => {
+      const words = eb
+        .selectFrom('searchWords')
+        .select('word')
+        .where(eb.or(list.map(wordContains)))
+        .limit(sql.lit(maxWordMatches + 1));
+      return [eb.lit(number).as('number'), eb.fn<string[]>('array', [words]).as('found')];
+    }),
   );
-  const rows = await ask<{ found: string[] }>({
-    text: `select * from (${lists.join(' union all ')}) as lists order by number`,
-    values,
-  });
+  const [first, ...others] = lists;
+  if (!first) return [];
+  const rows = await db
+    .selectFrom(others.reduce((all, list) => all.unionAll(list), first).as('lists'))
+    .selectAll()
+    .orderBy('number')
+    .execute();
   return rows.map(({ found }) => (found.length <= maxWordMatches ? found : undefined));
 }
+
+/** The condition that a word of the dictionary contains the part. */
+function wordContains(part: string): Expression<SqlBool> {
+  const letters = [...part.toLowerCase()].slice(0, maxPartLength);
+  const pieces =
+    letters.length < 3 ? [letters.join('')] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  const word = searchWord.ref('searchWords.word');
+  return searchWord.and([
+    sql<boolean>`word_parts(${word}) @> ${[...new Set(pieces)]}::text[]`,
+    searchWord(word, 'like', likePattern(letters.join(''))),
+  ]);
+}
+
+/** The tables and columns of PostgreSQL's statistics that are read here. */
+type Statistics = {
+  pgClass: { oid: number; reltuples: number };
+  pgStats: { schemaname: string; tablename: string; mostCommonElems: unknown; mostCommonElemFreqs: number[] };
+};
 
 /**
  * Estimates how many products have one of each list of words. PostgreSQL's statistics cover frequent words; all others
  * are rare.
  */
-export async function estimateMatches(ask: Query, lists: string[][]): Promise<number> {
-  const { values, bind } = createBindings();
-  const shares = lists.map((words) => `(select sum(share) from frequent where word = any(${bind(words)}::text[]))`);
-  const [row] = await ask<{ total: number; shares: (number | null)[] }>({
-    text: `with frequent as materialized (
-        select word, share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (word, share)
-        where schemaname = current_schema() and tablename = 'products_words_idx')
-      select (select greatest(reltuples, 0)::float8 from pg_class where oid = 'products'::regclass) as total,
-        array[${shares.join()}]::float8[] as shares`,
-    values,
-  });
-  return (row?.shares ?? []).reduce<number>((left, share) => left * Math.min(share ?? 0, 1), row?.total ?? 0);
+export async function estimateMatches(db: QueryBuilder, lists: string[][]): Promise<number> {
+  const { total, shares } = await db
+    .withTables<Statistics>()
+    .with(
+      (cte) => cte('frequent').materialized(),
+      (statistics) =>
+        statistics
+          .selectFrom('pgStats')
+          .crossJoinLateral(({ ref }) =>
+            sql<{ word: string; share: number }>`unnest(
+              ${ref('pgStats.mostCommonElems')}::text::text[], ${ref('pgStats.mostCommonElemFreqs')})`.as<'known'>(
+              sql`known (word, share)`,
+            ),
+          )
+          .select(['known.word', 'known.share'])
+          .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
+          .where('pgStats.tablename', '=', sql.lit('products_words_idx')),
+    )
+    .selectNoFrom((eb) => {
+      const shares = lists.map((words) =>
+        eb
+          .selectFrom('frequent')
+          .select((one) => one.fn.sum<number | null>('frequent.share').as('share'))
+          .where('frequent.word', '=', eb.fn.any(sql<string[]>`${words}::text[]`)),
+      );
+      const total = eb
+        .selectFrom('pgClass')
+        .select((one) => sql<number>`greatest(${one.ref('pgClass.reltuples')}, 0)::float8`.as('total'))
+        .where('pgClass.oid', '=', sql<number>`'products'::regclass`);
+      return [total.as('total'), sql<(number | null)[]>`array[${sql.join(shares)}]::float8[]`.as('shares')];
+    })
+    .executeTakeFirstOrThrow();
+  return shares.reduce<number>((left, share) => left * Math.min(share ?? 0, 1), total ?? 0);
 }
 
-/** SQL that is true if a product contains one of these parts. */
-export const containsPart = (parts: string[], bind: Bind) =>
-  `(${parts.map((part) => `(products.search like ${bind(likePattern(part))})`).join(' or ')})`;
+/** The condition that a product contains one of these parts. */
+export const containsPart = (parts: string[]): Expression<SqlBool> =>
+  product.or(parts.map((part) => product('products.search', 'like', likePattern(part))));
 
 /** Each hour checks another partition of the words. */
 const purgePartitions = 128;
@@ -84,16 +130,29 @@ const purgePartitions = 128;
  */
 export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
   const part = Math.floor(now().getTime() / 3_600_000) % purgePartitions;
-  const isUnused = '(not exists (select from products where search_words(products.search) && array[word]))';
-  const { rows } = await database.pool.query<{ word: string }>(
-    `select word from search_words where (hashtext(word) & ${purgePartitions - 1}) = $1 and ${isUnused} limit 1000`,
-    [part],
-  );
+  const rows = await database.read
+    .selectFrom('searchWords')
+    .select('word')
+    .where((eb) => sql`(hashtext(${eb.ref('word')}) & ${sql.lit(purgePartitions - 1)})`, '=', part)
+    .where(isUnused)
+    .limit(sql.lit(1000))
+    .execute();
   if (rows.length === 0) return;
-  await database.transaction(async ({ client }) => {
-    await client.query('lock table search_words in share row exclusive mode');
-    await client.query(`delete from search_words where word = any($1::text[]) and ${isUnused}`, [
-      rows.map(({ word }) => word),
-    ]);
+  const words = rows.map(({ word }) => word);
+  await database.transaction(async ({ db }) => {
+    await sql`lock table ${sql.table('searchWords')} in share row exclusive mode`.execute(db);
+    await db
+      .deleteFrom('searchWords')
+      .where('word', '=', (eb) => eb.fn.any(sql<string[]>`${words}::text[]`))
+      .where(isUnused)
+      .execute();
   }, "set local lock_timeout = '2s'");
 }
+
+const isUnused = searchWord.not(
+  searchWord.exists(
+    searchWord
+      .selectFrom('products')
+      .where((eb) => sql<boolean>`search_words(${eb.ref('products.search')}) && array[${eb.ref('searchWords.word')}]`),
+  ),
+);

@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Query } from '#server/platform/database/search.ts';
 import { product, seller, type TestSeller } from '../../../test/factories.ts';
 import { createTestServer } from '../../../test/server.ts';
 import { containsPart, purgeUnusedWords, splitSearchWords } from './dictionary.ts';
-import { findProducts } from './productSearch.ts';
+import { allOf, findProducts } from './productSearch.ts';
 
 const server = createTestServer();
-const ask: Query = (query) => server.rows(query.text, query.values);
 const longWord = Array.from({ length: 300 }, (_, index) =>
   String.fromCodePoint(97 + ((index * index + index) % 23)),
 ).join('');
@@ -33,11 +31,11 @@ beforeAll(async () => {
 
 async function find(typed: string): Promise<string[]> {
   const words = splitSearchWords(typed).map((word) => [word]);
-  const { ids } = await findProducts(ask, {
+  const { ids } = await findProducts(server.context.database.read, {
     words,
-    scope: () => [],
-    matches: (bind) => words.map((parts) => containsPart(parts, bind)).join(' and '),
-    sequence: { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' },
+    scope: allOf([]),
+    matches: allOf(words.map(containsPart)),
+    sequence: { column: 'updatedAt', direction: 'desc' },
     cursor: undefined,
     limit: 20,
   });

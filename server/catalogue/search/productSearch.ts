@@ -1,26 +1,30 @@
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { DB, Products } from '#database/schema.ts';
 import {
   formatCursor,
   type PageCursor,
   parseCursor,
   toKeysetPage,
 } from '#server/platform/database/keysetPagination.ts';
-import type { Query } from '#server/platform/database/search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { containsPart, estimateMatches, findDictionaryWords, hasAnyWord } from './dictionary.ts';
 
-/** How a list of products is sorted. */
-export type SortOrder = { column: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
+/** How a list of products is sorted; equal values by id. */
+export type SortOrder = { column: 'createdAt' | 'updatedAt' | 'pricePaise'; direction: 'asc' | 'desc' };
 
-/** A search in a list of products. Conditions refer to the columns of `products`. */
+/** A condition on the columns of `products`. */
+export type Condition = Expression<SqlBool>;
+
+/** A search in a list of products. */
 export type ProductSearch = {
   /** Parts of words, without spaces: a match contains one of each list. */
   words: string[][];
-  /** The conditions of the list itself, whatever the search. */
-  scope: (bind: Bind) => (string | undefined)[];
+  /** The condition of the list itself, whatever the search. */
+  scope: Condition;
   /** The condition of a match. */
-  matches: (bind: Bind) => string;
+  matches: Condition;
   /** Alternative conditions to the words, each with an index within the scope. */
-  otherwise?: (bind: Bind) => string[];
+  otherwise?: Condition[];
   sequence: SortOrder;
   cursor: string | undefined;
   limit: number;
@@ -58,14 +62,14 @@ const maxIndexMatches = 2_000;
  * finds them; rare words are found by an index lookup. For anything else, such as frequent words that few products
  * share, the scan continues until there is a match. So no search costs much more than another.
  */
-export async function findProducts(ask: Query, search: ProductSearch): Promise<ProductSearchPage> {
+export async function findProducts(db: QueryBuilder, search: ProductSearch): Promise<ProductSearchPage> {
   const { limit, words } = search;
   const found: PageCursor[] = [];
   let seen = 0;
   let scanned = 0;
   let from = search.cursor;
   const scanNext = async (maxRows: number) => {
-    const part = await scanRows(ask, search, from, maxRows);
+    const part = await scanRows(db, search, from, maxRows);
     found.push(...part.found);
     seen += part.matching;
     scanned += part.scanned;
@@ -77,7 +81,7 @@ export async function findProducts(ask: Query, search: ProductSearch): Promise<P
   const needed = () => Math.ceil(((limit + 1 - found.length) / found.length) * scanned * 1.5);
   const { counts } = await scanNext(search.isCounted ? scanLimits.counted : scanLimits.first);
   if (!isEnough() && needed() > scanLimits.counted) {
-    const collected = await lookUpByIndex(ask, search, selectRarestWords(words, counts, maxIndexShare * scanned));
+    const collected = await lookUpByIndex(db, search, selectRarestWords(words, counts, maxIndexShare * scanned));
     if (collected) return { ...toPage(collected.found, limit), seen: collected.matching, isAll: true };
   }
   while (!isEnough() && scanned < scanLimits.max) {
@@ -107,88 +111,118 @@ function toPage(found: PageCursor[], limit: number) {
   return { ids: rows.map(({ id }) => id), nextCursor };
 }
 
-type ScanRow = { looked: number; matching: number; ids: string[] | null; numbers: number[] | null };
-type Matches = { matching: number; found: PageCursor[] };
+/** The rows of a scan: `place` is what they are sorted by. */
+const scanned = expressionBuilder<{ scanned: { id: string; place: Date | number; isFound: boolean } }, 'scanned'>();
 
 /** The cursor's number for a row's position. */
-const cursorNumberSql = ({ type }: SortOrder, place: string) =>
-  type === 'bigint' ? `${place}::float8` : `(round(date_part('epoch', ${place}) * 1000))`;
+const cursorNumber = ({ column }: SortOrder, place: Expression<unknown>) =>
+  column === 'pricePaise' ? sql<number>`${place}::float8` : sql<number>`round(date_part('epoch', ${place}) * 1000)`;
 
-/**
- * One pass over rows with `id`, `place` and `is_found`: the number of matches and the first of them, unsorted or by
- * `order`.
- */
-const countMatchesSql = ({ limit, sequence }: ProductSearch, order = '') => `
-  (count(*))::int as looked, (count(*) filter (where is_found))::int as matching,
-  (array_agg(id ${order}) filter (where is_found))[:${limit + 1}] as ids,
-  (array_agg(${cursorNumberSql(sequence, 'place')} ${order}) filter (where is_found))[:${limit + 1}] as numbers`;
+/** One pass over such rows: the number of matches and the first of them, unsorted or sorted. */
+function countMatches({ limit, sequence }: ProductSearch, { isSorted }: { isSorted: boolean }) {
+  const { direction } = sequence;
+  const collect = <T>(value: Expression<T>) => {
+    const all = scanned.fn.agg<T[]>('array_agg', [value]).filterWhere(scanned.ref('isFound'));
+    const sorted = isSorted ? all.orderBy('place', direction).orderBy('id', direction) : all;
+    return sql<T[] | null>`(${sorted})[:${sql.lit(limit + 1)}]`;
+  };
+  return [
+    scanned.fn.countAll<number>().as('looked'),
+    scanned.fn.countAll<number>().filterWhere(scanned.ref('isFound')).as('matching'),
+    collect(scanned.ref('id')).as('ids'),
+    collect(cursorNumber(sequence, scanned.ref('place'))).as('numbers'),
+  ] as const;
+}
 
-const toMatches = ({ matching, ids, numbers }: ScanRow): Matches => ({
-  matching,
-  found: (ids ?? []).map((id, index) => ({ id, number: numbers?.[index] ?? 0 })),
+type Matches = { matching: number; found: PageCursor[] };
+
+const toMatches = (counted: { matching: number; ids: string[] | null; numbers: number[] | null }): Matches => ({
+  matching: counted.matching,
+  found: (counted.ids ?? []).map((id, index) => ({ id, number: counted.numbers?.[index] ?? 0 })),
 });
 
-export const orderByClause = ({ column, direction }: SortOrder) =>
-  `order by ${column} ${direction}, products.id ${direction}`;
+const product = expressionBuilder<DB, 'products'>();
+
+/** All of the conditions that are set. */
+export const allOf = (conditions: (Condition | undefined)[]): Condition =>
+  product.and(conditions.filter((condition) => condition !== undefined));
 
 /** The condition that a product is after the cursor in the sort order. */
-export function isAfterCursor({ column, type, direction }: SortOrder, cursor: string | undefined, bind: Bind) {
+export function isAfterCursor({ column, direction }: SortOrder, cursor: string | undefined): Condition | undefined {
   if (!cursor) return undefined;
-  const from = parseCursor(cursor);
-  const value = type === 'bigint' ? from.number : new Date(from.number).toISOString();
-  return `(${column}, products.id) ${direction === 'asc' ? '>' : '<'} (${bind(value)}::${type}, ${bind(from.id)}::uuid)`;
+  const { number, id } = parseCursor(cursor);
+  const place = column === 'pricePaise' ? sql<number>`${number}::bigint` : sql<Date>`${new Date(number)}::timestamptz`;
+  const position = product.refTuple(`products.${column}`, 'products.id');
+  return product(position, direction === 'asc' ? '>' : '<', product.tuple(place, sql<string>`${id}::uuid`));
 }
 
 /** Scans a number of rows in sort order. The first scan also counts how many have one of each list of words. */
-async function scanRows(ask: Query, search: ProductSearch, from: string | undefined, maxRows: number) {
+async function scanRows(db: QueryBuilder, search: ProductSearch, from: string | undefined, maxRows: number) {
   const { sequence, scope, matches, words, isPlanKept } = search;
   const { column, direction } = sequence;
-  const { values, bind } = createBindings();
   const isFirst = maxRows === scanLimits.first || maxRows === scanLimits.counted;
-  const counts = isFirst ? words.map((parts) => `(count(*) filter (where ${containsPart(parts, bind)}))::int`) : [];
-  const end = direction === 'asc' ? 'max' : 'min';
-  const text = `select array[${counts.join()}]::int[] as counts, ${countMatchesSql(search)},
-      (array_agg(id))[count(*)] as last_id, ${cursorNumberSql(sequence, `${end}(place)`)} as last_number
-    from (
-      select products.id, search, ${column} as place, coalesce(${matches(bind)}, false) as is_found from products
-      ${whereClause([...scope(bind), isAfterCursor(sequence, from, bind)])} ${orderByClause(sequence)} limit ${maxRows}
-    ) as products`;
-  const [counted] = await ask<ScanRow & { counts: number[]; last_id: string; last_number: number }>(
-    isFirst && isPlanKept ? preparedStatement(text, values) : { text, values },
-  );
-  if (!counted) throw new Error('PostgreSQL counted nothing.');
-  const last = formatCursor({ id: counted.last_id, number: counted.last_number });
+  const countOf = (parts: string[]) => scanned.fn.countAll<number>().filterWhere(containsPart(parts));
+  const counts = isFirst ? words.map(countOf) : [];
+  const lastPlace = direction === 'asc' ? scanned.fn.max('place') : scanned.fn.min('place');
+  const planner = isFirst && isPlanKept ? withCachedPlan(db) : db;
+  const rows = planner
+    .selectFrom('products')
+    .select(['products.id', 'products.search', `products.${column} as place`])
+    .select((eb) => eb.fn.coalesce(matches, eb.lit(false)).as('isFound'))
+    .where(allOf([scope, isAfterCursor(sequence, from)]))
+    .orderBy(`products.${column}`, direction)
+    .orderBy('products.id', direction)
+    .limit(sql.lit(maxRows));
+  const counted = await planner
+    .selectFrom(rows.as('products'))
+    .select(sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'))
+    .select(countMatches(search, { isSorted: false }))
+    .select((eb) => sql<string>`(${eb.fn.agg('array_agg', ['products.id'])})[${eb.fn.countAll()}]`.as('lastId'))
+    .select(cursorNumber(sequence, lastPlace).as('lastNumber'))
+    .executeTakeFirstOrThrow();
+  const last = formatCursor({ id: counted.lastId, number: counted.lastNumber });
   return { ...toMatches(counted), scanned: counted.looked, counts: counted.counts, last };
 }
 
 /** All matches by an index lookup of the rare words; undefined if a scan would be faster. */
-async function lookUpByIndex(ask: Query, search: ProductSearch, rare: string[][]): Promise<Matches | undefined> {
+async function lookUpByIndex(db: QueryBuilder, search: ProductSearch, rare: string[][]): Promise<Matches | undefined> {
   if (rare.length === 0) return undefined;
-  const known = await findDictionaryWords(ask, rare);
+  const known = await findDictionaryWords(db, rare);
   const isHopeless = known.some((words) => words?.length === 0);
   const knownLists = known.filter((words) => words !== undefined);
-  if (!isHopeless && (knownLists.length === 0 || (await estimateMatches(ask, knownLists)) > maxIndexMatches))
+  if (!isHopeless && (knownLists.length === 0 || (await estimateMatches(db, knownLists)) > maxIndexMatches))
     return undefined;
-  const { scope, matches, otherwise, sequence, cursor } = search;
-  const { values, bind } = createBindings();
-  // The limit hides the other conditions from the planner, which would otherwise use their indexes too.
-  const some = (conditions: (string | undefined)[]) =>
-    `(select * from products ${whereClause(conditions)} limit ${maxIndexMatches + 1})`;
-  const ways = [
-    ...(isHopeless ? [] : [some(knownLists.map((words) => hasAnyWord(words, bind)))]),
-    ...(otherwise?.(bind) ?? []).map((condition) => some([...scope(bind), condition])),
+  const { scope, matches, otherwise = [], sequence, cursor } = search;
+  const conditions = [
+    ...(isHopeless ? [] : [allOf(knownLists.map(hasAnyWord))]),
+    ...otherwise.map((condition) => allOf([scope, condition])),
   ];
-  if (ways.length === 0) return { matching: 0, found: [] };
-  const conditions = [...scope(bind), matches(bind), isAfterCursor(sequence, cursor, bind)]
-    .filter(Boolean)
-    .join(' and ');
-  const order = `order by place ${sequence.direction}, id ${sequence.direction}`;
-  const [counted] = await ask<ScanRow>({
-    text: `select ${countMatchesSql(search, order)} from (
-        select ${ways.length > 1 ? 'distinct' : ''} products.id, ${sequence.column} as place, coalesce(${conditions}, false) as is_found
-        from (${ways.join(' union all ')}) as products
-      ) as collected`,
-    values,
-  });
-  return counted && counted.looked <= maxIndexMatches ? toMatches(counted) : undefined;
+  if (conditions.length === 0) return { matching: 0, found: [] };
+  const collected = db
+    .selectFrom(firstOfEach(db, conditions).as('products'))
+    .$if(conditions.length > 1, (query) => query.distinct())
+    .select(['products.id', `products.${sequence.column} as place`])
+    .select((eb) =>
+      eb.fn.coalesce(allOf([scope, matches, isAfterCursor(sequence, cursor)]), eb.lit(false)).as('isFound'),
+    );
+  const counted = await db
+    .selectFrom(collected.as('collected'))
+    .select(countMatches(search, { isSorted: true }))
+    .executeTakeFirstOrThrow();
+  return counted.looked <= maxIndexMatches ? toMatches(counted) : undefined;
+}
+
+/**
+ * Some products for each condition, which may overlap. The limit hides the other conditions from the planner, which
+ * would otherwise use their indexes too.
+ */
+function firstOfEach(db: QueryBuilder, conditions: Condition[]) {
+  const lists = conditions.map((condition) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where(condition)
+      .limit(sql.lit(maxIndexMatches + 1)),
+  );
+  return sql<Selectable<Products>>`(${sql.join(lists, sql` union all `)})`;
 }

@@ -1,19 +1,22 @@
+import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
-import { type Query, runSearch } from '#server/platform/database/search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from '#server/platform/database/statements.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { runSearch } from '#server/platform/database/search.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import { whereIdIn } from '../products/queries.ts';
+import { isOneOf } from '../products/queries.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
-import { findProducts, isAfterCursor, orderByClause, type SortOrder } from '../search/productSearch.ts';
+import { allOf, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
 
 export type PublicProductFilter = {
   search?: string | undefined;
-  category?: string | undefined;
+  category?: ProductCategory | undefined;
   /** Limits the list to this seller. */
   sellerId?: string | undefined;
   sort?: ShopSort | undefined;
@@ -21,29 +24,11 @@ export type PublicProductFilter = {
   limit: number;
 };
 
-const sortOrders: Record<ShopSort, SortOrder> = {
-  newest: { column: 'products.created_at', type: 'timestamptz', direction: 'desc' },
-  'price-up': { column: 'price_paise', type: 'bigint', direction: 'asc' },
-  'price-down': { column: 'price_paise', type: 'bigint', direction: 'desc' },
-};
-
-type ListedProductRow = {
-  id: string;
-  name: string;
-  category: ProductCategory;
-  price_paise: string;
-  stock: number;
-  most_per_line: number | null;
-  image: string | null;
-  created_at: Date;
-  business_name: string;
-  slug: string;
-  reviews: string | null;
-  stars: string | null;
-};
-
-const listedColumns = `products.id, name, products.category, price_paise, stock, most_per_line, images[1] as image, products.created_at,
-  business_name, slug`;
+const sortOrders = {
+  newest: { column: 'createdAt', direction: 'desc' },
+  'price-up': { column: 'pricePaise', direction: 'asc' },
+  'price-down': { column: 'pricePaise', direction: 'desc' },
+} as const satisfies Record<ShopSort, SortOrder>;
 
 /**
  * Products that the public may see. Each searched word must occur in the name or the description, ignoring case; if
@@ -57,62 +42,92 @@ export async function listVisibleProducts(
 ): Promise<ProductList> {
   const words = splitSearchWords(filter.search);
   if (words.length === 0) return listAll(context, filter);
-  return runSearch(context, source, async ({ ask }) => {
+  return runSearch(context, source, async ({ db }) => {
     const named = words.map((word) => [word]);
-    const list = await listMatchingProducts(ask, filter, named);
+    const list = await listMatchingProducts(db, filter, named);
     if (list.products.length > 0 || filter.cursor) return list;
-    const meant = await findSimilarWords(ask, words);
+    const meant = await findSimilarWords(db, words);
     if (meant.some((choices) => choices.length === 0)) return list;
-    const { products } = await listMatchingProducts(ask, filter, meant);
+    const { products } = await listMatchingProducts(db, filter, meant);
     return { products, nextCursor: null, isSimilar: products.length > 0 };
   });
 }
 
-const listConditions = ({ category, sellerId }: PublicProductFilter, bind: Bind) => [
-  '(is_visible)',
-  category && `(products.category = ${bind(category)})`,
-  sellerId && `(seller_id = ${bind(sellerId)})`,
-];
+const product = expressionBuilder<DB, 'products'>();
 
-/** A page of all visible products. It is not prepared where the best plan depends on the size of a shop. */
-async function listAll({ database }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
+const listCondition = ({ category, sellerId }: PublicProductFilter) =>
+  allOf([
+    product.ref('products.isVisible'),
+    category && product('products.category', '=', category),
+    sellerId ? product('products.sellerId', '=', sellerId) : undefined,
+  ]);
+
+/** A page of all visible products. Its plan is not cached where the best one depends on the size of a shop. */
+async function listAll({ database: { read } }: CatalogueContext, filter: PublicProductFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
-  const { values, bind } = createBindings();
-  const shown = whereClause([...listConditions(filter, bind), isAfterCursor(sortOrders[sort], cursor, bind)]);
-  const text = withRatings(`${shown} ${orderByClause(sortOrders[sort])} limit ${limit + 1}`, sortOrders[sort]);
-  const isPrepared = sellerId === undefined || (category === undefined && sort === 'newest');
-  const { rows } = await database.pool.query<ListedProductRow>(
-    isPrepared ? preparedStatement(text, values) : { text, values },
-  );
+  const { column, direction } = sortOrders[sort];
+  const isPlanCached = sellerId === undefined || (category === undefined && sort === 'newest');
+  const db = isPlanCached ? withCachedPlan(read) : read;
+  const shown = selectListed(db)
+    .where(allOf([listCondition(filter), isAfterCursor(sortOrders[sort], cursor)]))
+    .orderBy(`products.${column}`, direction)
+    .orderBy('products.id', direction)
+    .limit(sql.lit(limit + 1));
+  const rows = await withRatings(db, shown, sort).execute();
   const { rows: products, nextCursor } = toKeysetPage(rows, limit, (row) => ({
-    number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
+    number: sort === 'newest' ? row.createdAt.getTime() : row.pricePaise,
     id: row.id,
   }));
   return { products: products.map(toListed), nextCursor, isSimilar: false };
 }
 
+const selectListed = (db: QueryBuilder) =>
+  db
+    .selectFrom('products')
+    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
+    .select([
+      'products.id',
+      'products.name',
+      'products.category',
+      'products.pricePaise',
+      'products.stock',
+      'products.createdAt',
+    ])
+    .select((eb) => sql<string | null>`${eb.ref('products.images')}[1]`.as('image'))
+    .select(['sellers.mostPerLine', 'sellers.businessName', 'sellers.slug'])
+    // The seller of a visible product is approved, and so has an address.
+    .$narrowType<{ slug: NotNull }>();
+
 /** Ratings are joined last, only for the rows shown. */
-const withRatings = (which: string, sequence: SortOrder) => `select products.*, reviews, stars from (
-    select ${listedColumns} from products join sellers on sellers.id = seller_id ${which}
-  ) as products left join product_ratings on product_id = products.id ${orderByClause(sequence)}`;
+function withRatings(db: QueryBuilder, shown: ReturnType<typeof selectListed>, sort: ShopSort) {
+  const { column, direction } = sortOrders[sort];
+  return db
+    .selectFrom(shown.as('products'))
+    .leftJoin('productRatings', 'productRatings.productId', 'products.id')
+    .selectAll('products')
+    .select(['productRatings.reviews', 'productRatings.stars'])
+    .orderBy(`products.${column}`, direction)
+    .orderBy('products.id', direction);
+}
 
 /** A page of visible products that contain at least one word of each list. */
 export async function listMatchingProducts(
-  ask: Query,
+  db: QueryBuilder,
   filter: PublicProductFilter,
   words: string[][],
 ): Promise<ProductList> {
   const { sort = 'newest', cursor, limit } = filter;
-  const { ids, nextCursor } = await findProducts(ask, {
+  const { ids, nextCursor } = await findProducts(db, {
     words,
-    scope: (bind) => listConditions(filter, bind),
-    matches: (bind) => words.map((parts) => containsPart(parts, bind)).join(' and '),
+    scope: listCondition(filter),
+    matches: allOf(words.map(containsPart)),
     sequence: sortOrders[sort],
     cursor,
     limit,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await ask<ListedProductRow>(preparedStatement(withRatings(whereIdIn, sortOrders[sort]), [ids]));
+  const planned = withCachedPlan(db);
+  const rows = await withRatings(planned, selectListed(planned).where(isOneOf(ids)), sort).execute();
   return { products: rows.map(toListed), nextCursor, isSimilar: false };
 }
 
@@ -121,41 +136,59 @@ const minSimilarity = 0.35;
 const maxSimilarWords = 3;
 
 /** For each word, the most similar ones that occur in product names. */
-async function findSimilarWords(ask: Query, words: string[]): Promise<string[][]> {
-  await ask({ text: `set local pg_trgm.similarity_threshold = ${minSimilarity}` });
-  const rows = await ask<{ choices: string[] }>({
-    text: `select array(
-        select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${maxSimilarWords}
-      ) as choices
-      from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-    values: [words],
-  });
+async function findSimilarWords(db: QueryBuilder, words: string[]): Promise<string[][]> {
+  await sql`set local pg_trgm.similarity_threshold = ${sql.lit(minSimilarity)}`.execute(db);
+  const typedWords = sql<{ typed: string; number: number }>`unnest(${words}::text[]) with ordinality`;
+  const rows = await db
+    .selectFrom(typedWords.as<'words'>(sql`words (typed, number)`))
+    .select((eb) => eb.fn<string[]>('array', [similarWords(db, eb.ref('words.typed'))]).as('choices'))
+    .orderBy('words.number')
+    .execute();
   return rows.map(({ choices }) => choices);
 }
 
+const similarWords = (db: QueryBuilder, typed: Expression<string>) =>
+  db
+    .selectFrom('productWords')
+    .select('word')
+    .where((eb) => sql<boolean>`${eb.ref('word')} % ${typed}`)
+    .orderBy((eb) => eb.fn('similarity', ['word', typed]), 'desc')
+    .orderBy('word')
+    .limit(sql.lit(maxSimilarWords));
+
+const countCategoriesOfAll = statement((db) =>
+  db
+    .selectFrom('marketplaceCategories')
+    .select(['category', (eb) => eb.fn.sum<number>('active').as('count')])
+    .groupBy('category')
+    .having((eb) => eb.fn.sum<number>('active'), '>', sql.lit(0))
+    .orderBy('count', 'desc')
+    .orderBy('category'),
+);
+
+const countCategoriesOfSeller = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('categoryCounters')
+    .select(['category', 'active as count'])
+    .where('sellerId', '=', sellerId)
+    .where('active', '>', sql.lit(0))
+    .orderBy('count', 'desc')
+    .orderBy('category'),
+);
+
 /** The number of visible products per category, largest first, in the whole market or in one shop. */
-export async function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
-  const counted = sellerId
-    ? 'select category, active::int as count from category_counters where seller_id = $1 and active > 0'
-    : 'select category, sum(active)::int as count from marketplace_categories group by category having sum(active) > 0';
-  const { rows } = await database.pool.query<CategoryCount>({
-    name: sellerId ? 'store-categories' : 'shop-categories',
-    text: `select * from (${counted}) as counted order by count desc, category`,
-    values: sellerId ? [sellerId] : [],
-  });
-  return rows;
+export function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
+  return sellerId ? countCategoriesOfSeller(database.read, { sellerId }) : countCategoriesOfAll(database.read, {});
 }
 
-function toListed(row: ListedProductRow): ListedProduct {
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    pricePaise: Number(row.price_paise),
-    stock: row.stock,
-    most: maxOrderableQuantity(row.most_per_line, row.stock),
-    image: row.image,
-    rating: ratingOf(Number(row.reviews), Number(row.stars)),
-    seller: { businessName: row.business_name, slug: row.slug },
-  };
-}
+const toListed = (row: Awaited<ReturnType<ReturnType<typeof withRatings>['execute']>>[number]): ListedProduct => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  pricePaise: row.pricePaise,
+  stock: row.stock,
+  most: maxOrderableQuantity(row.mostPerLine, row.stock),
+  image: row.image,
+  rating: ratingOf(row.reviews ?? 0, row.stars ?? 0),
+  seller: { businessName: row.businessName, slug: row.slug },
+});

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
-import type { Query } from '#server/platform/database/search.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { listMatchingProducts, type PublicProductFilter } from './productLists.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** Without the deadline of searches, so that no test depends on it. */
-const ask: Query = (query) => server.rows(query.text, query.values);
+const db = () => server.context.database.read;
 
 /** The ids on all pages of a search. */
 async function idsOf(words: string[], filter: Omit<PublicProductFilter, 'cursor'>): Promise<string[]> {
@@ -39,7 +38,7 @@ async function idsOf(words: string[], filter: Omit<PublicProductFilter, 'cursor'
   let cursor: string | undefined;
   do {
     const { products, nextCursor } = await listMatchingProducts(
-      ask,
+      db(),
       { ...filter, cursor },
       words.map((word) => [word]),
     );
@@ -79,16 +78,16 @@ test.each([
 
 test('needs one word of each list', async () => {
   const choices = [['hardly', 'nothing'], ['lamp']];
-  const { products } = await listMatchingProducts(ask, { limit: 20 }, choices);
+  const { products } = await listMatchingProducts(db(), { limit: 20 }, choices);
   expect(products).toHaveLength(3);
 });
 
 test('returns a page before scanning everything when few products share frequent words', async () => {
   const words = [['uneven'], ['even-numbered']];
-  const first = await listMatchingProducts(ask, { limit: 20 }, words);
+  const first = await listMatchingProducts(db(), { limit: 20 }, words);
   expect(first.products).toHaveLength(1);
   expect(first.nextCursor).not.toBeNull();
-  const second = await listMatchingProducts(ask, { limit: 20, cursor: first.nextCursor ?? '' }, words);
+  const second = await listMatchingProducts(db(), { limit: 20, cursor: first.nextCursor ?? '' }, words);
   expect(second.products).toHaveLength(1);
   expect(second.nextCursor).toBeNull();
 });

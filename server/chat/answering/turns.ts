@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen } from '#domain/chat/channel.ts';
 import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import { type Answerer, answererColumns, answerScopeOf } from '#server/assistant/answers/commands.ts';
+import { answererSelection, answerScopeOf } from '#server/assistant/answers/commands.ts';
 import {
   findModelRefusal,
   prepareEngineInput,
@@ -15,7 +15,7 @@ import type { AssistantReply, CustomerMessage, Proposal, Situation } from '#serv
 import { createCatalogReader, readConversationSellerId, readSituation } from '#server/assistant/situation/queries.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { runInSavepoint, type Transaction } from '#server/platform/database/connect.ts';
-import type { Query } from '#server/platform/database/search.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { proposeCart } from '../carts/carts.ts';
@@ -32,13 +32,12 @@ export async function answerNextTurn(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return false;
   await finishTurn(context, turn, async () => {
-    const { situation, proposal, settings } = await context.database.transaction(async ({ client }) => {
-      const ask: Query = async (query) => (await client.query(query)).rows;
-      const read = await readSituation(ask, context, turn);
+    const { situation, proposal, settings } = await context.database.transaction(async ({ db }) => {
+      const read = await readSituation(db, context, turn);
       return prepareEngineInput(
-        ask,
+        db,
         read,
-        createCatalogReader(ask, { sellerId: read.shop.id, conversationId: turn.conversationId }),
+        createCatalogReader(db, { sellerId: read.shop.id, conversationId: turn.conversationId }),
       );
     });
     const isAsked = findModelRefusal(context.model, { situation, proposal, settings }) === undefined;
@@ -59,17 +58,16 @@ export async function askModelForNextTurn(context: ChatContext, signal?: AbortSi
     const { conversationId } = turn;
     const of = { conversationId, sellerId: await readConversationSellerId(context, conversationId) };
     const consideration = () =>
-      database.transaction(async ({ client }) => {
-        const ask: Query = async (query) => (await client.query(query)).rows;
+      database.transaction(async ({ db }) => {
         const considered = await prepareEngineInput(
-          ask,
-          await readSituation(ask, context, turn),
-          createCatalogReader(ask, of),
+          db,
+          await readSituation(db, context, turn),
+          createCatalogReader(db, of),
         );
-        const said = await readTranscript(ask, conversationId, turn.messageIds);
-        return { ...considered, said, addresses: await readCustomerAddresses(ask, conversationId) };
+        const said = await readTranscript(db, conversationId, turn.messageIds);
+        return { ...considered, said, addresses: await readCustomerAddresses(db, conversationId) };
       });
-    const look = withShortConnections(database, (ask) => createCatalogReader(ask, of));
+    const look = withShortConnections(database, (db) => createCatalogReader(db, of));
     const { considered, proposal } = await proposeAnswer(context, consideration, look, signal);
     return { situation: considered.situation, proposal };
   });
@@ -118,7 +116,24 @@ async function applyProposal(
   await moveConversation(tx, { id: conversationId, action: 'decline', at: context.now() });
 }
 
-type ConversationRow = Answerer & { contact_id: string | null; window_ends_at: Date | null; answers: number };
+const lockConversation = statement((db, { id, now, hourAgo }: { id: string; now: Date; hourAgo: Date }) =>
+  db
+    .selectFrom('conversations')
+    .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
+    .select([...answererSelection, 'contactId', 'windowEndsAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('channelMessages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('channelMessages.conversationId', '=', 'conversations.id')
+        .where('records', 'is not', null)
+        .where((of) => of.between('occurredAt', hourAgo, now))
+        .$asScalar()
+        .as('answers'),
+    )
+    .where('conversations.id', '=', id)
+    .forNoKeyUpdate('conversations'),
+);
 
 async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, proposed: ProposedAnswer): Promise<true> {
   const { conversationId } = turn;
@@ -126,23 +141,16 @@ async function sendReplies(tx: Transaction, context: ChatContext, turn: Turn, pr
   const asked = situation.messages;
   const now = context.now();
   const cart = await proposeOrder(tx, conversationId, proposed);
-  const { rows } = await tx.client.query<ConversationRow>({
-    name: 'answerer-locked',
-    text: `select ${answererColumns}, contact_id, window_ends_at, (select count(*)::int from channel_messages where conversation_id = conversations.id
-          and records is not null and occurred_at between $2::timestamptz - interval '1 hour' and $2) as answers
-      from conversations left join assistants on assistants.seller_id = conversations.seller_id
-      where conversations.id = $1 for no key update of conversations`,
-    values: [conversationId, now],
-  });
-  const [row] = rows;
+  const hourAgo = new Date(now.getTime() - 60 * 60_000);
+  const [row] = await lockConversation(tx.db, { id: conversationId, now, hourAgo });
   const answers = row && answerScopeOf(row, now);
-  if (!row?.contact_id || !answers || !isReplyWindowOpen(row.window_ends_at, now)) throw new AssistantSilencedError();
+  if (!row?.contactId || !answers || !isReplyWindowOpen(row.windowEndsAt, now)) throw new AssistantSilencedError();
   if (answers === 'facts' && !situation.waitsForPerson) throw new AssistantSilencedError();
   const isTap = asked.every(({ kind }) => kind === 'tap');
   if (row.answers >= maxAnswersPerHour && !isTap) throw new AssistantSilencedError();
   if (!(await completeTurn(tx, turn, proposal.memory))) throw new ConversationChangedError();
   const { replies, handsOver } = proven(proposal, situation);
-  const { contact_id: contactId } = row;
+  const { contactId } = row;
   for (const { message, records } of [...replies, ...cart]) {
     const answer = { contactId, conversationId, author: 'assistant' as const, message, records };
     await ignoreUnreachable(() => queueMessage(tx, context, answer));
@@ -170,19 +178,24 @@ const questionsOf = ({ asksShop, alsoAsks = [] }: Proposal) => (asksShop ? [asks
 type NewOpenQuestion = { conversationId: string; asked: readonly CustomerMessage[]; kind: FactKind };
 
 async function saveOpenQuestion(
-  { client }: Transaction,
+  { db }: Transaction,
   { now }: ChatContext,
   { conversationId, asked, kind }: NewOpenQuestion,
 ) {
+  const messageId = asked.at(-1)?.id;
+  if (!messageId) return;
   const text = asked
     .map((message) => message.text)
     .join('\n')
     .slice(0, maxChatTextLength);
-  await client.query(
-    `insert into open_questions (id, seller_id, conversation_id, message_id, text, kind, created_at)
-      select $1, seller_id, id, $3, $4, $5, $6 from conversations where id = $2 on conflict (message_id, kind) do nothing`,
-    [newId(), conversationId, asked.at(-1)?.id, text, kind, now()],
-  );
+  await db
+    .insertInto('openQuestions')
+    .values(({ selectFrom }) => ({
+      ...{ id: newId(), conversationId, messageId, text, kind, createdAt: now() },
+      sellerId: selectFrom('conversations').select('sellerId').where('id', '=', conversationId),
+    }))
+    .onConflict((oc) => oc.columns(['messageId', 'kind']).doNothing())
+    .execute();
 }
 
 /** A turn that failed because of a fault of ours is handed to a person. */

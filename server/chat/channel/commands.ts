@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { eq, inArray, sql } from '#database/drizzle.ts';
-import { channelMessages, channelOutbox } from '#database/tables/channel.ts';
 import { isReplyWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { fitMessageToLimits } from '#domain/chat/messageLimits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import { updateLastMessage } from '../conversations/commands.ts';
 
@@ -50,91 +50,79 @@ export async function queueMessage(
   // service's clock may be ahead of ours: an answer must never sort before earlier messages.
   const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
   await insertMessage(tx, { ...queued, message }, { id, numberId, occurredAt, createdAt: now });
-  await tx.client.query(
-    `insert into channel_outbox (message_id, number_id, contact_id, state, priority, next_at)
-      values ($1, $2, $3, 'queued', $4, $5)`,
-    [id, numberId, queued.contactId, queued.priority ?? 0, now],
-  );
+  const { contactId, priority = 0 } = queued;
+  await withCachedPlan(tx.db)
+    .insertInto('channelOutbox')
+    .values({ messageId: id, numberId, contactId, state: 'queued', priority, nextAt: now })
+    .execute();
   if (queued.conversationId) await updateLastMessage(tx, queued.conversationId);
   await notify(tx, wakeTopics.outbox);
   return id;
 }
 
 async function insertMessage(
-  { client }: Transaction,
+  { db }: Transaction,
   queued: QueuedMessage,
-  { id, numberId, occurredAt, createdAt }: { id: string; numberId: string; occurredAt: Date; createdAt: Date },
+  sent: { id: string; numberId: string; occurredAt: Date; createdAt: Date },
 ): Promise<void> {
   const { contactId, conversationId = null, author, userId = null, message, records = null, replyTo = null } = queued;
-  await client.query(
-    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, user_id, kind, text,
-        content, reply_to, state, records, occurred_at, created_at)
-      values ($1, $2, $3, $4, 'out', $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13)`,
-    [
-      id,
-      numberId,
-      contactId,
-      conversationId,
-      author,
-      userId,
-      message.kind,
-      message.text ?? '',
-      JSON.stringify(message),
-      replyTo,
-      records && JSON.stringify(records),
-      occurredAt,
-      createdAt,
-    ],
-  );
+  await withCachedPlan(db)
+    .insertInto('channelMessages')
+    .values({
+      ...sent,
+      ...{ contactId, conversationId, author, userId, replyTo },
+      direction: 'out',
+      state: 'queued',
+      kind: message.kind,
+      text: message.text ?? '',
+      content: JSON.stringify(message),
+      records: records && JSON.stringify(records),
+    })
+    .execute();
 }
 
-type DeliveryRoute = {
-  number_id: string;
-  is_connected: boolean;
-  window_ends_at: Date | null;
-  stopped_at: Date | null;
-  last_message_at: Date | null;
-};
+const lockRouteOfConversation = statement((db, route: { contactId: string; conversationId: string }) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('contacts', 'contacts.id', 'conversations.contactId')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .select(['contacts.numberId', 'channelNumbers.state', 'conversations.windowEndsAt', 'stoppedAt', 'lastMessageAt'])
+    .where('conversations.id', '=', route.conversationId)
+    .where('contactId', '=', route.contactId)
+    .forNoKeyUpdate('conversations'),
+);
+
+const readRouteOfContact = statement((db, { contactId }: { contactId: string }) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .select(['contacts.numberId', 'channelNumbers.state', 'windowEndsAt'])
+    .where('contacts.id', '=', contactId),
+);
 
 /** Returns the number that reaches the contact, and until when; the caller has locked the conversation. */
-async function findDeliveryRoute(
-  { client }: Transaction,
-  { contactId, conversationId, isLast = false }: QueuedMessage,
-) {
-  const { rows } = conversationId
-    ? await client.query<DeliveryRoute>(
-        `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at, last_message_at
-          from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
-          where conversations.id = $2 and contact_id = $1 for no key update of conversations`,
-        [contactId, conversationId],
-      )
-    : await client.query<DeliveryRoute>(
-        `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at, null as last_message_at
-          from contacts join channel_numbers on channel_numbers.id = contacts.number_id where contacts.id = $1`,
-        [contactId],
-      );
-  const [way] = rows;
-  if (!way?.is_connected) throw new AppError('chat_number_missing');
-  if (way.stopped_at && !isLast) throw new AppError('chat_stopped');
-  return { numberId: way.number_id, windowEndsAt: way.window_ends_at, lastMessageAt: way.last_message_at };
+async function findDeliveryRoute({ db }: Transaction, { contactId, conversationId, isLast = false }: QueuedMessage) {
+  const [ofConversation] = conversationId ? await lockRouteOfConversation(db, { contactId, conversationId }) : [];
+  const [route] = conversationId ? [ofConversation] : await readRouteOfContact(db, { contactId });
+  if (!route || route.state === 'disconnected') throw new AppError('chat_number_missing');
+  if (ofConversation?.stoppedAt && !isLast) throw new AppError('chat_stopped');
+  const { numberId, windowEndsAt } = route;
+  return { numberId, windowEndsAt, lastMessageAt: ofConversation?.lastMessageAt };
 }
 
 /** Cancels the queued messages of a conversation that aren't being sent yet: nothing may be sent after a STOP. */
-export async function cancelQueuedMessages({ query }: Transaction, conversationId: string): Promise<void> {
-  const waiting = query
-    .select({ id: channelMessages.id })
-    .from(channelMessages)
-    .where(eq(channelMessages.conversationId, conversationId));
-  const gone = await query
-    .delete(channelOutbox)
-    .where(sql`${channelOutbox.state} = 'queued' and ${inArray(channelOutbox.messageId, waiting)}`)
-    .returning({ id: channelOutbox.messageId });
-  if (gone.length === 0) return;
-  const ids = gone.map(({ id }) => id);
-  await query
-    .update(channelMessages)
-    .set({ state: 'failed', problem: 'stopped' })
-    .where(inArray(channelMessages.id, ids));
+export async function cancelQueuedMessages({ db }: Transaction, conversationId: string): Promise<void> {
+  const cancelled = await db
+    .deleteFrom('channelOutbox')
+    .where('state', '=', 'queued')
+    .where('messageId', 'in', (eb) =>
+      eb.selectFrom('channelMessages').select('id').where('conversationId', '=', conversationId),
+    )
+    .returning('messageId')
+    .execute();
+  if (cancelled.length === 0) return;
+  const ids = cancelled.map(({ messageId }) => messageId);
+  await db.updateTable('channelMessages').set({ state: 'failed', problem: 'stopped' }).where('id', 'in', ids).execute();
 }
 
 /** Ignores contacts that can't be messaged now; `queue` must not write anything before it finds that out. */

@@ -1,8 +1,21 @@
+import type { ExpressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChannelPerson } from './eventSchemas.ts';
 
-type KnownContact = { id: string; phone: string | null; service_user_id: string | null };
+type ContactKeys = { numberId: string; phone: string | null; serviceUserId: string | null };
+const lockContacts = statement((db, { numberId, phone, serviceUserId }: ContactKeys) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'phone', 'serviceUserId'])
+    .where('numberId', '=', numberId)
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('serviceUserId', '=', serviceUserId)]))
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
 
 /**
  * Returns the contact of a person on one number, created if new, and locked. A person known by phone and by the
@@ -14,70 +27,97 @@ export async function findContact(
   tx: Transaction,
   { numberId, person, now }: { numberId: string; person: ChannelPerson; now: Date },
 ): Promise<string> {
-  const { phone, serviceUserId, name } = person;
-  const found = await lockContacts(tx, numberId, person);
-  const byId = found.find((known) => serviceUserId !== null && known.service_user_id === serviceUserId);
+  const { phone, serviceUserId } = person;
+  const found = await lockContacts(tx.db, { numberId, phone, serviceUserId });
+  const byId = found.find((known) => serviceUserId !== null && known.serviceUserId === serviceUserId);
   const byPhone = found.find((known) => phone !== null && known.phone === phone);
-  const isOther = byPhone && serviceUserId !== null && byPhone.service_user_id !== null && byPhone !== byId;
-  if (byPhone && isOther) await tx.client.query('update contacts set phone = null where id = $1', [byPhone.id]);
+  const isOther = byPhone && serviceUserId !== null && byPhone.serviceUserId !== null && byPhone !== byId;
+  if (byPhone && isOther)
+    await tx.db.updateTable('contacts').set({ phone: null }).where('id', '=', byPhone.id).execute();
   const [one, other] = [byId, isOther ? undefined : byPhone].filter((known) => known !== undefined);
   if (one && other && other !== one) await mergeContacts(tx, { from: other.id, to: one.id });
   if (one) {
-    await tx.client.query(
-      `update contacts set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id),
-        name = coalesce($4, name), updated_at = $5 where id = $1`,
-      [one.id, phone, serviceUserId, name, now],
-    );
+    await updateContact(tx, one.id, person, now);
     return one.id;
   }
-  const { rows } = await tx.client.query<{ id: string }>(
-    `insert into contacts (id, number_id, phone, service_user_id, name, paced_until, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6, $6) on conflict do nothing returning id`,
-    [newId(), numberId, phone, serviceUserId, name, now],
-  );
+  const created = await withCachedPlan(tx.db)
+    .insertInto('contacts')
+    .values({ id: newId(), numberId, ...person, pacedUntil: now, createdAt: now, updatedAt: now })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   // Another lane created the same contact concurrently.
-  return rows[0]?.id ?? findContact(tx, { numberId, person, now });
+  return created?.id ?? findContact(tx, { numberId, person, now });
 }
 
-async function lockContacts(
-  { client }: Transaction,
-  numberId: string,
-  { phone, serviceUserId }: ChannelPerson,
-): Promise<KnownContact[]> {
-  const { rows } = await client.query<KnownContact>({
-    name: 'lock-contact',
-    text: `select id, phone, service_user_id from contacts
-      where number_id = $1 and (phone = $2 or service_user_id = $3) order by id for no key update`,
-    values: [numberId, phone, serviceUserId],
-  });
-  return rows;
+/** What the message doesn't tell stays as it was. */
+async function updateContact(
+  { db }: Transaction,
+  id: string,
+  { phone, serviceUserId, name }: ChannelPerson,
+  updatedAt: Date,
+): Promise<void> {
+  await withCachedPlan(db)
+    .updateTable('contacts')
+    .set(({ fn, val }) => ({
+      phone: fn.coalesce(val(phone), 'phone'),
+      serviceUserId: fn.coalesce(val(serviceUserId), 'serviceUserId'),
+      name: fn.coalesce(val(name), 'name'),
+      updatedAt,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Limits rows to the shop of the contact's number; the marketplace's number serves all shops. */
-const isOfNumber = (
-  table: string,
-) => `exists (select from contacts join channel_numbers on channel_numbers.id = contacts.number_id
-  where contacts.id = $2 and coalesce(channel_numbers.seller_id, ${table}.seller_id) = ${table}.seller_id)`;
+const isOfNumber =
+  (contactId: string, sellerId: 'conversations.sellerId' | 'connectedPhones.sellerId') =>
+  (eb: ExpressionBuilder<DB, 'conversations' | 'connectedPhones'>) =>
+    eb.exists(
+      eb
+        .selectFrom('contacts')
+        .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+        .where('contacts.id', '=', contactId)
+        .where((of) => of(of.fn.coalesce('channelNumbers.sellerId', sellerId), '=', of.ref(sellerId))),
+    );
 
 /** Moves the rows of one contact to the other, except where the target has its own. */
-async function mergeContacts({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
-  await client.query('update channel_tickets set lane = $2 where lane = $1', [from, to]);
-  await client.query('update channel_messages set contact_id = $2 where contact_id = $1', [from, to]);
-  await client.query('update channel_outbox set contact_id = $2 where contact_id = $1', [from, to]);
-  await client.query(
-    `update conversations set contact_id = $2 where contact_id = $1 and ${isOfNumber('conversations')}`,
-    [from, to],
-  );
-  await client.query(
-    `update connected_phones set contact_id = $2 where contact_id = $1 and ${isOfNumber('connected_phones')}
-      and not exists (select from connected_phones where contact_id = $2)`,
-    [from, to],
-  );
-  await client.query(
-    `update contacts set seller_id = coalesce(contacts.seller_id, old.seller_id), mode = case when contacts.routed_at is null then old.mode else contacts.mode end,
-        routed_at = greatest(contacts.routed_at, old.routed_at), window_ends_at = greatest(contacts.window_ends_at, old.window_ends_at)
-      from contacts as old where contacts.id = $2 and old.id = $1`,
-    [from, to],
-  );
-  await client.query('delete from contacts where id = $1', [from]);
+async function mergeContacts({ db }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  const contact = { contactId: to };
+  await db.updateTable('channelTickets').set({ lane: to }).where('lane', '=', from).execute();
+  await db.updateTable('channelMessages').set(contact).where('contactId', '=', from).execute();
+  await db.updateTable('channelOutbox').set(contact).where('contactId', '=', from).execute();
+  await db
+    .updateTable('conversations')
+    .set(contact)
+    .where('contactId', '=', from)
+    .where(isOfNumber(to, 'conversations.sellerId'))
+    .execute();
+  await db
+    .updateTable('connectedPhones')
+    .set(contact)
+    .where('contactId', '=', from)
+    .where(isOfNumber(to, 'connectedPhones.sellerId'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('connectedPhones as connected').where('connected.contactId', '=', to))),
+    )
+    .execute();
+  await inheritRoute(db, { from, to });
+  await db.deleteFrom('contacts').where('id', '=', from).execute();
+}
+
+/** Whom a contact talks to, and until when it can be answered, if the merged contact knows it better. */
+async function inheritRoute(db: QueryBuilder, { from, to }: { from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .from('contacts as old')
+    .set(({ fn, ref, case: choose }) => ({
+      sellerId: fn.coalesce('contacts.sellerId', 'old.sellerId'),
+      mode: choose().when('contacts.routedAt', 'is', null).then(ref('old.mode')).else(ref('contacts.mode')).end(),
+      routedAt: fn<Date | null>('greatest', ['contacts.routedAt', 'old.routedAt']),
+      windowEndsAt: fn<Date | null>('greatest', ['contacts.windowEndsAt', 'old.windowEndsAt']),
+    }))
+    .where('contacts.id', '=', to)
+    .where('old.id', '=', from)
+    .execute();
 }

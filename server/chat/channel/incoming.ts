@@ -1,22 +1,32 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import {
   advanceDeliveryState,
   type DeliveryState,
   type IncomingMessage,
-  type NumberKind,
   replyWindowEnd,
 } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { notify } from '#server/platform/database/notify.ts';
+import { notification, notify } from '#server/platform/database/notify.ts';
+import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation, updateLastMessage } from '../conversations/commands.ts';
 import { toDeliveryProblem } from '../service/problems.ts';
+import { isContactsPhone } from '../simulator/commands.ts';
 import { wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { type ParsedMessage, parseDeliveryReport, parseMessage } from './eventSchemas.ts';
 import { wakeContact } from './tickets.ts';
 
 type IncomingEvent = { numberId: string; occurredAt: Date; raw: unknown };
+
+const extendReplyWindow = statement((db, { contactId, until }: { contactId: string; until: Date }) =>
+  db
+    .updateTable('contacts')
+    .set(({ fn, val }) => ({ windowEndsAt: fn<Date>('greatest', ['windowEndsAt', val(until)]) }))
+    .where('id', '=', contactId),
+);
 
 /** Stores an incoming message and opens the reply window. Returns `undefined` for a duplicate or an unreadable one. */
 export async function receiveMessage(
@@ -28,10 +38,7 @@ export async function receiveMessage(
   if (!read) return undefined;
   const now = context.now();
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
-  await tx.client.query('update contacts set window_ends_at = greatest(window_ends_at, $2) where id = $1', [
-    contactId,
-    replyWindowEnd(event.occurredAt),
-  ]);
+  await extendReplyWindow(tx.db, { contactId, until: replyWindowEnd(event.occurredAt) });
   const id = await storeMessage(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
   if (!id) return undefined;
   const mediaId = read.file && (await storeMedia(tx, id, read.file, now));
@@ -49,73 +56,61 @@ type MessageToStore = IncomingEvent & {
   now: Date;
 };
 
-async function storeMessage({ client }: Transaction, kept: MessageToStore): Promise<string | undefined> {
+async function storeMessage({ db }: Transaction, kept: MessageToStore): Promise<string | undefined> {
   const { numberId, contactId, conversationId = null, direction, author, read, occurredAt, now } = kept;
   const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId } = read;
-  const content = JSON.stringify({ choiceId, cart, aboutProductId });
-  const state = direction === 'out' ? 'sent' : null;
-  const { rows } = await client.query<{ id: string }>(
-    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, kind, text, content,
-        external_id, reply_to, state, occurred_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing returning id`,
-    [
-      newId(),
-      numberId,
-      contactId,
-      conversationId,
-      direction,
-      author,
-      kind,
-      text,
-      content,
-      externalId,
-      replyTo,
-      state,
-      occurredAt,
-      now,
-    ],
-  );
-  return rows[0]?.id;
+  const stored = await withCachedPlan(db)
+    .insertInto('channelMessages')
+    .values({
+      id: newId(),
+      ...{ numberId, contactId, conversationId, direction, author, kind, text, externalId, replyTo, occurredAt },
+      content: JSON.stringify({ choiceId, cart, aboutProductId }),
+      state: direction === 'out' ? 'sent' : null,
+      createdAt: now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id;
 }
 
 async function storeMedia(
-  { client }: Transaction,
+  tx: Transaction,
   messageId: string,
   { externalId, sha256 }: NonNullable<ParsedMessage['file']>,
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await client.query(
-    `insert into channel_media (id, message_id, external_id, sha256, state, next_at, created_at)
-      values ($1, $2, $3, $4, 'waiting', $5, $5)`,
-    [id, messageId, externalId, sha256, now],
-  );
-  await notify({ client }, wakeTopics.media);
+  await tx.db
+    .insertInto('channelMedia')
+    .values({ id, messageId, externalId, sha256, state: 'waiting', nextAt: now, createdAt: now })
+    .execute();
+  await notify(tx, wakeTopics.media);
   return id;
 }
 
-type ReceivingNumber = {
-  numberId: string;
-  numberKind: NumberKind;
-  numberSellerId: string | null;
-  simulatedFor: string | null;
-};
+const findReceivingNumber = statement((db, { numberId, contactId }: { numberId: string; contactId: string }) =>
+  db
+    .selectFrom('channelNumbers')
+    .innerJoin('contacts', (join) => join.on('contacts.id', '=', contactId))
+    .leftJoin('simulatedPhones', (join) => join.on(isContactsPhone))
+    .select(['channelNumbers.id as numberId', 'kind as numberKind', 'channelNumbers.sellerId as numberSellerId'])
+    .select(({ case: choose, fn }) =>
+      choose()
+        .when('kind', '=', sql.lit('simulator' as const))
+        .then(fn.coalesce('simulatedPhones.sellerId', 'contacts.sellerId'))
+        .end()
+        .as('simulatedFor'),
+    )
+    .where('channelNumbers.id', '=', numberId),
+);
 
 /**
  * Returns the number that received a message, with the shop of a simulated contact: that of its page, else the first
  * one it named.
  */
-async function readReceivingNumber({ client }: Transaction, id: string, contactId: string) {
-  const { rows } = await client.query<ReceivingNumber>(
-    `select channel_numbers.id as "numberId", kind as "numberKind", channel_numbers.seller_id as "numberSellerId",
-        case when kind = 'simulator' then coalesce(simulated_phones.seller_id, contacts.seller_id) end as "simulatedFor"
-      from channel_numbers join contacts on contacts.id = $2
-        left join simulated_phones on '+' || simulated_phones.phone = contacts.phone
-          or simulated_phones.service_user_id = contacts.service_user_id
-      where channel_numbers.id = $1`,
-    [id, contactId],
-  );
-  const [number] = rows;
+async function readReceivingNumber({ db }: Transaction, numberId: string, contactId: string) {
+  const [number] = await findReceivingNumber(db, { numberId, contactId });
   if (!number) throw new Error('The number of an event is gone.');
   return number;
 }
@@ -129,12 +124,15 @@ export async function receiveEcho(tx: Transaction, context: ChatContext, event: 
   if (!read) return;
   const now = context.now();
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
-  const { rows } = await tx.client.query<{ id: string }>(
-    `select conversations.id from conversations join channel_numbers on channel_numbers.seller_id = conversations.seller_id
-      where contact_id = $1 and channel_numbers.id = $2 for no key update of conversations`,
-    [contactId, event.numberId],
-  );
-  const conversationId = rows[0]?.id;
+  const conversation = await tx.db
+    .selectFrom('conversations')
+    .innerJoin('channelNumbers', 'channelNumbers.sellerId', 'conversations.sellerId')
+    .select('conversations.id')
+    .where('contactId', '=', contactId)
+    .where('channelNumbers.id', '=', event.numberId)
+    .forNoKeyUpdate('conversations')
+    .executeTakeFirst();
+  const conversationId = conversation?.id;
   const id = await storeMessage(tx, {
     ...event,
     read,
@@ -149,13 +147,19 @@ export async function receiveEcho(tx: Transaction, context: ChatContext, event: 
   await moveConversation(tx, { id: conversationId, action: 'echo', at: event.occurredAt });
 }
 
-type ReportedMessage = {
-  id: string;
-  state: DeliveryState | null;
-  conversation_id: string | null;
-  contact_id: string;
-  is_waiting: boolean;
-};
+type ReportKeys = { numberId: string; externalId: string; messageId: string | null };
+const lockReportedMessage = statement((db, { numberId, externalId, messageId }: ReportKeys) =>
+  db
+    .selectFrom('channelMessages')
+    .select(['id', 'state', 'conversationId', 'contactId'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('channelOutbox').whereRef('messageId', '=', 'channelMessages.id')).as('isWaiting'),
+    )
+    .where('numberId', '=', numberId)
+    .where('direction', '=', sql.lit('out'))
+    .where((eb) => eb.or([eb('externalId', '=', externalId), eb('id', '=', messageId)]))
+    .forUpdate(),
+);
 
 /**
  * Records the delivery status of a message. A message whose response was lost is recognised here by its own id, so that
@@ -166,33 +170,34 @@ export async function receiveDeliveryState(
   context: Pick<ChatContext, 'now'>,
   event: IncomingEvent,
 ): Promise<void> {
-  const { client } = tx;
   const report = parseDeliveryReport(event.raw);
   if (!report) return;
-  const { externalId, messageId } = report;
-  const { rows } = await client.query<ReportedMessage>(
-    `select id, state, conversation_id, contact_id, exists (select from channel_outbox where message_id = channel_messages.id) as is_waiting
-      from channel_messages
-      where number_id = $1 and direction = 'out' and (external_id = $2 or id = $3) for update`,
-    [event.numberId, externalId, messageId],
-  );
-  const [message] = rows;
+  const { externalId, messageId = null } = report;
+  const [message] = await lockReportedMessage(tx.db, { numberId: event.numberId, externalId, messageId });
   if (!message?.state) return;
-  if (message.is_waiting) {
+  if (message.isWaiting) {
     const now = context.now();
-    await wakeContact(tx, message.contact_id, { now, nextAt: now });
-    await client.query('delete from channel_outbox where message_id = $1', [message.id]);
+    await wakeContact(tx, message.contactId, { now, nextAt: now });
+    await tx.db.deleteFrom('channelOutbox').where('messageId', '=', message.id).execute();
   }
   const state: DeliveryState = advanceDeliveryState(message.state, report.state);
   const problem = state === 'failed' && message.state !== 'failed' ? toDeliveryProblem(report.code) : null;
-  await client.query(
-    `update channel_messages set external_id = coalesce(external_id, $2), state = $3, problem = coalesce($4, problem)
-      where id = $1`,
-    [message.id, externalId, state, problem],
-  );
+  await withCachedPlan(tx.db)
+    .updateTable('channelMessages')
+    .set(({ fn, val }) => ({
+      externalId: fn.coalesce('externalId', val(externalId)),
+      state,
+      problem: fn.coalesce(val(problem), 'problem'),
+    }))
+    .where('id', '=', message.id)
+    .execute();
   if (state === message.state) return;
-  if (!message.conversation_id) return;
-  await client.query("select pg_notify('haat_events', seller_id::text) from conversations where id = $1", [
-    message.conversation_id,
-  ]);
+  if (message.conversationId) await notifyShop(tx.db, { conversationId: message.conversationId });
 }
+
+const notifyShop = statement((db, { conversationId }: { conversationId: string }) =>
+  db
+    .selectFrom('conversations')
+    .select((eb) => notification(eb.cast('sellerId', 'text')).as('told'))
+    .where('id', '=', conversationId),
+);

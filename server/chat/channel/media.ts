@@ -1,9 +1,12 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { PictureSource } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/errors.ts';
 import { isRemotePicture, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { createJpegInChildProcess, readPictureJpeg } from '#server/catalogue/pictures/jpeg.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { notification } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { convertPictureInChildProcess } from '#server/platform/pictures/convert.ts';
 import type { ChatContext } from '../context.ts';
@@ -33,8 +36,12 @@ export async function readPictureForSending(context: ChatContext, source: Pictur
 /** Whether a photo received in a chat still has to be downloaded. */
 export async function isPicturePending({ database }: ChatContext, source: PictureSource): Promise<boolean> {
   if (!('mediaId' in source)) return false;
-  const text = "select from channel_media where id = $1 and state = 'waiting'";
-  return (await database.pool.query(text, [source.mediaId])).rowCount === 1;
+  const file = await database.read
+    .selectFrom('channelMedia')
+    .select('state')
+    .where('id', '=', source.mediaId)
+    .executeTakeFirst();
+  return file?.state === 'waiting';
 }
 
 async function readRemoteWithDeadline(context: ChatContext, url: string): Promise<Buffer | undefined> {
@@ -55,16 +62,13 @@ export const convertPhotoToJpeg = async (bytes: Buffer | undefined): Promise<Buf
 
 const maxAttempts = 8;
 
-type PendingMedia = {
-  id: string;
-  externalId: string;
-  sha256: string | null;
-  number: NumberSecretsRow;
-  attempts: number;
-};
-
-/** SQL of the time when the next file is downloaded. */
-export const mediaDue = () => "select min(next_at) from channel_media where state = 'waiting'";
+/** The time when the next file is downloaded. */
+export const mediaDue = () =>
+  expressionBuilder<DB>()
+    .selectFrom('channelMedia')
+    .select((eb) => eb.fn.min('nextAt').as('due'))
+    .where('state', '=', sql.lit('waiting'))
+    .$asScalar();
 
 /** Downloads the file that has waited longest and stores it as a photo. */
 export async function fetchNextMedia(context: ChatContext): Promise<Step> {
@@ -80,39 +84,37 @@ export async function fetchNextMedia(context: ChatContext): Promise<Step> {
   return true;
 }
 
-type PendingMediaRow = {
-  id: string;
-  external_id: string;
-  sha256: string | null;
-  attempts: number;
-  number_id: string;
-  kind: NumberSecretsRow['kind'];
-  service_id: string;
-  token_sealed: string | null;
-};
+type PendingMedia = NonNullable<Awaited<ReturnType<typeof claimMedia>>>;
 
 /** Leases a file until its next attempt is due, so that no other process claims it: after 1, 2, 4 … minutes. */
-async function claimMedia({ client }: Transaction, now: Date): Promise<PendingMedia | undefined> {
-  const { rows } = await client.query<PendingMediaRow>(
-    `with due as (select id from channel_media where state = 'waiting' and next_at <= $1
-        order by next_at limit 1 for update skip locked)
-      update channel_media as file set attempts = attempts + 1, next_at = $1::timestamptz + make_interval(mins => (2 ^ attempts)::int)
-      from due, channel_messages, channel_numbers
-      where file.id = due.id and channel_messages.id = message_id and channel_numbers.id = channel_messages.number_id
-      returning file.id, file.external_id, sha256, attempts, channel_numbers.id as number_id, channel_numbers.kind,
-        channel_numbers.number_id as service_id, token_sealed`,
-    [now],
-  );
-  const [row] = rows;
-  if (!row) return undefined;
-  const { id, external_id: externalId, sha256, attempts, kind, number_id, service_id: numberId, token_sealed } = row;
-  return {
-    id,
-    externalId,
-    sha256,
-    attempts,
-    number: { id: number_id, kind, numberId, tokenSealed: token_sealed, appSecretSealed: null },
-  };
+async function claimMedia({ db }: Transaction, now: Date) {
+  const file = await db
+    .with('due', (w) =>
+      w
+        .selectFrom('channelMedia')
+        .select('id')
+        .where('state', '=', sql.lit('waiting'))
+        .where('nextAt', '<=', now)
+        .orderBy('nextAt')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('channelMedia as file')
+    .from(['due', 'channelMessages', 'channelNumbers'])
+    .set((eb) => ({
+      attempts: eb('file.attempts', '+', 1),
+      nextAt: sql<Date>`${now}::timestamptz + make_interval(mins => (2 ^ ${eb.ref('file.attempts')})::int)`,
+    }))
+    .whereRef('file.id', '=', 'due.id')
+    .whereRef('channelMessages.id', '=', 'file.messageId')
+    .whereRef('channelNumbers.id', '=', 'channelMessages.numberId')
+    .returning(['file.id', 'file.externalId', 'file.sha256', 'file.attempts', 'channelMessages.numberId'])
+    .returning(['channelNumbers.kind', 'channelNumbers.numberId as serviceId', 'channelNumbers.tokenSealed'])
+    .executeTakeFirst();
+  if (!file) return undefined;
+  const { numberId: id, serviceId: numberId, kind, tokenSealed, ...rest } = file;
+  return { ...rest, number: { id, kind, numberId, tokenSealed, appSecretSealed: null } satisfies NumberSecretsRow };
 }
 
 /** Validates the content like an upload (product.md, section 4). Returns `false` if it isn't a supported photo. */
@@ -134,14 +136,31 @@ export async function finishMedia(
   id: string,
   state: 'kept' | 'refused',
 ): Promise<void> {
-  await database.pool.query(
-    `with file as (update channel_media set state = $2 where id = $1 returning message_id),
-      drafts as (update product_drafts set photo_failed_at = $3, version = version + 1, publish_at = null
-        where $2 = 'refused' and id in (select draft_id from draft_pictures where media_id = $1))
-      select pg_notify('haat_events', seller_id::text) from (
-        select conversations.seller_id from file
-          join channel_messages on channel_messages.id = message_id join conversations on conversations.id = conversation_id
-        union select seller_id from draft_pictures join product_drafts on product_drafts.id = draft_id where media_id = $1) as shops`,
-    [id, state, now()],
-  );
+  const isRefused = state === 'refused';
+  await database.write
+    .with('file', (w) => w.updateTable('channelMedia').set({ state }).where('id', '=', id).returning('messageId'))
+    .with('drafts', (w) =>
+      w
+        .updateTable('productDrafts')
+        .set((eb) => ({ photoFailedAt: now(), version: eb('version', '+', 1), publishAt: null }))
+        .where(sql.lit(isRefused))
+        .where('id', 'in', (eb) => eb.selectFrom('draftPictures').select('draftId').where('mediaId', '=', id)),
+    )
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('file')
+        .innerJoin('channelMessages', 'channelMessages.id', 'file.messageId')
+        .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+        .select('conversations.sellerId')
+        .union(
+          eb
+            .selectFrom('draftPictures')
+            .innerJoin('productDrafts', 'productDrafts.id', 'draftPictures.draftId')
+            .select('productDrafts.sellerId')
+            .where('mediaId', '=', id),
+        )
+        .as('shops'),
+    )
+    .select((eb) => notification(eb.cast('sellerId', 'text')).as('told'))
+    .execute();
 }

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { DeliveryProblem } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { notification } from '#server/platform/database/notify.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import type { ChatContext } from '../context.ts';
 import { type ServiceFailure, type ServiceResult, sendServiceMessage, uploadServicePicture } from '../service/graph.ts';
@@ -62,60 +65,86 @@ async function recordOutcome(
   }
 }
 
+const markSent = statement((db, { messageId, externalId }: { messageId: string; externalId: string }) =>
+  db
+    .updateTable('channelMessages')
+    .set(({ fn, val, ref, case: choose }) => ({
+      externalId: fn.coalesce('externalId', val(externalId)),
+      state: choose()
+        .when('state', '=', sql.lit('queued'))
+        .then(sql.lit('sent' as const))
+        .else(ref('state'))
+        .end(),
+    }))
+    .where('id', '=', messageId),
+);
+
+const deleteSent = statement((db, { messageId }: { messageId: string }) =>
+  db.deleteFrom('channelOutbox').where('messageId', '=', messageId),
+);
+
+const notifyShop = statement((db, { messageId }: { messageId: string }) =>
+  db
+    .selectFrom('conversations')
+    .select((eb) => notification(eb.cast('sellerId', 'text')).as('told'))
+    .where('id', '=', (eb) => eb.selectFrom('channelMessages').select('conversationId').where('id', '=', messageId)),
+);
+
 async function recordOutcomeIn(
   tx: Transaction,
   claimed: ClaimedMessage,
   answer: ServiceResult<string>,
   now: Date,
 ): Promise<void> {
-  const { client } = tx;
+  const { db } = tx;
   const { messageId, contactId, attempts } = claimed;
   const problem = answer.kind === 'done' ? undefined : problemAfter(answer, attempts);
   const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + backoffAfter(answer, attempts));
   // Tickets are locked before messages, in the same order as when one is claimed.
   await wakeContact(tx, contactId, { now, nextAt });
   if (answer.kind === 'done') {
-    await client.query(
-      `update channel_messages set external_id = coalesce(external_id, $2),
-          state = case when state = 'queued' then 'sent' else state end where id = $1`,
-      [messageId, answer.value],
-    );
-    await client.query('delete from channel_outbox where message_id = $1', [messageId]);
+    await markSent(db, { messageId, externalId: answer.value });
+    await deleteSent(db, { messageId });
   } else if (problem) {
     await markFailed(tx, claimed, problem, now);
   } else {
-    await client.query('update channel_outbox set state = $3, next_at = $4 where message_id = $1 and attempts = $2', [
-      messageId,
-      attempts,
-      answer.kind === 'lost' ? 'unsure' : 'queued',
-      nextAt,
-    ]);
+    await db
+      .updateTable('channelOutbox')
+      .set({ state: answer.kind === 'lost' ? 'unsure' : 'queued', nextAt })
+      .where('messageId', '=', messageId)
+      .where('attempts', '=', attempts)
+      .execute();
     return;
   }
-  await client.query(
-    `select pg_notify('haat_events', seller_id::text) from conversations
-      where id = (select conversation_id from channel_messages where id = $1)`,
-    [messageId],
-  );
+  await notifyShop(db, { messageId });
 }
 
 async function markFailed(
-  { client }: Transaction,
+  { db }: Transaction,
   { messageId, attempts, number }: ClaimedMessage,
   problem: DeliveryProblem,
   now: Date,
 ) {
-  await client.query(
-    `with gone as (delete from channel_outbox where message_id = $1 and attempts = $2 returning 1)
-      update channel_messages set state = 'failed', problem = $3
-      where id = $1 and state = 'queued' and exists (select from gone)`,
-    [messageId, attempts, problem],
-  );
+  await db
+    .with('gone', (w) =>
+      w
+        .deleteFrom('channelOutbox')
+        .where('messageId', '=', messageId)
+        .where('attempts', '=', attempts)
+        .returning('messageId'),
+    )
+    .updateTable('channelMessages')
+    .set({ state: 'failed', problem })
+    .where('id', '=', messageId)
+    .where('state', '=', 'queued')
+    .where(({ exists, selectFrom }) => exists(selectFrom('gone')))
+    .execute();
   if (problem !== 'token_refused' && problem !== 'token_unreadable') return;
-  await client.query(
-    "update channel_numbers set state = 'refused', problem = $2, checked_at = $3, updated_at = $3 where id = $1",
-    [number.id, problem, now],
-  );
+  await db
+    .updateTable('channelNumbers')
+    .set({ state: 'refused', problem, checkedAt: now, updatedAt: now })
+    .where('id', '=', number.id)
+    .execute();
 }
 
 function problemAfter(failure: ServiceFailure, attempts: number): DeliveryProblem | undefined {

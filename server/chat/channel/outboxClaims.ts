@@ -1,5 +1,9 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
 import { serviceTimeout } from '../service/graph.ts';
 import {
@@ -30,22 +34,37 @@ export type ClaimedMessage = {
   number: NumberSecretsRow;
 };
 
-type SendingNumber = { id: string; kind: NumberSecretsRow['kind']; service_id: string; token_sealed: string | null };
-type ContactRow = { phone: string | null; service_user_id: string | null; free_at: Date };
-type MessageRow = {
-  message_id: string;
-  attempts: number;
-  content: OutgoingMessage;
-  reply_to: string | null;
-  next_at: Date;
-  is_unsure: boolean;
-};
+/** `numberBy`: a number that is paced beyond this time has reached its limit; beyond `latest` no time is plausible. */
+type Pace = { now: Date; numberBy: Date; latest: Date };
+
+const paceAt = (now: Date): Pace => ({
+  now,
+  numberBy: new Date(now.getTime() + sendRates.number.ahead),
+  latest: new Date(now.getTime() + maxPlausibleDelay),
+});
+
+/** Whether a number hasn't reached its rate limit. */
+const isFree = ({ eb, or }: ExpressionBuilder<DB, 'channelNumbers'>, { numberBy, latest }: Pace) =>
+  or([eb('channelNumbers.pacedUntil', '<=', numberBy), eb('channelNumbers.pacedUntil', '>', latest)]);
 
 /** Numbers with a due ticket, the one that has sent least recently first. */
-const waitingNumbers = (paced: string) => `select n.id, n.kind, n.number_id as service_id, n.token_sealed
-  from channel_numbers n cross join lateral (
-    select from channel_tickets where queue = n.id::text and next_at <= $1 limit 1) as ticket
-  where ${paced} order by n.paced_until limit 1`;
+const waitingNumbers = (db: QueryBuilder, { now }: Pace) =>
+  db
+    .selectFrom('channelNumbers')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('channelTickets')
+        .where('queue', '=', eb.cast<string>('channelNumbers.id', 'text'))
+        .where('nextAt', '<=', now)
+        .limit(sql.lit(1))
+        .as('ticket'),
+    )
+    .select(['id', 'kind', 'numberId', 'tokenSealed'])
+    .orderBy('channelNumbers.pacedUntil')
+    .limit(sql.lit(1));
+
+const findFreeNumber = statement((db, pace: Pace) => waitingNumbers(db, pace).where((eb) => isFree(eb, pace)));
+const findPacedNumber = statement((db, pace: Pace) => waitingNumbers(db, pace).where((eb) => eb.not(isFree(eb, pace))));
 
 /**
  * Claims the next message: numbers alternate, then the shops of a number, then the customers of a shop, each with their
@@ -56,30 +75,27 @@ export async function claimNextMessage(
   tx: Transaction,
   now: Date,
 ): Promise<ClaimedMessage | 'none' | 'paced' | 'again'> {
-  const { client } = tx;
-  const numberBy = new Date(now.getTime() + sendRates.number.ahead);
-  const bounds = [now, numberBy, new Date(now.getTime() + maxPlausibleDelay)];
-  const isFree = '(n.paced_until <= $2 or n.paced_until > $3)';
-  const { rows } = await client.query<SendingNumber>(waitingNumbers(isFree), bounds);
-  const [number] = rows;
+  const pace = paceAt(now);
+  const [number] = await findFreeNumber(tx.db, pace);
   if (!number) {
-    const paced = await client.query(waitingNumbers(`not ${isFree}`), bounds);
-    return paced.rowCount ? 'paced' : 'none';
+    const paced = await findPacedNumber(tx.db, pace);
+    return paced.length > 0 ? 'paced' : 'none';
   }
   const ticket = await claimLaneTicket(tx, number.id, now);
   if (!ticket) return 'none';
-  const contact = await lockContact(tx, ticket.lane, now);
+  const contact = await lockContact(tx, ticket.lane, pace);
   if (contact === 'busy') return postponeMessage(tx, ticket, now, 50);
   const message = contact && (await lockFirstMessage(tx, ticket.lane));
   if (!message) {
     await deleteLaneTicket(tx, ticket);
     return 'again';
   }
-  const freeAt = new Date(Math.max(message.next_at.getTime(), contact.free_at.getTime()));
+  const freeAt = new Date(Math.max(message.nextAt.getTime(), contact.freeAt.getTime()));
   if (freeAt > now) return postponeMessage(tx, ticket, now, freeAt.getTime() - now.getTime());
-  if (message.is_unsure && (await hasUnreadReports(tx, ticket.lane))) return postponeMessage(tx, ticket, now, 1000);
-  if (!(await countForNumber(tx, number.id, now))) return 'paced';
-  await holdMessage(tx, ticket, message.message_id, now);
+  const isUnsure = message.state !== 'queued';
+  if (isUnsure && (await hasUnreadReports(tx, ticket.lane))) return postponeMessage(tx, ticket, now, 1000);
+  if (!(await countForNumber(tx, number.id, pace))) return 'paced';
+  await holdMessage(tx, ticket, message.messageId, pace);
   return toClaimedMessage(number, ticket.lane, contact, message);
 }
 
@@ -88,104 +104,127 @@ async function postponeMessage(tx: Transaction, ticket: LaneTicket, now: Date, m
   return 'again';
 }
 
+type WaitingContact = Pick<Pace, 'now' | 'latest'> & { id: string };
+const lockWaitingContact = statement((db, { id, now, latest }: WaitingContact) =>
+  db
+    .selectFrom('contacts')
+    .select(['phone', 'serviceUserId'])
+    .select(({ ref }) => {
+      const spaced = sql<Date>`${ref('pacedUntil')} - make_interval(secs => ${sendRates.contact.ahead / 1000})`;
+      return sql<Date>`case when ${ref('pacedUntil')} > ${latest} then ${now}
+        else greatest(${now}, ${spaced}) end`.as('freeAt');
+    })
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked(),
+);
+type LockedContact = Awaited<ReturnType<typeof lockWaitingContact>>[number];
+
 /**
  * Returns the contact with the time from which the service accepts one more message to them. `busy`: another process
  * has locked it.
  */
-async function lockContact({ client }: Transaction, id: string, now: Date): Promise<ContactRow | 'busy' | undefined> {
-  const { rows } = await client.query<ContactRow>({
-    name: 'lock-recipient',
-    text: `select phone, service_user_id,
-        case when paced_until > $4 then $2 else greatest($2, paced_until - make_interval(secs => $3)) end as free_at
-      from contacts where id = $1 for no key update skip locked`,
-    values: [id, now, sendRates.contact.ahead / 1000, new Date(now.getTime() + maxPlausibleDelay)],
-  });
-  if (rows[0]) return rows[0];
-  const there = await client.query('select from contacts where id = $1', [id]);
-  return there.rowCount ? 'busy' : undefined;
+async function lockContact({ db }: Transaction, id: string, pace: Pace): Promise<LockedContact | 'busy' | undefined> {
+  const { now, latest } = pace;
+  const [contact] = await lockWaitingContact(db, { id, now, latest });
+  if (contact) return contact;
+  const busy = await db.selectFrom('contacts').select('id').where('id', '=', id).executeTakeFirst();
+  return busy && 'busy';
 }
 
 /**
  * Messages behind an earlier one of the same contact are never candidates, even if the outcome of the earlier one is
  * unknown.
  */
-async function lockFirstMessage({ client }: Transaction, contactId: string): Promise<MessageRow | undefined> {
-  const { rows } = await client.query<MessageRow>({
-    text: `select o.message_id, o.attempts, content, reply_to, next_at, o.state <> 'queued' as is_unsure
-      from channel_outbox o join channel_messages m on m.id = o.message_id
-      where o.contact_id = $1 order by sequence limit 1 for no key update of o`,
-    values: [contactId],
-  });
-  return rows[0];
-}
+const lockFirstMessage = ({ db }: Transaction, contactId: string) =>
+  db
+    .selectFrom('channelOutbox')
+    .innerJoin('channelMessages', 'channelMessages.id', 'channelOutbox.messageId')
+    .select(['messageId', 'attempts', 'content', 'replyTo', 'nextAt', 'channelOutbox.state'])
+    .where('channelOutbox.contactId', '=', contactId)
+    .orderBy('sequence')
+    .limit(sql.lit(1))
+    .forNoKeyUpdate('channelOutbox')
+    .$narrowType<{ content: OutgoingMessage }>()
+    .executeTakeFirst();
+
+const findUnreadReport = statement((db, { contactId }: { contactId: string }) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('channelEvents', (join) =>
+      join
+        .on('handledAt', 'is', null)
+        .on('channelEvents.kind', '=', sql.lit('state'))
+        .on(({ eb, ref }) =>
+          eb('lane', 'in', [
+            sql<string>`${ref('contacts.numberId')} || ':' || ltrim(${ref('phone')}, '+')`,
+            sql<string>`${ref('contacts.numberId')} || ':' || ${ref('serviceUserId')}`,
+          ]),
+        ),
+    )
+    .select('channelEvents.id')
+    .where('contacts.id', '=', contactId)
+    .limit(sql.lit(1)),
+);
 
 /**
  * Unread reports about this person may confirm a message with unknown outcome; resending it now would send it twice.
  */
-async function hasUnreadReports({ client }: Transaction, contactId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from contacts join channel_events on handled_at is null and channel_events.kind = 'state'
-        and lane in (contacts.number_id || ':' || ltrim(phone, '+'), contacts.number_id || ':' || service_user_id)
-      where contacts.id = $1 limit 1`,
-    [contactId],
-  );
-  return Boolean(rowCount);
+async function hasUnreadReports({ db }: Transaction, contactId: string): Promise<boolean> {
+  return (await findUnreadReport(db, { contactId })).length > 0;
 }
 
-/** SQL of the time from which the next message counts: now, or after the messages that were sent ahead. */
-const paceStartSql = (now: string, limit: string) =>
-  `(case when paced_until > ${limit}::timestamptz then ${now}::timestamptz
-    else greatest(paced_until, ${now}::timestamptz) end)`;
+/** The time from which the next message counts: now, or after the messages that were sent ahead. */
+const paceStart = (pacedUntil: Expression<Date>, { now, latest }: Pace) =>
+  sql<Date>`(case when ${pacedUntil} > ${latest}::timestamptz then ${now}::timestamptz
+    else greatest(${pacedUntil}, ${now}::timestamptz) end)`;
+
+const paceAfter = (start: Expression<Date>, { each }: { each: number }) =>
+  sql<Date>`${start} + make_interval(secs => ${each / 1000})`;
 
 /** Returns `false` if the number has reached its rate limit for now. */
-async function countForNumber({ client }: Transaction, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update channel_numbers set paced_until = ${paceStartSql('$2', '$5')} + make_interval(secs => $4)
-      where id = $1 and (paced_until <= $3 or paced_until > $5)`,
-    [
-      id,
-      now,
-      new Date(now.getTime() + sendRates.number.ahead),
-      sendRates.number.each / 1000,
-      new Date(now.getTime() + maxPlausibleDelay),
-    ],
-  );
-  return Boolean(rowCount);
+async function countForNumber({ db }: Transaction, id: string, pace: Pace): Promise<boolean> {
+  const counted = await withCachedPlan(db)
+    .updateTable('channelNumbers')
+    .set(({ ref }) => ({ pacedUntil: paceAfter(paceStart(ref('pacedUntil'), pace), sendRates.number) }))
+    .where('id', '=', id)
+    .where((eb) => isFree(eb, pace))
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
 /** Reserves the message, and those after it to the same contact, until it could be recognised by its own id. */
-async function holdMessage(tx: Transaction, ticket: LaneTicket, messageId: string, now: Date): Promise<void> {
+async function holdMessage(tx: Transaction, ticket: LaneTicket, messageId: string, pace: Pace): Promise<void> {
+  const { now } = pace;
   const until = new Date(now.getTime() + serviceTimeout + recognitionMilliseconds);
-  await tx.client.query(
-    `update contacts set paced_until = ${paceStartSql('$2', '$4')} + make_interval(secs => $3) where id = $1`,
-    [ticket.lane, now, sendRates.contact.each / 1000, new Date(now.getTime() + maxPlausibleDelay)],
-  );
-  await tx.client.query(
-    "update channel_outbox set state = 'sending', attempts = attempts + 1, next_at = $2 where message_id = $1",
-    [messageId, until],
-  );
+  const db = withCachedPlan(tx.db);
+  await db
+    .updateTable('contacts')
+    .set(({ ref }) => ({ pacedUntil: paceAfter(paceStart(ref('pacedUntil'), pace), sendRates.contact) }))
+    .where('id', '=', ticket.lane)
+    .execute();
+  await db
+    .updateTable('channelOutbox')
+    .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), nextAt: until }))
+    .where('messageId', '=', messageId)
+    .execute();
   await requeueLaneTicket(tx, ticket, { now, nextAt: until });
 }
 
 function toClaimedMessage(
-  number: SendingNumber,
+  number: Awaited<ReturnType<typeof findFreeNumber>>[number],
   contactId: string,
-  contact: ContactRow,
-  message: MessageRow,
+  { phone, serviceUserId }: LockedContact,
+  message: NonNullable<Awaited<ReturnType<typeof lockFirstMessage>>>,
 ): ClaimedMessage {
   return {
-    messageId: message.message_id,
+    messageId: message.messageId,
     contactId,
     attempts: message.attempts + 1,
     message: message.content,
-    replyTo: message.reply_to,
-    to: { phone: contact.phone, serviceUserId: contact.service_user_id },
-    number: {
-      id: number.id,
-      kind: number.kind,
-      numberId: number.service_id,
-      tokenSealed: number.token_sealed,
-      appSecretSealed: null,
-    },
+    replyTo: message.replyTo,
+    to: { phone, serviceUserId },
+    number: { ...number, appSecretSealed: null },
   };
 }

@@ -1,35 +1,46 @@
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ChannelTickets, DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 // Unnamed statements are planned each time: a cached plan from a short queue would sort a long one.
 
-/** SQL of the time when the next event is due; if one is due already, the others aren't scanned. */
-export const eventsDue = (now: string) => `coalesce(
-  (select next_at from channel_tickets where queue = 'events' and next_at <= ${now} limit 1),
-  (select min(next_at) from channel_tickets where queue = 'events'))`;
+/** The time when the next of these tickets is due; if one is due already, the others aren't scanned. */
+function ticketsDue(now: Expression<Date>, queue: Expression<SqlBool>) {
+  const eb = expressionBuilder<DB>();
+  const tickets = eb.selectFrom('channelTickets').where(queue);
+  const anyDue = tickets.select('nextAt').where('nextAt', '<=', now).limit(sql.lit(1));
+  const first = tickets.select(({ fn }) => fn.min('nextAt').as('due'));
+  return eb.fn.coalesce(anyDue, first);
+}
+const isQueue = expressionBuilder<DB, 'channelTickets'>();
+const events = sql.lit('events');
 
-/** SQL of the time when the next message is due, of any number. */
-export const outboxDue = (now: string) => `coalesce(
-  (select next_at from channel_tickets where queue <> 'events' and next_at <= ${now} limit 1),
-  (select min(next_at) from channel_tickets where queue <> 'events'))`;
+/** The time when the next event is due. */
+export const eventsDue = (now: Expression<Date>) => ticketsDue(now, isQueue('queue', '=', events));
+
+/** The time when the next message is due, of any number. */
+export const outboxDue = (now: Expression<Date>) => ticketsDue(now, isQueue('queue', '<>', events));
 
 /** A lane that may have work, and its place in the rotation. */
-export type LaneTicket = { id: string; queue: string; lane: string; share: string };
+export type LaneTicket = Pick<Selectable<ChannelTickets>, 'id' | 'queue' | 'lane' | 'share'>;
 
 /**
  * Claims the ticket that comes next in a queue, until the transaction ends: shops alternate, however much one of them
  * has queued (docs/decisions/chat-channel.md). Returns `undefined` if nothing unclaimed is due.
  */
-export async function claimLaneTicket(
-  { client }: Transaction,
-  queue: string,
-  now: Date,
-): Promise<LaneTicket | undefined> {
-  const { rows } = await client.query<LaneTicket>({
-    text: `select id, queue, lane, share from channel_tickets where queue = $1 and next_at <= $2
-      order by turn, id limit 1 for update skip locked`,
-    values: [queue, now],
-  });
-  return rows[0];
+export function claimLaneTicket({ db }: Transaction, queue: string, now: Date): Promise<LaneTicket | undefined> {
+  return db
+    .selectFrom('channelTickets')
+    .select(['id', 'queue', 'lane', 'share'])
+    .where('queue', '=', queue)
+    .where('nextAt', '<=', now)
+    .orderBy('turn')
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /**
@@ -37,16 +48,25 @@ export async function claimLaneTicket(
  * same share are deleted: the next claim of this one covers their work.
  */
 export async function requeueLaneTicket(
-  { client }: Transaction,
-  ticket: LaneTicket,
+  { db }: Transaction,
+  { id, queue, lane, share }: LaneTicket,
   { now, nextAt = now }: { now: Date; nextAt?: Date },
 ): Promise<void> {
-  await client.query({
-    text: `with merged as (delete from channel_tickets where id in (select id from channel_tickets
-          where lane = $3 and queue = $2 and share = $4 and id <> $1 for update skip locked))
-      update channel_tickets set turn = next_turn($2, $4, $5), next_at = $6 where id = $1`,
-    values: [ticket.id, ticket.queue, ticket.lane, ticket.share, now, nextAt],
-  });
+  const others = db
+    .selectFrom('channelTickets')
+    .select('id')
+    .where('lane', '=', lane)
+    .where('queue', '=', queue)
+    .where('share', '=', share)
+    .where('id', '<>', id)
+    .forUpdate()
+    .skipLocked();
+  await db
+    .with('merged', (w) => w.deleteFrom('channelTickets').where('id', 'in', others))
+    .updateTable('channelTickets')
+    .set(({ fn, val }) => ({ turn: fn<number>('next_turn', [val(queue), val(share), val(now)]), nextAt }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -58,26 +78,29 @@ const capWait = ({ now, nextAt }: TicketTimes) =>
 type TicketTimes = { now: Date; nextAt: Date };
 
 /** Delays a lane by a minute at most, without losing its place in the rotation. */
-export async function postponeLaneTicket(
-  { client }: Transaction,
-  { id }: LaneTicket,
-  times: TicketTimes,
-): Promise<void> {
-  await client.query({
-    text: 'update channel_tickets set next_at = $2 where id = $1',
-    values: [id, capWait(times)],
-  });
+export async function postponeLaneTicket({ db }: Transaction, { id }: LaneTicket, times: TicketTimes): Promise<void> {
+  await db
+    .updateTable('channelTickets')
+    .set({ nextAt: capWait(times) })
+    .where('id', '=', id)
+    .execute();
 }
 
+const deleteTicket = statement((db, { id }: Pick<LaneTicket, 'id'>) =>
+  db.deleteFrom('channelTickets').where('id', '=', id),
+);
+
 /** Removes the ticket of a lane without work. Work that is committed meanwhile has its own ticket. */
-export async function deleteLaneTicket({ client }: Transaction, { id }: LaneTicket): Promise<void> {
-  await client.query({ name: 'drop-ticket', text: 'delete from channel_tickets where id = $1', values: [id] });
+export async function deleteLaneTicket({ db }: Transaction, { id }: LaneTicket): Promise<void> {
+  await deleteTicket(db, { id });
 }
 
 /** Sets when the messages to a contact are due, after the outcome of the one before them; a minute ahead at most. */
-export async function wakeContact({ client }: Transaction, contactId: string, times: TicketTimes): Promise<void> {
-  await client.query({
-    text: "update channel_tickets set next_at = $2 where lane = $1::text and queue <> 'events'",
-    values: [contactId, capWait(times)],
-  });
+export async function wakeContact({ db }: Transaction, contactId: string, times: TicketTimes): Promise<void> {
+  await db
+    .updateTable('channelTickets')
+    .set({ nextAt: capWait(times) })
+    .where('lane', '=', contactId)
+    .where('queue', '<>', 'events')
+    .execute();
 }

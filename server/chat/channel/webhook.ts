@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ChannelEventKind, ChannelEventProblem } from '#database/tables/channel.ts';
+import type { ChannelEvents } from '#database/schema.ts';
 import { JsonScan } from '#server/platform/http/jsonScan.ts';
 import { isEqualInConstantTime } from '#server/platform/secrets/seal.ts';
 
@@ -11,12 +11,12 @@ export type NewChannelEvent = {
   key: string;
   /** Our own id of the number that received it. */
   numberId: string | null;
-  kind: ChannelEventKind;
+  kind: ChannelEvents['kind'];
   lane: string;
   occurredAt: Date;
   raw: string;
   /** Set if the event won't be processed. */
-  problem: ChannelEventProblem | null;
+  problem: ChannelEvents['problem'];
 };
 
 export const signaturePattern = /^sha256=[0-9a-f]{64}$/;
@@ -203,7 +203,7 @@ function timeOf(timestamp: string | number | undefined, now: Date): Date {
 /** Stored unchanged and once, but not processed. */
 function toUnreadableEvent(
   raw: string,
-  problem: ChannelEventProblem,
+  problem: NonNullable<ChannelEvents['problem']>,
   numberId: string | null,
   now: Date,
 ): NewChannelEvent {

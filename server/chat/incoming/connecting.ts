@@ -69,11 +69,13 @@ async function notifyReplaced(
   context: ChatContext,
   { sellerId, businessName, replaced, contactId }: Replaced,
 ) {
-  const { rows } = await tx.client.query<{ ownerName: string; phone: string | null }>(
-    'select owner_name as "ownerName", (select phone from contacts where id = $2) as phone from sellers where id = $1',
-    [sellerId, contactId],
-  );
-  const { ownerName = '', phone = null } = rows[0] ?? {};
+  const shop = await tx.db
+    .selectFrom('sellers')
+    .select('ownerName')
+    .select((eb) => eb.selectFrom('contacts').select('phone').where('id', '=', contactId).as('phone'))
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
+  const { ownerName = '', phone = null } = shop ?? {};
   const { email } = await readOwner(tx, sellerId);
   const address = codePage(context);
   const mail = phoneReplacedMail({ email, businessName, ownerName, phone: phone ?? '–', link: address });

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 import { assistantTopic, modelTopic } from '#server/assistant/answers/commands.ts';
 import type { Runner, Step, Worker } from '#server/platform/jobs/runner.ts';
@@ -17,8 +18,8 @@ import { handleIncomingMessage } from './commands.ts';
 type WorkerDefinition = {
   topic: string;
   next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
-  /** SQL of the time when the next item is due. */
-  due: (now: string, context: ChatContext) => string;
+  /** The time when the next item is due. */
+  due: (now: Expression<Date>, context: ChatContext) => Expression<Date | null>;
   atOnce?: (context: ChatContext) => number;
 };
 
@@ -55,7 +56,7 @@ export function startChannelWorkers({ run }: Pick<Runner, 'run'>, context: ChatC
       name,
       topic,
       next: (signal) => next(context, signal),
-      due: { sql: (now) => due(now, context), now: () => context.now() },
+      due: { next: (now) => due(now, context), now: () => context.now() },
       atOnce: atOnce(context),
     }),
   );

@@ -1,7 +1,11 @@
+import { expressionBuilder, type NotNull, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { chatCommands, findShopSlugs } from '#domain/chat/chatCommands.ts';
+import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isSellingSql } from '#server/sellers/sellers/queries.ts';
+import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Contact } from '../conversations/customers.ts';
@@ -36,64 +40,86 @@ export async function askForShop(from: FromContact): Promise<void> {
   await send(from, [{ kind: 'text', text }]);
 }
 
-type NamedShop = { id: string; slug: string; name: string };
+const isSelling = expressionBuilder<DB, 'sellers'>()('sellers.status', '=', sql.lit(sellingStatus));
+
+const findFirstShop = statement((db, { slugs, onlyId }: { slugs: string[]; onlyId: string | null }) => {
+  const named = sql<string[]>`${slugs}::text[]`;
+  return db
+    .selectFrom('sellers')
+    .select(['id', 'slug', 'businessName as name'])
+    .where((eb) => eb('slug', '=', eb.fn.any(named)))
+    .where(isSelling)
+    .where((eb) => eb('id', '=', eb.fn.coalesce(eb.val(onlyId), 'id')))
+    .orderBy(({ fn, ref }) => fn<number>('array_position', [named, ref('slug')]))
+    .limit(sql.lit(1))
+    .$narrowType<{ slug: NotNull }>();
+});
 
 /** Returns the first of the named shops that exists. A simulated customer reaches only their own shop. */
-async function findNamedShop(
-  { client }: Transaction,
-  { text, simulatedFor }: IncomingMessage,
-): Promise<NamedShop | undefined> {
+async function findNamedShop({ db }: Transaction, { text, simulatedFor }: IncomingMessage) {
   const slugs = findShopSlugs(text);
   if (slugs.length === 0) return undefined;
-  const { rows } = await client.query<NamedShop>(
-    `select id, slug, business_name as name from sellers where slug = any($1) and ${isSellingSql}
-        and id = coalesce($2, id)
-      order by array_position($1, slug) limit 1`,
-    [slugs, simulatedFor],
-  );
-  return rows[0];
+  const [shop] = await findFirstShop(db, { slugs, onlyId: simulatedFor });
+  return shop;
 }
 
+/** Sets whether the contact acts as a seller or a customer; without `sellerId` they keep their shop. */
 export async function setRoute(
-  { client }: Transaction,
+  { db }: Transaction,
   { id, mode, sellerId, at }: { id: string; mode: Contact['mode']; sellerId?: string; at: Date },
 ): Promise<void> {
-  await client.query(
-    'update contacts set mode = $2, seller_id = coalesce($3, seller_id), routed_at = $4 where id = $1',
-    [id, mode, sellerId, at],
-  );
+  await db
+    .updateTable('contacts')
+    .set({ mode, routedAt: at, ...(sellerId && { sellerId }) })
+    .where('id', '=', id)
+    .execute();
 }
+
+const findShopOfMessage = statement((db, { contactId, externalId }: { contactId: string; externalId: string }) =>
+  db
+    .selectFrom('channelMessages')
+    .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+    .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
+    .select('sellers.id')
+    .where('channelMessages.contactId', '=', contactId)
+    .where('externalId', '=', externalId)
+    .where('direction', '=', sql.lit('out'))
+    .where(isSelling),
+);
 
 /** Returns the shop whose message is replied to, if the contact has switched to another shop since. */
 export async function findShopOfReply(
-  { client }: Transaction,
+  { db }: Transaction,
   contactId: string,
   replyTo: string | undefined,
 ): Promise<string | undefined> {
   if (replyTo === undefined) return undefined;
-  const { rows } = await client.query<{ id: string }>(
-    `select sellers.id from channel_messages join conversations on conversations.id = conversation_id
-        join sellers on sellers.id = conversations.seller_id
-      where channel_messages.contact_id = $1 and external_id = $2 and direction = 'out' and ${isSellingSql}`,
-    [contactId, replyTo],
-  );
-  return rows[0]?.id;
+  const [shop] = await findShopOfMessage(db, { contactId, externalId: replyTo });
+  return shop?.id;
 }
 
 /** Marks the message as one of the shop itself, so that it isn't in any customer's conversation. */
-export async function markAsPhoneMessage({ client }: Transaction, messageId: string): Promise<void> {
-  await client.query("update channel_messages set author = 'phone' where id = $1", [messageId]);
+export async function markAsPhoneMessage({ db }: Transaction, messageId: string): Promise<void> {
+  await withCachedPlan(db)
+    .updateTable('channelMessages')
+    .set({ author: 'phone' })
+    .where('id', '=', messageId)
+    .execute();
 }
 
 /** Questions per hour to a sender who names no shop: another bot would be asked forever. */
 const maxQuestions = 3;
 
-async function mayAskForShop({ client }: Transaction, contactId: string, now: Date): Promise<boolean> {
-  const { rows } = await client.query<{ asked: number }>(
-    `select count(*)::int as asked from (select from channel_messages
-      where contact_id = $1 and conversation_id is null and direction = 'out'
-        and occurred_at between $2::timestamptz - interval '1 hour' and $2 limit $3) as recent`,
-    [contactId, now, maxQuestions],
-  );
-  return (rows[0]?.asked ?? 0) < maxQuestions;
+async function mayAskForShop({ db }: Transaction, contactId: string, now: Date): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - 60 * 60_000);
+  const recent = await withCachedPlan(db)
+    .selectFrom('channelMessages')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('conversationId', 'is', null)
+    .where('direction', '=', sql.lit('out'))
+    .where((eb) => eb.between('occurredAt', hourAgo, now))
+    .limit(sql.lit(maxQuestions))
+    .execute();
+  return recent.length < maxQuestions;
 }

@@ -1,6 +1,5 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, ne } from '#database/drizzle.ts';
-import { channelNumbers } from '#database/tables/numbers.ts';
 import type { DeliveryProblem, NumberKind, NumberState } from '#domain/chat/channel.ts';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,10 +7,11 @@ import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import { lockName } from '#server/platform/database/locks.ts';
 import type { ChatContext } from '../context.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
 import { readServiceNumber, type ServiceResult } from '../service/graph.ts';
-import { signerColumns } from './queries.ts';
+import { isConnected, signerColumns } from './queries.ts';
 
 type SharedNumber = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
 
@@ -25,34 +25,53 @@ export async function syncSharedNumbers(context: ChatContext): Promise<void> {
   if (marketplace) shared.push({ kind: 'marketplace', ...marketplace });
   const now = context.now();
   await context.database.transaction(async (tx) => {
-    await tx.client.query(
-      `update channel_numbers set state = 'disconnected', updated_at = $2
-        where kind <> 'seller' and state <> 'disconnected' and number_id <> all($1)`,
-      [shared.map(({ numberId }) => numberId), now],
-    );
+    await tx.db
+      .updateTable('channelNumbers')
+      .set({ state: 'disconnected', updatedAt: now })
+      .where('kind', '<>', sql.lit('seller'))
+      .where(isConnected)
+      .where(
+        'numberId',
+        'not in',
+        shared.map(({ numberId }) => numberId),
+      )
+      .execute();
     for (const number of shared)
       await syncSharedNumber(tx, number, context.secrets.pseudonym(`verify-token:${number.verifyToken}`), now);
   });
 }
 
 async function syncSharedNumber(
-  { client }: Transaction,
+  { db }: Transaction,
   { kind, numberId, phone }: SharedNumber,
   verifyHash: string,
   now: Date,
 ) {
-  const { rowCount } = await client.query(
-    `update channel_numbers set verify_hash = $3, phone = $4, updated_at = $5,
-        state = case when kind = 'simulator' then 'working' when state = 'disconnected' then 'unchecked' else state end
-      where kind = $1 and number_id = $2`,
-    [kind, numberId, verifyHash, phone, now],
-  );
-  if (rowCount) return;
-  await client.query(
-    `insert into channel_numbers (id, kind, number_id, phone, verify_hash, state, paced_until, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, case when $2 = 'simulator' then 'working' else 'unchecked' end, $6, $6, $6)`,
-    [newId(), kind, numberId, phone, verifyHash, now],
-  );
+  const { numUpdatedRows } = await db
+    .updateTable('channelNumbers')
+    .set(({ ref, case: choose }) => ({
+      ...{ verifyHash, phone, updatedAt: now },
+      state: choose()
+        .when('kind', '=', 'simulator')
+        .then(sql.lit('working' as const))
+        .when('state', '=', 'disconnected')
+        .then(sql.lit('unchecked' as const))
+        .else(ref('state'))
+        .end(),
+    }))
+    .where('kind', '=', kind)
+    .where('numberId', '=', numberId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto('channelNumbers')
+    .values({
+      id: newId(),
+      ...{ kind, numberId, phone, verifyHash },
+      state: kind === 'simulator' ? 'working' : 'unchecked',
+      ...{ pacedUntil: now, createdAt: now, updatedAt: now },
+    })
+    .execute();
 }
 
 /**
@@ -87,14 +106,19 @@ async function storeOwnNumber(
 ): Promise<void> {
   const { numberId, businessAccountId } = draft;
   const now = context.now();
-  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
+  await lockName(tx, `number:${sellerId}`);
   await disconnectNumber(tx, sellerId, now);
   // If the same number is connected again, it gets its contacts and messages back.
-  const { rows } = await tx.client.query<{ id: string }>(
-    "select id from channel_numbers where kind = 'seller' and seller_id = $1 and number_id = $2 order by created_at desc limit 1",
-    [sellerId, numberId],
-  );
-  const id = rows[0]?.id ?? newId();
+  const before = await tx.db
+    .selectFrom('channelNumbers')
+    .select('id')
+    .where('kind', '=', 'seller')
+    .where('sellerId', '=', sellerId)
+    .where('numberId', '=', numberId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const id = before?.id ?? newId();
   const values = {
     businessAccountId,
     phone,
@@ -106,21 +130,23 @@ async function storeOwnNumber(
     checkedAt: now,
     updatedAt: now,
   };
-  await tx.query
-    .insert(channelNumbers)
+  await tx.db
+    .insertInto('channelNumbers')
     .values({ id, kind: 'seller', sellerId, numberId, pacedUntil: now, createdAt: now, ...values })
-    .onConflictDoUpdate({ target: channelNumbers.id, set: values });
+    .onConflict((oc) => oc.column('id').doUpdateSet(values))
+    .execute();
 }
 
 const clearedSecrets = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
 
-async function disconnectNumber({ query }: Transaction, sellerId: string, now: Date): Promise<boolean> {
-  const gone = await query
-    .update(channelNumbers)
+async function disconnectNumber({ db }: Transaction, sellerId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('channelNumbers')
     .set({ ...clearedSecrets, updatedAt: now })
-    .where(and(eq(channelNumbers.sellerId, sellerId), ne(channelNumbers.state, 'disconnected')))
-    .returning({ id: channelNumbers.id });
-  return gone.length > 0;
+    .where('sellerId', '=', sellerId)
+    .where(isConnected)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Disconnects a seller's own number and deletes its secrets. Throws `chat_number_not_found`. */
@@ -134,34 +160,31 @@ export async function disconnectOwnNumber(context: ChatContext, member: SellerMe
 
 /** Checks a seller's own number with the service now. Throws `chat_number_not_found`. */
 export async function checkOwnNumber(context: ChatContext, { sellerId }: SellerMember): Promise<void> {
-  const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
+  const number = await connectedNumbers(context).where('sellerId', '=', sellerId).executeTakeFirst();
   if (!number) throw new AppError('chat_number_not_found');
   await checkNumber(context, number);
 }
 
 /** Checks every number except the simulator's with the service, one after the other. */
 export async function checkNumbers(context: ChatContext): Promise<void> {
-  for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator')))
-    await checkNumber(context, number);
+  const numbers = await connectedNumbers(context).where('kind', '<>', 'simulator').execute();
+  for (const number of numbers) await checkNumber(context, number);
 }
 
-function findConnected({ database }: ChatContext, which: ReturnType<typeof eq>): Promise<NumberSecretsRow[]> {
-  return database.query
-    .select(signerColumns)
-    .from(channelNumbers)
-    .where(and(which, ne(channelNumbers.state, 'disconnected')));
-}
+const connectedNumbers = ({ database }: ChatContext) =>
+  database.read.selectFrom('channelNumbers').select(signerColumns).where(isConnected);
 
 async function checkNumber(context: ChatContext, number: NumberSecretsRow): Promise<void> {
   const access = context.credentials.accessOf(number);
   const problem = context.credentials.problemOf(number);
   const health = toNumberHealth(access ? await readServiceNumber(access) : { kind: 'refused', problem });
   const now = context.now();
-  const isSame = and(eq(channelNumbers.id, number.id), ne(channelNumbers.state, 'disconnected'));
-  await context.database.query
-    .update(channelNumbers)
+  await context.database.write
+    .updateTable('channelNumbers')
     .set({ ...health, checkedAt: now, updatedAt: now })
-    .where(isSame);
+    .where('id', '=', number.id)
+    .where(isConnected)
+    .execute();
 }
 
 function toNumberHealth(answer: ServiceResult<unknown>): { state: NumberState; problem: DeliveryProblem | null } {

@@ -1,34 +1,38 @@
-import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
-import { channelNumbers } from '#database/tables/numbers.ts';
-import { sellers } from '#database/tables/sellers.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { unhealthyNumberStates } from '#domain/chat/channel.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
-import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
 
 /** The columns that identify the secrets of a number. */
-export const signerColumns = {
-  id: channelNumbers.id,
-  kind: channelNumbers.kind,
-  numberId: channelNumbers.numberId,
-  tokenSealed: channelNumbers.tokenSealed,
-  appSecretSealed: channelNumbers.appSecretSealed,
-};
-const isConnected = ne(channelNumbers.state, 'disconnected');
-/** Written as constants, so that the partial index applies. */
-const isUnhealthy = sql`${channelNumbers.state} in (${sql.raw(unhealthyNumberStates.map((state) => `'${state}'`).join(', '))})`;
+export const signerColumns = ['id', 'kind', 'numberId', 'tokenSealed', 'appSecretSealed'] as const;
+
+const ofNumber = expressionBuilder<DB, 'channelNumbers'>();
+// Written as literals, so that the partial indexes apply.
+export const isConnected = ofNumber('channelNumbers.state', '<>', sql.lit('disconnected'));
+const isUnhealthy = ofNumber(
+  'channelNumbers.state',
+  'in',
+  unhealthyNumberStates.map((state) => sql.lit(state)),
+);
+
+const findPossibleSigners = statement((db, { numberIds }: { numberIds: string[] }) =>
+  db
+    .selectFrom('channelNumbers')
+    .select(signerColumns)
+    .where((eb) =>
+      eb.or([eb('numberId', '=', eb.fn.any(sql<string[]>`${numberIds}::text[]`)), eb('kind', '<>', sql.lit('seller'))]),
+    )
+    .where(isConnected),
+);
 
 /** Returns the numbers with these ids at the service and the two shared ones: all that may have signed an event. */
-export async function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberSecretsRow[]> {
-  const { rows } = await database.pool.query<NumberSecretsRow>({
-    name: 'signers',
-    text: `select id, kind, number_id as "numberId", token_sealed as "tokenSealed", app_secret_sealed as "appSecretSealed"
-      from channel_numbers where (number_id = any($1) or kind <> 'seller') and state <> 'disconnected'`,
-    values: [numberIds],
-  });
-  return rows;
+export function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberSecretsRow[]> {
+  return findPossibleSigners(database.read, { numberIds });
 }
 
 /** Whether this is the webhook verification token of some number. */
@@ -36,24 +40,28 @@ export async function hasVerifyToken(
   { database, secrets: { pseudonyms } }: ChatContext,
   token: string,
 ): Promise<boolean> {
-  const isKnown = inArray(channelNumbers.verifyHash, pseudonyms(`verify-token:${token}`));
-  const found = await database.query.select(signerColumns).from(channelNumbers).where(and(isKnown, isConnected));
+  const found = await database.read
+    .selectFrom('channelNumbers')
+    .select('id')
+    .where('verifyHash', 'in', pseudonyms(`verify-token:${token}`))
+    .where(isConnected)
+    .execute();
   return found.length > 0;
 }
 
 /** The public columns of a number, without secrets. */
-const numberColumns = {
-  id: channelNumbers.id,
-  kind: channelNumbers.kind,
-  numberId: channelNumbers.numberId,
-  businessAccountId: channelNumbers.businessAccountId,
-  phone: channelNumbers.phone,
-  state: channelNumbers.state,
-  problem: channelNumbers.problem,
-  checkedAt: channelNumbers.checkedAt,
-  lastEventAt: channelNumbers.lastEventAt,
-  createdAt: channelNumbers.createdAt,
-};
+const numberColumns = [
+  'channelNumbers.id',
+  'kind',
+  'numberId',
+  'businessAccountId',
+  'channelNumbers.phone',
+  'state',
+  'problem',
+  'checkedAt',
+  'lastEventAt',
+  'channelNumbers.createdAt',
+] as const;
 type NumberTimes = { createdAt: Date; checkedAt: Date | null; lastEventAt: Date | null };
 const withTimes = <Row extends NumberTimes>(row: Row) => ({
   ...row,
@@ -64,14 +72,33 @@ const withTimes = <Row extends NumberTimes>(row: Row) => ({
 
 /** Returns a seller's own number, if one is connected, and the URL to which the service posts its events. */
 export async function readOwnNumber(context: ChatContext, { sellerId, userId }: SellerMember) {
-  const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
-  const [number] = await context.database.query.select(numberColumns).from(channelNumbers).where(own);
+  const number = await context.database.read
+    .selectFrom('channelNumbers')
+    .select(numberColumns)
+    .where('sellerId', '=', sellerId)
+    .where(isConnected)
+    .executeTakeFirst();
   return {
     number: number ? withTimes(number) : null,
     needsSecondFactor: !(await hasSecondFactor(context, userId)),
     webhookUrl: `${context.server.publicUrl}/webhooks/whatsapp`,
   };
 }
+
+const countQueued = ofNumber
+  .selectFrom('channelOutbox')
+  .select(({ fn }) => fn.countAll<number>().as('count'))
+  .whereRef('channelOutbox.numberId', '=', 'channelNumbers.id')
+  .$asScalar();
+
+const countSetAside = (since: Date) =>
+  ofNumber
+    .selectFrom('channelEvents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('channelEvents.numberId', '=', 'channelNumbers.id')
+    .where('channelEvents.problem', 'is not', null)
+    .where('receivedAt', '>', since)
+    .$asScalar();
 
 /**
  * Returns all numbers with their health, or those with a problem, newest first: how many messages are queued, and how
@@ -82,20 +109,27 @@ export async function listNumbers(
   _admin: Admin,
   { show, cursor, limit }: { show?: 'troubled' | undefined; cursor?: string | undefined; limit: number },
 ) {
-  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000).toISOString();
-  const rows = await database.query
-    .select({
-      ...numberColumns,
-      seller: { id: sellers.id, businessName: sellers.businessName },
-      waiting: sql<number>`(select count(*)::int from channel_outbox where channel_outbox.number_id = ${channelNumbers.id})`,
-      setAside: sql<number>`(select count(*)::int from channel_events where channel_events.number_id = ${channelNumbers.id}
-        and problem is not null and received_at > ${yesterday})`,
-    })
-    .from(channelNumbers)
-    .leftJoin(sellers, eq(sellers.id, channelNumbers.sellerId))
-    .where(and(show ? isUnhealthy : isConnected, afterCursor(cursor, channelNumbers.createdAt, channelNumbers.id)))
-    .orderBy(...newestFirst(channelNumbers.createdAt, channelNumbers.id))
-    .limit(limit + 1);
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000);
+  let query = database.read
+    .selectFrom('channelNumbers')
+    .leftJoin('sellers', 'sellers.id', 'channelNumbers.sellerId')
+    .select([...numberColumns, 'sellers.id as sellerId', 'businessName'])
+    .select([countQueued.as('waiting'), countSetAside(yesterday).as('setAside')])
+    .where(show ? isUnhealthy : isConnected);
+  if (cursor) {
+    query = query.where(({ ref }) => isBeyondCursor(cursor, ref('channelNumbers.createdAt'), ref('channelNumbers.id')));
+  }
+  const rows = await query
+    .orderBy('channelNumbers.createdAt', 'desc')
+    .orderBy('channelNumbers.id', 'desc')
+    .limit(limit + 1)
+    .execute();
   const { rows: numbers, nextCursor } = toKeysetPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-  return { numbers: numbers.map(withTimes), nextCursor };
+  return {
+    numbers: numbers.map(({ sellerId, businessName, ...number }) => ({
+      ...withTimes(number),
+      seller: sellerId && businessName ? { id: sellerId, businessName } : null,
+    })),
+    nextCursor,
+  };
 }

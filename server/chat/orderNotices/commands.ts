@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
@@ -5,6 +6,7 @@ import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
@@ -14,6 +16,7 @@ import { describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { conversationLanguageColumn } from '../conversations/languages.ts';
+import { isConnected } from '../numbers/queries.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /** An order after a status change, in the same transaction. */
@@ -36,19 +39,19 @@ function findStatusText({ status, cause }: MovedOrder): StatusText | undefined {
   return statusTexts[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
 }
 
-type Way = {
-  seller_id: string;
-  conversation_id: string;
-  contact_id: string | null;
-  phone: string | null;
-  stopped_at: Date | null;
-  window_ends_at: Date | null;
-  business_name: string;
-  customer_name: string | null;
-  total_paise: string;
-  token: string;
-  language: Language;
-};
+const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('conversations', 'conversations.id', 'orders.conversationId')
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
+    .select(['orders.sellerId', 'conversations.id as conversationId', 'contactId', 'conversations.phone'])
+    .select(['stoppedAt', 'windowEndsAt', 'businessName', 'customerName', 'totalPaise', 'token'])
+    .select(sql<Language>`${sql.raw(conversationLanguageColumn)}`.as('language'))
+    .where('orders.id', '=', orderId)
+    .where('wantsUpdates', '=', sql.lit(true)),
+);
+type Way = Awaited<ReturnType<typeof findWayToCustomer>>[number];
 
 /**
  * Notifies the customer of an order's new status, if they chose notifications in the chat: as free text within 24 hours
@@ -59,23 +62,13 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
   const { id, status } = moved;
   const statusText = findStatusText(moved);
   if (!statusText) return;
-  const { rows } = await tx.client.query<Way>({
-    name: 'way-to-customer',
-    text: `select orders.seller_id, conversations.id as conversation_id, contact_id, conversations.phone, stopped_at,
-        window_ends_at, business_name, customer_name, total_paise, token, ${conversationLanguageColumn} as language
-      from orders join conversations on conversations.id = orders.conversation_id
-        join sellers on sellers.id = orders.seller_id
-        left join assistant_turns on assistant_turns.conversation_id = conversations.id
-      where orders.id = $1 and wants_updates`,
-    values: [id],
-  });
-  const [way] = rows;
-  if (!way || way.stopped_at) return;
+  const [way] = await findWayToCustomer(tx.db, { orderId: id });
+  if (!way || way.stoppedAt) return;
   const values = {
     order: orderLabel(id),
-    shop: way.business_name,
-    customer: way.customer_name ?? '',
-    total: inLanguage(defaultLanguage, () => formatPaise(Number(way.total_paise))),
+    shop: way.businessName,
+    customer: way.customerName ?? '',
+    total: inLanguage(defaultLanguage, () => formatPaise(way.totalPaise)),
     link: `${context.server.publicUrl}/order/${way.token}`,
   };
   await sendOrSkip(tx, context, way, { status, values, statusText });
@@ -87,33 +80,58 @@ async function sendOrSkip(
   way: Way,
   { status, values, statusText }: { status: OrderStatus; values: TemplateValues; statusText: StatusText },
 ): Promise<void> {
-  const isOpen = way.contact_id !== null && isReplyWindowOpen(way.window_ends_at, context.now());
+  const isOpen = way.contactId !== null && isReplyWindowOpen(way.windowEndsAt, context.now());
   const language = isOpen ? way.language : defaultLanguage;
   const text = inLanguage(language, () => texts.newsLink({ news: statusText(values), address: values.link }));
   const message = isOpen
     ? ({ kind: 'text', text } as const)
     : await createOrderTemplateMessage(tx, status, text, values);
-  const contactId = message && (way.contact_id ?? (await reachByPhone(tx, way, context.now())));
+  const contactId = message && (way.contactId ?? (await reachByPhone(tx, way, context.now())));
   if (!message || !contactId) return;
   await ignoreUnreachable(() =>
-    queueMessage(tx, context, { contactId, conversationId: way.conversation_id, author: 'news', message }),
+    queueMessage(tx, context, { contactId, conversationId: way.conversationId, author: 'news', message }),
   );
 }
 
 /** Finds a person who has never written, on the number that serves the shop: its own, else the marketplace's. */
-async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    `with reached as (
-        insert into contacts (id, number_id, phone, seller_id, paced_until, created_at, updated_at)
-        select $1, channel_numbers.id, $2, $3, $5, $5, $5 from channel_numbers
-          where state <> 'disconnected' and (seller_id = $3 or kind = 'marketplace')
-          order by seller_id is null limit 1
-        on conflict (number_id, phone) do update set updated_at = $5 returning id)
-      update conversations set contact_id = reached.id from reached where conversations.id = $4 returning reached.id`,
-    [newId(), way.phone, way.seller_id, way.conversation_id, now],
-  );
-  return rows[0]?.id;
+async function reachByPhone({ db }: Transaction, way: Way, now: Date): Promise<string | undefined> {
+  const { phone, sellerId, conversationId } = way;
+  const conversation = await db
+    .with('reached', (w) =>
+      w
+        .insertInto('contacts')
+        .columns(['id', 'numberId', 'phone', 'sellerId', 'pacedUntil', 'createdAt', 'updatedAt'])
+        .expression(
+          w
+            .selectFrom('channelNumbers')
+            .select(({ val }) => [val(newId()).as('id'), 'id as numberId', val(phone).as('phone')])
+            .select(({ val }) => val(sellerId).as('sellerId'))
+            .select(({ val }) => [val(now).as('pacedUntil'), val(now).as('createdAt'), val(now).as('updatedAt')])
+            .where(isConnected)
+            .where((eb) => eb.or([eb('sellerId', '=', sellerId), eb('kind', '=', sql.lit('marketplace'))]))
+            .orderBy((eb) => eb('channelNumbers.sellerId', 'is', null))
+            .limit(1),
+        )
+        .onConflict((oc) => oc.columns(['numberId', 'phone']).doUpdateSet({ updatedAt: now }))
+        .returning('id'),
+    )
+    .updateTable('conversations')
+    .from('reached')
+    .set((eb) => ({ contactId: eb.ref('reached.id') }))
+    .where('conversations.id', '=', conversationId)
+    .returning('reached.id')
+    .executeTakeFirst();
+  return conversation?.id;
 }
+
+const findConnectedPhone = statement((db, { sellerId }: { sellerId: string }) =>
+  db
+    .selectFrom('connectedPhones')
+    .innerJoin('contacts', 'contacts.id', 'connectedPhones.contactId')
+    .leftJoin('phoneLanguages', 'phoneLanguages.contactId', 'connectedPhones.contactId')
+    .select(['connectedPhones.contactId', 'windowEndsAt', 'language'])
+    .where('connectedPhones.sellerId', '=', sellerId),
+);
 
 /**
  * Notifies the phone that is connected to a shop of a new order, with buttons for the next steps; outside the 24 hours
@@ -124,18 +142,11 @@ export async function notifyShopPhone(
   context: ChatContext,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null; language: Language }>({
-    name: 'connected-phone',
-    text: `select contact_id, window_ends_at, coalesce(language, '${defaultLanguage}') as language
-      from connected_phones join contacts on contacts.id = contact_id left join phone_languages using (contact_id)
-      where connected_phones.seller_id = $1`,
-    values: [sellerId],
-  });
-  const [phone] = rows;
+  const [phone] = await findConnectedPhone(tx.db, { sellerId });
   const order = phone && (await readPhoneOrder(tx, sellerId, id));
   if (!phone || !order) return;
-  const isOpen = isReplyWindowOpen(phone.window_ends_at, context.now());
-  const { text, values } = inLanguage(isOpen ? phone.language : defaultLanguage, () => ({
+  const isOpen = isReplyWindowOpen(phone.windowEndsAt, context.now());
+  const { text, values } = inLanguage((isOpen ? phone.language : null) ?? defaultLanguage, () => ({
     text: describePhoneOrder(order, texts.newOrder({ order: orderLabel(id) })),
     values: {
       order: orderLabel(id),
@@ -155,5 +166,5 @@ export async function notifyShopPhone(
     ? { kind: 'buttons', text, buttons }
     : await createOrderTemplateMessage(tx, waitingStatus, text, values);
   if (!message) return;
-  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: phone.contact_id, author: 'news', message }));
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: phone.contactId, author: 'news', message }));
 }

@@ -1,4 +1,3 @@
-import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
@@ -17,8 +16,8 @@ export async function saveOrderTemplates(
     return template ? [{ status, ...template, updatedAt }] : [];
   });
   await context.database.transaction(async (tx) => {
-    await tx.query.delete(orderTemplates);
-    if (rows.length > 0) await tx.query.insert(orderTemplates).values(rows);
+    await tx.db.deleteFrom('orderTemplates').execute();
+    if (rows.length > 0) await tx.db.insertInto('orderTemplates').values(rows).execute();
     await recordAuditEvent(tx, context, admin, { act: 'order_templates_changed' });
   });
 }

@@ -1,7 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { and, eq } from '#database/drizzle.ts';
-import { phoneChanges } from '#database/tables/drafts.ts';
-import { products } from '#database/tables/products.ts';
 import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -54,7 +51,12 @@ export async function changeProductByPhone(
 ): Promise<PhoneChange> {
   const how = storedChangeKinds[asked];
   if (how === 'show') await lockSeller(tx, member);
-  const [product] = await tx.query.select().from(products).where(productScope(member, productId)).for('update');
+  const product = await tx.db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'pricePaise', 'isActive', 'takenDownAt'])
+    .where(productScope(member, productId))
+    .forUpdate()
+    .executeTakeFirst();
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
   const column = changedColumns[how];
@@ -71,8 +73,10 @@ export async function changeProductByPhone(
   });
   const id = newId();
   const { before } = done;
-  const row = { id, sellerId: member.sellerId, productId, change: how, before, after, version };
-  await tx.query.insert(phoneChanges).values({ ...row, createdAt: context.now() });
+  await tx.db
+    .insertInto('phoneChanges')
+    .values({ id, sellerId: member.sellerId, productId, change: how, before, after, version, createdAt: context.now() })
+    .execute();
   return { ...done, id };
 }
 
@@ -88,18 +92,21 @@ export async function undoPhoneChange(
 ): Promise<PhoneChange | 'over' | 'changed'> {
   const since = new Date(context.now().getTime() - productChangeUndoMinutes * 60_000);
   await lockSeller(tx, member);
-  const [done] = await tx.query
-    .select({ row: phoneChanges, product: products })
-    .from(phoneChanges)
-    .innerJoin(products, eq(products.id, phoneChanges.productId))
-    .where(and(eq(phoneChanges.id, id), eq(phoneChanges.sellerId, member.sellerId)))
-    .for('update');
-  if (!done || done.row.undoneAt || done.row.createdAt < since) return 'over';
-  const { row, product } = done;
-  const column = changedColumns[row.change];
-  const after = column === 'stock' ? product.stock + row.before - row.after : row.before;
-  if (product.version !== row.version || after < 0) return 'changed';
-  await updateLockedProduct(context, tx, product.id, { [column]: column === 'isActive' ? after === 1 : after });
-  await tx.query.update(phoneChanges).set({ undoneAt: context.now() }).where(eq(phoneChanges.id, id));
-  return { name: product.name, change: row.change, before: Number(product[column]), after };
+  const done = await tx.db
+    .selectFrom('phoneChanges')
+    .innerJoin('products', 'products.id', 'phoneChanges.productId')
+    .select(['productId', 'change', 'before', 'after', 'undoneAt', 'phoneChanges.createdAt', 'phoneChanges.version'])
+    .select(['name', 'stock', 'pricePaise', 'isActive', 'products.version as currentVersion'])
+    .where('phoneChanges.id', '=', id)
+    .where('phoneChanges.sellerId', '=', member.sellerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!done || done.undoneAt || done.createdAt < since) return 'over';
+  const { change, name } = done;
+  const column = changedColumns[change];
+  const after = column === 'stock' ? done.stock + done.before - done.after : done.before;
+  if (done.currentVersion !== done.version || after < 0) return 'changed';
+  await updateLockedProduct(context, tx, done.productId, { [column]: column === 'isActive' ? after === 1 : after });
+  await tx.db.updateTable('phoneChanges').set({ undoneAt: context.now() }).where('id', '=', id).execute();
+  return { name, change, before: Number(done[column]), after };
 }

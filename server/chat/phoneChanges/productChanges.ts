@@ -8,7 +8,8 @@ import {
 } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { findShopProducts, findSpellings, type SearchHit } from '#server/assistant/situation/catalogue.ts';
+import { findShopProducts, type SearchHit } from '#server/assistant/situation/catalogue.ts';
+import { findSpellings } from '#server/assistant/situation/spellings.ts';
 import { readText } from '#server/language/reading.ts';
 import {
   readSellerChange,
@@ -17,7 +18,6 @@ import {
   type SeveralChanges,
 } from '#server/language/sellerChanges.ts';
 import { findSellerPhrases, tokenPositions } from '#server/language/sellerPhrases.ts';
-import type { Query } from '#server/platform/database/search.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { translateError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -106,18 +106,17 @@ function readingsFor(product: SearchHit, readings: SellerChange[]): SellerChange
 
 /** Returns the best matches: visible ones first when hiding, hidden ones first when showing. */
 async function findMeantProducts({ tx, member }: ShopPhone, change: WordChange, words: SellerChangeRequest['words']) {
-  const ask: Query = async (query) => (await tx.client.query(query)).rows;
   const { sellerId } = member;
   const first = change === 'hide' ? 'shown' : change === 'show' ? 'hidden' : 'all';
   /** As typed first, then as spelled by the shop. */
   async function* spellings() {
     yield words;
-    yield await findSpellings(ask, sellerId, words);
+    yield await findSpellings(tx.db, sellerId, words);
   }
   let best: SearchHit[] = [];
   for (const which of new Set([first, 'all'] as const)) {
     for await (const spelt of spellings()) {
-      const found = await findShopProducts(ask, { sellerId, words: spelt, which, limit: maxRows + 1 });
+      const found = await findShopProducts(tx.db, { sellerId, words: spelt, which, limit: maxRows + 1 });
       const fit = found[0]?.fit ?? 0;
       if (fit > (best[0]?.fit ?? 0)) best = found.filter((product) => product.fit === fit);
       if (fit === 1) return best;

@@ -1,22 +1,23 @@
 import { randomInt } from 'node:crypto';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { eq } from '#database/drizzle.ts';
-import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
+import type { DB } from '#database/schema.ts';
+import { lockName } from '#server/platform/database/locks.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { ChatContext } from '../context.ts';
 import { createStateEvent, newExternalId, queueWebhook, toServiceTimestamp } from './webhooks.ts';
 
 /** The owner of the page that shows a phone. A seller has two phones: their own, and that of a customer. */
 export type SimulatedPhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
 
-/** SQL condition for the owner of phones, with one value, `$1` by default. */
-export function phoneOwnerCondition(
-  owner: SimulatedPhoneOwner | { sellerId: string },
-  n = 1,
-): { condition: string; value: string } {
-  if ('visitor' in owner) return { condition: `visitor = $${n}`, value: owner.visitor };
-  const which = 'isSellers' in owner ? ` and ${owner.isSellers ? '' : 'not '}is_sellers` : '';
-  return { condition: `seller_id = $${n}${which}`, value: owner.sellerId };
-}
+/** Whether a phone is this page's; for a shop without `isSellers`, whether it is either of its phones. */
+export const isPhoneOf =
+  (owner: SimulatedPhoneOwner | { sellerId: string }) =>
+  ({ eb, and }: ExpressionBuilder<DB, 'simulatedPhones'>) => {
+    if ('visitor' in owner) return eb('simulatedPhones.visitor', '=', owner.visitor);
+    const isShops = eb('simulatedPhones.sellerId', '=', owner.sellerId);
+    return 'isSellers' in owner ? and([isShops, eb('isSellers', '=', owner.isSellers)]) : isShops;
+  };
 
 /** Returns the phone of a page, created on first use. No person can have its number: Indian numbers don't begin so. */
 export async function openSimulatedPhone(
@@ -24,17 +25,29 @@ export async function openSimulatedPhone(
   owner: SimulatedPhoneOwner,
   name: string,
 ): Promise<string> {
-  const { condition, value } = phoneOwnerCondition(owner);
-  const lock = `simulated-phone:${condition}:${value}`;
-  return context.database.transaction(async ({ client, query }) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    const { rows } = await client.query<{ id: string }>(`select id from simulated_phones where ${condition}`, [value]);
-    if (rows[0]) return rows[0].id;
+  const page = 'visitor' in owner ? owner.visitor : `${owner.sellerId}:${owner.isSellers}`;
+  return context.database.transaction(async (tx) => {
+    await lockName(tx, `simulated-phone:${page}`);
+    const opened = await tx.db.selectFrom('simulatedPhones').select('id').where(isPhoneOf(owner)).executeTakeFirst();
+    if (opened) return opened.id;
     const phone = { id: newId(), phone: `9110${randomDigits(8)}`, serviceUserId: `IN.${randomDigits(14)}`, name };
-    await query.insert(simulatedPhones).values({ ...phone, ...owner, createdAt: context.now() });
+    await tx.db
+      .insertInto('simulatedPhones')
+      .values({ ...phone, ...owner, createdAt: context.now() })
+      .execute();
     return phone.id;
   });
 }
+
+/** Whether a simulated phone is a contact's: it may show its number, its id, or both. */
+export const isContactsPhone = ({ eb, or, ref }: ExpressionBuilder<DB, 'contacts' | 'simulatedPhones'>) =>
+  or([
+    eb(sql`'+' || ${ref('simulatedPhones.phone')}`, '=', ref('contacts.phone')),
+    eb('simulatedPhones.serviceUserId', '=', ref('contacts.serviceUserId')),
+  ]);
+
+const findPhone = (db: QueryBuilder, id: string) =>
+  db.selectFrom('simulatedPhones').selectAll().where('id', '=', id).executeTakeFirst();
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
@@ -75,20 +88,23 @@ export async function sendFromSimulatedPhone(
   const externalId = newExternalId();
   const now = context.now();
   await context.database.transaction(async (tx) => {
-    const [phone] = await tx.query.select().from(simulatedPhones).where(eq(simulatedPhones.id, phoneId));
+    const phone = await findPhone(tx.db, phoneId);
     if (!phone) throw new Error('There is no such phone.');
     const ids = { from: phone.hidesPhone ? undefined : phone.phone, from_user_id: phone.serviceUserId };
     const context = replyTo && { context: { from: 'simulator', id: replyTo } };
     const payload = { ...ids, id: externalId, timestamp: toServiceTimestamp(now), ...context, ...message };
-    await tx.query.insert(simulatedMessages).values({
-      id: newId(),
-      phoneId,
-      direction: 'from',
-      externalId,
-      payload,
-      state: 'sent',
-      createdAt: now,
-    });
+    await tx.db
+      .insertInto('simulatedMessages')
+      .values({
+        id: newId(),
+        phoneId,
+        direction: 'from',
+        externalId,
+        payload: JSON.stringify(payload),
+        state: 'sent',
+        createdAt: now,
+      })
+      .execute();
     const contacts = [{ profile: { name: phone.name }, wa_id: ids.from, user_id: phone.serviceUserId }];
     for (let time = 0; time < times; time += 1) {
       await queueWebhook(tx, { contacts, messages: [payload] }, now, new Date(now.getTime() + late));
@@ -101,13 +117,16 @@ export async function sendFromSimulatedPhone(
 export async function markSimulatedMessagesRead(context: ChatContext, phoneId: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ external_id: string; callback: string | null }>(
-      `update simulated_messages set state = 'read' where phone_id = $1 and direction = 'to' and state <> 'read'
-        returning external_id, callback`,
-      [phoneId],
-    );
-    const [phone] = await tx.query.select().from(simulatedPhones).where(eq(simulatedPhones.id, phoneId));
-    for (const { external_id: externalId, callback } of rows) {
+    const messages = await tx.db
+      .updateTable('simulatedMessages')
+      .set({ state: 'read' })
+      .where('phoneId', '=', phoneId)
+      .where('direction', '=', 'to')
+      .where('state', '<>', 'read')
+      .returning(['externalId', 'callback'])
+      .execute();
+    const phone = await findPhone(tx.db, phoneId);
+    for (const { externalId, callback } of messages) {
       await queueWebhook(
         tx,
         createStateEvent({ externalId, phone, to: undefined, status: 'read', now, callback }),
@@ -121,22 +140,31 @@ export async function markSimulatedMessagesRead(context: ChatContext, phoneId: s
  * Pretends that a day has passed since the phone's last message, so that free text is rejected here and in the service.
  */
 export async function advanceSimulatedDay(context: ChatContext, phoneId: string): Promise<void> {
-  await context.database.transaction(async ({ client }) => {
-    await client.query(
-      "update simulated_messages set created_at = created_at - interval '1 day' where phone_id = $1 and direction = 'from'",
-      [phoneId],
-    );
-    const contact = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
-      join simulated_phones on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
-      where kind = 'simulator' and simulated_phones.id = $1`;
-    for (const [table, column] of [
-      ['contacts', 'id'],
-      ['conversations', 'contact_id'],
-    ]) {
-      await client.query(
-        `update ${table} set window_ends_at = window_ends_at - interval '1 day' where ${column} in (${contact})`,
-        [phoneId],
-      );
-    }
+  await context.database.transaction(async ({ db }) => {
+    await db
+      .updateTable('simulatedMessages')
+      .set(({ ref }) => ({ createdAt: dayBefore(ref('createdAt')) }))
+      .where('phoneId', '=', phoneId)
+      .where('direction', '=', 'from')
+      .execute();
+    const contact = db
+      .selectFrom('contacts')
+      .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+      .innerJoin('simulatedPhones', (join) => join.on(isContactsPhone))
+      .select('contacts.id')
+      .where('kind', '=', 'simulator')
+      .where('simulatedPhones.id', '=', phoneId);
+    await db
+      .updateTable('contacts')
+      .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
+      .where('id', 'in', contact)
+      .execute();
+    await db
+      .updateTable('conversations')
+      .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
+      .where('contactId', 'in', contact)
+      .execute();
   });
 }
+
+const dayBefore = <Time>(time: Expression<Time>) => sql<Time>`${time} - interval '1 day'`;

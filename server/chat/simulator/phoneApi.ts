@@ -105,7 +105,7 @@ const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
       async (seller, { params }, reply) => {
         const picture = await findSimulatedPicture(context, seller, params.id);
         if (!picture) throw new AppError('not_found');
-        return reply.type(picture.mime_type).header('cache-control', 'private, max-age=86400').send(picture.content);
+        return reply.type(picture.mimeType).header('cache-control', 'private, max-age=86400').send(picture.content);
       },
     );
   app.register(async (scope) => {

@@ -1,61 +1,58 @@
-import { eq } from '#database/drizzle.ts';
-import { simulatedMedia } from '#database/tables/simulator.ts';
+import { sql } from 'kysely';
 import type { MessageChoice } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { ChatContext } from '../context.ts';
-import { phoneOwnerCondition, type SimulatedPhoneMessage, type SimulatedPhoneOwner } from './commands.ts';
+import { isPhoneOf, type SimulatedPhoneMessage, type SimulatedPhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './messageSchemas.ts';
 
 /** Returns a file that was uploaded to the simulated service. */
-export async function findSimulatedFile({ database }: ChatContext, id: string) {
-  const [file] = await database.query.select().from(simulatedMedia).where(eq(simulatedMedia.id, id));
-  return file;
+export function findSimulatedFile({ database }: ChatContext, id: string) {
+  return database.read.selectFrom('simulatedMedia').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns a photo that was sent from or to a simulated phone; for a shop, from or to either of its phones. */
-export async function findSimulatedPicture(
-  { database }: ChatContext,
-  owner: SimulatedPhoneOwner | SellerMember,
-  id: string,
-) {
-  const { condition, value } = phoneOwnerCondition(owner, 2);
-  const { rows } = await database.pool.query<{ mime_type: string; content: Buffer }>(
-    `select mime_type, content from simulated_media where id = $1 and exists (
-      select from simulated_messages join simulated_phones on simulated_phones.id = phone_id
-      where ${condition} and $1 in (payload->'image'->>'id', payload->'interactive'->'header'->'image'->>'id'))`,
-    [id, value],
-  );
-  return rows[0];
+export function findSimulatedPicture({ database }: ChatContext, owner: SimulatedPhoneOwner | SellerMember, id: string) {
+  return database.read
+    .selectFrom('simulatedMedia')
+    .select(['mimeType', 'content'])
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('simulatedMessages')
+          .innerJoin('simulatedPhones', 'simulatedPhones.id', 'phoneId')
+          .where(isPhoneOf(owner))
+          .where(({ ref }) => {
+            const payload = ref('payload');
+            return sql<boolean>`${id} in (${payload}->'image'->>'id', ${payload}->'interactive'->'header'->'image'->>'id')`;
+          }),
+      ),
+    )
+    .executeTakeFirst();
 }
 
 type Payload = OutgoingBody | SimulatedPhoneMessage;
-type SimulatedMessageRow = {
-  external_id: string;
-  direction: 'from' | 'to';
-  payload: Payload;
-  state: 'sent' | 'delivered' | 'read';
-  created_at: Date;
-};
 
 /** The number of latest messages that a phone shows. */
 const maxShownMessages = 100;
 
 /** Returns the screen of a simulated phone, oldest message first; empty before it has sent anything. */
 export async function readSimulatedPhone({ database }: ChatContext, owner: SimulatedPhoneOwner) {
-  const { condition, value } = phoneOwnerCondition(owner, 1);
-  const { rows } = await database.pool.query<SimulatedMessageRow>({
-    text: `select external_id, direction, payload, state, simulated_messages.created_at
-      from simulated_messages join simulated_phones on simulated_phones.id = phone_id
-      where ${condition}
-      order by simulated_messages.created_at desc, simulated_messages.id desc limit ${maxShownMessages}`,
-    values: [value],
-  });
-  return rows.toReversed().map(({ external_id, direction, payload, state, created_at }) => ({
-    id: external_id,
+  const messages = await database.read
+    .selectFrom('simulatedMessages')
+    .innerJoin('simulatedPhones', 'simulatedPhones.id', 'phoneId')
+    .select(['externalId', 'direction', 'state', 'simulatedMessages.createdAt'])
+    .select(({ ref }) => ref('payload').$castTo<Payload>().as('payload'))
+    .where(isPhoneOf(owner))
+    .orderBy('simulatedMessages.createdAt', 'desc')
+    .orderBy('simulatedMessages.id', 'desc')
+    .limit(sql.lit(maxShownMessages))
+    .execute();
+  return messages.toReversed().map(({ externalId, direction, payload, state, createdAt }) => ({
+    id: externalId,
     direction,
     state,
-    at: created_at.toISOString(),
+    at: createdAt.toISOString(),
     ...renderMessage(payload),
   }));
 }
@@ -119,20 +116,23 @@ function describeTemplate({ name, components = [] }: Extract<OutgoingBody, { typ
 
 /** Returns the prices in paise of those of the shop's products that customers can see. */
 export async function findProductPrices({ database }: ChatContext, sellerId: string, ids: string[]) {
-  const { rows } = await database.pool.query<{ id: string; price_paise: string }>(
-    'select id, price_paise from products where seller_id = $1 and id = any($2) and is_visible',
-    [sellerId, ids],
-  );
-  return new Map(rows.map(({ id, price_paise }) => [id, Number(price_paise)]));
+  const products = await database.read
+    .selectFrom('products')
+    .select(['id', 'pricePaise'])
+    .where('sellerId', '=', sellerId)
+    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+    .where('isVisible', '=', sql.lit(true))
+    .execute();
+  return new Map(products.map(({ id, pricePaise }) => [id, pricePaise]));
 }
 
 /** Returns the owner's name, which their phone sends as its own. */
 export async function readShopOwnerName({ database }: ChatContext, { sellerId }: SellerMember): Promise<string> {
-  const { rows } = await database.pool.query<{ ownerName: string }>(
-    'select owner_name as "ownerName" from sellers where id = $1',
-    [sellerId],
-  );
-  const [shop] = rows;
+  const shop = await database.read
+    .selectFrom('sellers')
+    .select('ownerName')
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
   if (!shop) throw new AppError('seller_not_found');
   return shop.ownerName;
 }

@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { eq } from '#database/drizzle.ts';
-import { simulatedMedia, simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
+import type { SimulatedPhones } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 import { type OutgoingBody, outgoingBodySchema } from './messageSchemas.ts';
@@ -30,17 +30,19 @@ const faultErrors: Partial<Record<SimulatedFault, [status: number, code: number]
 
 /** Returns the fault that a test requested for the next call, if any. Throws if the fault is an error response. */
 export async function claimFault({ database }: ChatContext): Promise<SimulatedFault | undefined> {
-  const { rows } = await database.pool.query<{ fault: SimulatedFault }>(
-    `delete from simulated_faults where id = (select id from simulated_faults order by id limit 1 for update skip locked)
-      returning fault`,
-  );
-  const fault = rows[0]?.fault;
+  const claimed = await database.write
+    .deleteFrom('simulatedFaults')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('simulatedFaults').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+    )
+    .returning('fault')
+    .$narrowType<{ fault: SimulatedFault }>()
+    .executeTakeFirst();
+  const fault = claimed?.fault;
   const error = fault && faultErrors[fault];
   if (error) throw new SimulatedServiceError(...error);
   return fault;
 }
-
-type SimulatedPhone = { id: string; phone: string; serviceUserId: string; name: string; hidesPhone: boolean };
 
 /**
  * Accepts a message as the service does: validates it, assigns an id, and reports its delivery by webhooks. Throws
@@ -75,36 +77,52 @@ export async function acceptMessage(
   };
 }
 
-async function findPhone({ query }: Transaction, name: string): Promise<SimulatedPhone | undefined> {
-  const known = /^\d+$/.test(name) ? eq(simulatedPhones.phone, name) : eq(simulatedPhones.serviceUserId, name);
-  const [phone] = await query.select().from(simulatedPhones).where(known);
-  return phone;
+function findPhone({ db }: Transaction, name: string): Promise<Selectable<SimulatedPhones> | undefined> {
+  return db
+    .selectFrom('simulatedPhones')
+    .selectAll()
+    .where(/^\d+$/.test(name) ? 'phone' : 'serviceUserId', '=', name)
+    .executeTakeFirst();
 }
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
 /** Free text is only accepted within 24 hours of the phone's last message. */
-async function refuseOutsideWindow({ client }: Transaction, phone: SimulatedPhone, body: OutgoingBody, now: Date) {
+async function refuseOutsideWindow({ db }: Transaction, phone: { id: string }, body: OutgoingBody, now: Date) {
   if (body.type === 'template') return undefined;
-  const { rowCount } = await client.query(
-    "select from simulated_messages where phone_id = $1 and direction = 'from' and created_at > $2 limit 1",
-    [phone.id, new Date(now.getTime() - dayMilliseconds)],
-  );
-  return rowCount ? undefined : 131047;
+  const received = await db
+    .selectFrom('simulatedMessages')
+    .select('id')
+    .where('phoneId', '=', phone.id)
+    .where('direction', '=', 'from')
+    .where('createdAt', '>', new Date(now.getTime() - dayMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  return received ? undefined : 131047;
 }
 
 async function storeMessage(
-  { query }: Transaction,
-  { phone, externalId, body, now }: { phone: SimulatedPhone; externalId: string; body: OutgoingBody; now: Date },
+  { db }: Transaction,
+  { phone, externalId, body, now }: { phone: { id: string }; externalId: string; body: OutgoingBody; now: Date },
 ): Promise<void> {
   const callback = body.biz_opaque_callback_data ?? null;
-  const message = { id: newId(), phoneId: phone.id, externalId, payload: body, callback, createdAt: now };
-  await query.insert(simulatedMessages).values({ ...message, direction: 'to', state: 'delivered' });
+  const payload = JSON.stringify(body);
+  await db
+    .insertInto('simulatedMessages')
+    .values({
+      id: newId(),
+      ...{ phoneId: phone.id, externalId, payload, callback },
+      ...{ direction: 'to', state: 'delivered', createdAt: now },
+    })
+    .execute();
 }
 
 /** Stores a file for 30 days, as the service does. Returns its id. */
 export async function storeSimulatedFile(context: ChatContext, content: Buffer, mimeType: string): Promise<string> {
   const id = newId();
-  await context.database.query.insert(simulatedMedia).values({ id, mimeType, content, createdAt: context.now() });
+  await context.database.write
+    .insertInto('simulatedMedia')
+    .values({ id, mimeType, content, createdAt: context.now() })
+    .execute();
   return id;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type simulatedPhones, simulatedWebhooks } from '#database/tables/simulator.ts';
+import type { DB, SimulatedPhones } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
@@ -15,7 +16,7 @@ export const newExternalId = () => `wamid.${newId().replaceAll('-', '').toUpperC
 
 type DeliveryStateInput = {
   externalId: string;
-  phone: Pick<typeof simulatedPhones.$inferSelect, 'phone' | 'serviceUserId' | 'hidesPhone'> | undefined;
+  phone: Pick<Selectable<SimulatedPhones>, 'phone' | 'serviceUserId' | 'hidesPhone'> | undefined;
   to: string | undefined;
   status: string;
   now: Date;
@@ -43,43 +44,60 @@ export function createStateEvent({ externalId, phone, to, status, now, callback,
 export const toServiceTimestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 
 /** Queues one webhook to Haat, which is retried until the response is 200. */
-export async function queueWebhook(
-  { query, client }: Transaction,
-  value: object,
-  now: Date,
-  dueAt = now,
-): Promise<void> {
+export async function queueWebhook(tx: Transaction, value: object, now: Date, dueAt = now): Promise<void> {
   const metadata = { display_phone_number: '', phone_number_id: 'simulator' };
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: 'simulator', changes: [change] }],
   });
-  await query.insert(simulatedWebhooks).values({ id: newId(), body, dueAt, createdAt: now });
-  await notify({ client }, simulatorTopic);
+  await tx.db.insertInto('simulatedWebhooks').values({ id: newId(), body, dueAt, createdAt: now }).execute();
+  await notify(tx, simulatorTopic);
 }
 
 /** Timeout for Haat's response, in milliseconds. */
 const postTimeout = 10_000;
 
-/** SQL of the time when the next webhook is posted. */
-export const webhookDue = () => 'select min(due_at) from simulated_webhooks';
+/** The time when the next webhook is posted. */
+export const webhookDue = () =>
+  expressionBuilder<DB>()
+    .selectFrom('simulatedWebhooks')
+    .select((eb) => eb.fn.min('dueAt').as('due'))
+    .$asScalar();
+
+/** Claims the oldest pending webhook until its next attempt is due. */
+function claimWebhook({ database, now }: ChatContext) {
+  const at = now();
+  return database.write
+    .updateTable('simulatedWebhooks')
+    .set(({ eb, ref }) => ({
+      attempts: eb('attempts', '+', 1),
+      dueAt: sql<Date>`${at}::timestamptz + make_interval(secs => least(2 ^ least(${ref('attempts')}, 6), 60))`,
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('simulatedWebhooks')
+        .select('id')
+        .where('dueAt', '<=', at)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'body'])
+    .executeTakeFirst();
+}
 
 /**
  * Posts the oldest pending webhook to this server's own address, signed as the service signs. It is deleted after a
  * 200, else retried after 1, 2, 4 … 60 s: like the service's, it may arrive twice.
  */
 export async function postNextWebhook(context: ChatContext): Promise<Step> {
-  const { rows } = await context.database.pool.query<{ id: string; body: string }>(
-    `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ least(attempts, 6), 60))
-      where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
-      returning id, body`,
-    [context.now()],
-  );
-  const [webhook] = rows;
+  const webhook = await claimWebhook(context);
   if (!webhook) return false;
   if (await postWebhook(context, webhook.body)) {
-    await context.database.pool.query('delete from simulated_webhooks where id = $1', [webhook.id]);
+    await context.database.write.deleteFrom('simulatedWebhooks').where('id', '=', webhook.id).execute();
   }
   return true;
 }

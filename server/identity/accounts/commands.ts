@@ -1,8 +1,6 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, ne } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { passwords } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
+import type { DB } from '#database/schema.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
@@ -35,13 +33,14 @@ export async function checkLogin(context: IdentityContext, login: Login, caller:
 }
 
 async function checkPassword(context: IdentityContext, login: Login) {
-  const [account] = await context.database.query
-    .select({ id: users.id, role: users.role, sellerId: sellers.id, status: sellers.status, hash: passwords.hash })
-    .from(users)
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .leftJoin(members, eq(members.userId, users.id))
-    .leftJoin(sellers, eq(sellers.id, members.sellerId))
-    .where(eq(users.email, login.email));
+  const account = await context.database.read
+    .selectFrom('users')
+    .innerJoin('passwords', 'passwords.userId', 'users.id')
+    .leftJoin('members', 'members.userId', 'users.id')
+    .leftJoin('sellers', 'sellers.id', 'members.sellerId')
+    .select(['users.id', 'users.role', 'sellers.id as sellerId', 'sellers.status', 'passwords.hash'])
+    .where('users.email', '=', login.email)
+    .executeTakeFirst();
   const matches = await context.hashing.verify(account?.hash, login.password);
   if (!account) throw new AppError('account_not_found');
   if (!matches) throw new AppError('wrong_password');
@@ -64,8 +63,8 @@ function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus
 /** Why, and how to contact us: only shown after a correct password. */
 async function readClosureDetails({ database }: IdentityContext, sellerId: string | null) {
   const [reason, contact] = await Promise.all([
-    sellerId ? readReason(database, sellerId) : null,
-    readSupportContact(database),
+    sellerId ? readReason(database.read, sellerId) : null,
+    readSupportContact(database.read),
   ]);
   return { reason, contact };
 }
@@ -91,39 +90,54 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
   const id = newId();
   const { email, name, role, passwordHash } = account;
   try {
-    await tx.query.insert(users).values({ id, email, name, role, createdAt: now, updatedAt: now });
+    await tx.db.insertInto('users').values({ id, email, name, role, createdAt: now, updatedAt: now }).execute();
   } catch (error) {
     throw sqlState(error) === '23505' ? new AppError('email_already_registered') : error;
   }
-  await tx.query.insert(passwords).values({ userId: id, hash: passwordHash, changedAt: now });
+  await tx.db.insertInto('passwords').values({ userId: id, hash: passwordHash, changedAt: now }).execute();
   return id;
 }
 
-const tablesOfAccounts = [
-  ...['passwords', 'second_factors', 'recovery_codes', 'known_browsers', 'pending_logins', 'reset_links'],
-  ...['admin_invitations', 'bell_reads', 'sessions'],
+type TableOfAccounts = { [Table in keyof DB]: DB[Table] extends { userId: string } ? Table : never }[keyof DB];
+const tablesOfAccounts: TableOfAccounts[] = [
+  ...(['passwords', 'secondFactors', 'recoveryCodes', 'knownBrowsers', 'pendingLogins', 'resetLinks'] as const),
+  ...(['bellReads', 'sessions'] as const),
 ];
 
 /** Removes the passwords and frees the emails. The rows stay, because the history refers to them. */
-export async function closeAccounts(tx: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
-  const { client } = tx;
+export async function closeAccounts({ db }: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
   const ids = accounts.map(({ id }) => id);
   for (const table of tablesOfAccounts) {
-    const owner = table === 'admin_invitations' ? 'invited_by' : 'user_id';
-    await client.query(`delete from ${table} where ${owner} = any($1)`, [ids]);
+    await db
+      .deleteFrom(table)
+      .where((eb) => eb('userId', '=', eb.fn.any(eb.val(ids))))
+      .execute();
   }
+  await db
+    .deleteFrom('adminInvitations')
+    .where((eb) => eb('invitedBy', '=', eb.fn.any(eb.val(ids))))
+    .execute();
   await removeAttemptsFor(
-    tx,
+    db,
     accounts.flatMap(({ id, email }) => [id, email]),
   );
-  await client.query("update users set email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
+  await db
+    .updateTable('users')
+    .set((eb) => ({ email: sql<string>`${eb.ref('id')} || '@' || ${closedMailDomain}` }))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
 }
 
 /** Renames an administrator. */
 export async function renameAdmin(context: IdentityContext, admin: Admin, name: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const changed = and(eq(users.id, admin.adminId), ne(users.name, name));
-    const { rowCount } = await tx.query.update(users).set({ name, updatedAt: context.now() }).where(changed);
-    if (rowCount) await recordAuditEvent(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
+    const renamed = await tx.db
+      .updateTable('users')
+      .set({ name, updatedAt: context.now() })
+      .where('id', '=', admin.adminId)
+      .where('name', '<>', name)
+      .executeTakeFirst();
+    if (renamed.numUpdatedRows === 0n) return;
+    await recordAuditEvent(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
   });
 }

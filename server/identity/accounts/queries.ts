@@ -1,21 +1,19 @@
-import { eq, inArray } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
-import { toBusiness } from '#server/identity/members/business.ts';
+import { type Business, businessColumns, toBusiness } from '#server/identity/members/business.ts';
 import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
 export async function readOwnRecord(context: IdentityContext, account: Account) {
-  const [row] = await context.database.query
-    .select({ user: users, seller: sellers })
-    .from(users)
-    .leftJoin(members, eq(members.userId, users.id))
-    .leftJoin(sellers, eq(sellers.id, members.sellerId))
-    .where(eq(users.id, account.userId));
-  if (!row || (row.user.role === 'seller' && !row.seller)) throw new AppError('user_data_not_found');
-  const { user, seller } = row;
+  const user = await context.database.read
+    .selectFrom('users')
+    .leftJoin('members', 'members.userId', 'users.id')
+    .leftJoin('sellers', 'sellers.id', 'members.sellerId')
+    .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.createdAt', 'users.lastLogin'])
+    .select([...businessColumns, 'sellers.slug'])
+    .where('users.id', '=', account.userId)
+    .executeTakeFirst();
+  if (!user || (user.role === 'seller' && !hasBusiness(user))) throw new AppError('user_data_not_found');
   return {
     uid: user.id,
     email: user.email,
@@ -25,15 +23,24 @@ export async function readOwnRecord(context: IdentityContext, account: Account) 
     sendsMail: context.server.sendsMail,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
-    seller: seller && { ...toBusiness(seller), slug: seller.slug },
+    seller: hasBusiness(user) ? { ...toBusiness(user), slug: user.slug } : null,
   };
+}
+
+/** Whether the user acts for a business: its columns are only missing all together. */
+function hasBusiness<User extends { [Column in keyof Business]: Business[Column] | null }>(
+  user: User,
+): user is User & Business {
+  return user.businessName !== null;
 }
 
 /** Returns whether the marketplace has an administrator, and whether it has any user. */
 export async function readSetupState(context: Pick<IdentityContext, 'database'>) {
-  const rows = await context.database.query
-    .selectDistinct({ role: users.role })
-    .from(users)
-    .where(inArray(users.role, ['admin', 'seller']));
+  const rows = await context.database.read
+    .selectFrom('users')
+    .select('role')
+    .distinct()
+    .where('role', 'in', ['admin', 'seller'])
+    .execute();
   return { hasAdmin: rows.some((row) => row.role === 'admin'), isEmpty: rows.length === 0 };
 }

@@ -1,5 +1,3 @@
-import { and, eq, isNull, lt, or } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { signInThrottle, unknownBrowserWaitMinutes } from '#domain/identity/accounts.ts';
 import { type AuditEvent, anonymousActor, recordAuditEvents } from '#server/platform/audit/commands.ts';
@@ -38,12 +36,12 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const known = !mailingAttemptKinds.has(kind) && (await isKnownBrowser(context, email, caller.browser));
   const address = known ? browserAttemptKey(caller.browser) : caller.source;
-  await removeAttempts(context.database, { kind, address, before: timeBefore(context, day) });
-  const attempt = await recordAttempt(context.database, { kind, email, address, known }, context.now());
+  await removeAttempts(context.database.write, { kind, address, before: timeBefore(context, day) });
+  const attempt = await recordAttempt(context.database.write, { kind, email, address, known }, context.now());
   const refusal =
     (await exceedsSourceLimit(context, attempt)) || (!known && (await exceedsAccountLimit(context, attempt)));
   if (!refusal) return attempt;
-  await removeAttempt(context.database, attempt);
+  await removeAttempt(context.database.write, attempt);
   if (refusal === 'attack') await notifyOwner(context, email);
   throw new AppError('too_many_attempts');
 }
@@ -52,7 +50,7 @@ const timeBefore = (context: IdentityContext, milliseconds: number) => new Date(
 
 async function exceedsSourceLimit(context: IdentityContext, { kind, address, email }: Attempt): Promise<boolean> {
   const after = timeBefore(context, signInThrottle.windowMinutes * minute);
-  const { count, forEmail } = await countAttempts(context.database, { kind, address, after }, email);
+  const { count, forEmail } = await countAttempts(context.database.read, { kind, address, after }, email);
   return forEmail > signInThrottle.perEmailAndAddress || count > signInThrottle.perAddress;
 }
 
@@ -65,7 +63,7 @@ async function exceedsAccountLimit(
   if (kind === 'dataCode') return false;
   const isSending = mailingAttemptKinds.has(kind);
   const after = timeBefore(context, isSending ? hour : day);
-  const earlier = await countAttempts(context.database, { kind, email, known: false, after, exceptId: id });
+  const earlier = await countAttempts(context.database.read, { kind, email, known: false, after, exceptId: id });
   if (!earlier.last) return false;
   if (isSending) return earlier.count >= signInThrottle.resetMailsPerHour && 'mailbox';
   const wait = unknownBrowserWaitMinutes(earlier.count) * minute;
@@ -76,13 +74,13 @@ async function exceedsAccountLimit(
 async function notifyOwner(context: IdentityContext, email: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
-    const [owner] = await tx.query
-      .update(users)
+    const owner = await tx.db
+      .updateTable('users')
       .set({ attackToldAt: now })
-      .where(
-        and(eq(users.email, email), or(isNull(users.attackToldAt), lt(users.attackToldAt, timeBefore(context, day)))),
-      )
-      .returning({ name: users.name });
+      .where('email', '=', email)
+      .where((eb) => eb.or([eb('attackToldAt', 'is', null), eb('attackToldAt', '<', timeBefore(context, day))]))
+      .returning('name')
+      .executeTakeFirst();
     if (owner) await context.outbox.add(tx, passwordAttackMail(email, owner.name, context.server.publicUrl), now);
   });
 }
@@ -92,7 +90,7 @@ async function notifyOwner(context: IdentityContext, email: string): Promise<voi
  * many there were.
  */
 export async function clearFailures(context: IdentityContext, { kind, address, email }: Attempt): Promise<number> {
-  const cleared = await removeAttempts(context.database, { kind, address, email });
+  const cleared = await removeAttempts(context.database.write, { kind, address, email });
   return Math.max(0, cleared - 1);
 }
 
@@ -105,7 +103,7 @@ const maxCheckMilliseconds = 5 * minute;
  */
 export async function recordFailedSignIns(context: IdentityContext, batch = 5000): Promise<void> {
   const counted = await context.database.transaction(async (tx) => {
-    const rows = await claimFailures(tx, timeBefore(context, maxCheckMilliseconds), batch);
+    const rows = await claimFailures(tx.db, timeBefore(context, maxCheckMilliseconds), batch);
     const events = rows.map(
       ({ userId, ...details }): AuditEvent => ({ act: 'sign_in_failures', targetId: userId, details }),
     );

@@ -1,12 +1,49 @@
-import { eq } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { sessions } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
+import { sql } from 'kysely';
 import { adminIdleMinutes, type Role } from '#domain/identity/accounts.ts';
-import type { MemberRole } from '#domain/identity/members.ts';
-import { maySignIn, type SellerStatus } from '#domain/sellers/sellers.ts';
+import { maySignIn } from '#domain/sellers/sellers.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Account } from './actors.ts';
+
+/** Users, and the business that they act for. */
+const selectAccounts = (db: QueryBuilder) =>
+  db
+    .selectFrom('users')
+    .leftJoin('members', 'members.userId', 'users.id')
+    .leftJoin('sellers', 'sellers.id', 'members.sellerId')
+    .select(['users.id as userId', 'users.role', 'members.sellerId', 'members.role as memberRole'])
+    .select('sellers.status as sellerStatus');
+
+const readAccountsBySession = statement((db, session: { tokenHash: string; now: Date }) =>
+  selectAccounts(db)
+    .innerJoin('sessions', 'sessions.userId', 'users.id')
+    .select((eb) => [
+      'sessions.lastUsedAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('secondFactors')
+            .whereRef('secondFactors.userId', '=', 'users.id')
+            .where('secondFactors.confirmedAt', 'is not', null),
+        )
+        .as('hasSecondFactor'),
+      eb
+        .exists(
+          eb
+            .selectFrom('channelNumbers')
+            .whereRef('channelNumbers.sellerId', '=', 'sellers.id')
+            .where('channelNumbers.state', '<>', sql.lit('disconnected')),
+        )
+        .as('hasNumber'),
+    ])
+    .where('sessions.tokenHash', '=', session.tokenHash)
+    .where('sessions.expiresAt', '>', session.now)
+    .where((eb) => {
+      const idle = sql<Date>`${session.now}::timestamptz - make_interval(mins => ${adminIdleMinutes})`;
+      return eb.or([eb('users.role', '<>', 'admin'), eb('sessions.lastUsedAt', '>', idle)]);
+    }),
+);
 
 /**
  * Returns the account behind a session token's hash, unless the session has expired, the seller may not sign in, or the
@@ -17,60 +54,39 @@ export async function findAccountBySession(
   sessionHash: string,
   isWatching = false,
 ): Promise<Account | undefined> {
-  const { rows } = await context.database.pool.query<AccountRow & { used: Date; factor: boolean; number: boolean }>({
-    name: 'account-by-session',
-    text: `select users.id as "userId", users.role, seller_id as "sellerId", members.role as "memberRole",
-        sellers.status as "sellerStatus", sessions.last_used_at as used,
-        exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor,
-        exists (select 1 from channel_numbers where seller_id = sellers.id and state <> 'disconnected') as number
-      from sessions join users on users.id = sessions.user_id
-        left join members on members.user_id = users.id left join sellers on sellers.id = seller_id
-      where sessions.token_hash = $1 and sessions.expires_at > $2
-        and (users.role <> 'admin' or sessions.last_used_at > $2::timestamptz - make_interval(mins => $3))`,
-    values: [sessionHash, context.now(), adminIdleMinutes],
-  });
-  const row = rows[0];
+  const [row] = await readAccountsBySession(context.database.read, { tokenHash: sessionHash, now: context.now() });
   if (!row || (row.sellerStatus && !maySignIn[row.sellerStatus])) return undefined;
   if (!isWatching) await recordUse(context, sessionHash, row);
   // A shop's own number gives access to all of its chats (ASVS 6.3.3).
-  const isRequired = row.role === 'admin' ? context.requireSecondFactor : row.number;
-  return { ...toAccount(row), sessionHash, lacksSecondFactor: isRequired && !row.factor };
+  const isRequired = row.role === 'admin' ? context.requireSecondFactor : Boolean(row.hasNumber);
+  return { ...toAccount(row), sessionHash, lacksSecondFactor: isRequired && !row.hasSecondFactor };
 }
 
 /** In minutes: at most one write in each. An administrator's idle timeout is to the minute, so theirs is shorter. */
 const recordIntervals: Record<Role, number> = { seller: 60, admin: 1 };
 
 /** Records the last use of a session to the hour, for administrators to the minute. */
-async function recordUse(context: IdentityContext, sessionHash: string, { role, used }: { role: Role; used: Date }) {
+async function recordUse(
+  context: IdentityContext,
+  sessionHash: string,
+  { role, lastUsedAt }: { role: Role; lastUsedAt: Date },
+) {
   const now = context.now();
-  if (now.getTime() - used.getTime() < recordIntervals[role] * 60_000) return;
-  await context.database.query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
+  if (now.getTime() - lastUsedAt.getTime() < recordIntervals[role] * 60_000) return;
+  await context.database.write
+    .updateTable('sessions')
+    .set({ lastUsedAt: now })
+    .where('tokenHash', '=', sessionHash)
+    .execute();
 }
 
 /** Returns an account by its id, for callers outside HTTP: jobs, the demo, the chat assistant. */
 export async function findAccount(context: IdentityContext, userId: string): Promise<Account | undefined> {
-  const [row] = await context.database.query
-    .select({
-      userId: users.id,
-      role: users.role,
-      sellerId: members.sellerId,
-      memberRole: members.role,
-      sellerStatus: sellers.status,
-    })
-    .from(users)
-    .leftJoin(members, eq(members.userId, users.id))
-    .leftJoin(sellers, eq(sellers.id, members.sellerId))
-    .where(eq(users.id, userId));
+  const row = await selectAccounts(context.database.read).where('users.id', '=', userId).executeTakeFirst();
   return row && toAccount(row);
 }
 
-type AccountRow = {
-  userId: string;
-  role: Role;
-  sellerId: string | null;
-  memberRole: MemberRole | null;
-  sellerStatus: SellerStatus | null;
-};
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
 
 function toAccount({ userId, role, sellerId, memberRole, sellerStatus }: AccountRow): Account {
   const isMember = sellerId !== null && memberRole !== null && sellerStatus !== null;

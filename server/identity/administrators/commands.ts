@@ -1,7 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { and, eq, gt } from '#database/drizzle.ts';
-import { adminInvitations } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import type { InvitationAnswer, InvitationDraft } from '#domain/identity/accounts.schema.ts';
 import { invitationHours } from '#domain/identity/accounts.ts';
@@ -28,7 +25,7 @@ async function notifyOthers(
   except: string | undefined,
   change: AdminChange,
 ) {
-  for (const { id, ...person } of await readAdministrators(tx)) {
+  for (const { id, ...person } of await readAdministrators(tx.db)) {
     if (id !== except)
       await context.outbox.add(tx, adminChangeMail(person, change, context.server.publicUrl), context.now());
   }
@@ -46,7 +43,7 @@ export async function addAdministrator(
   const passwordHash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     const id = await createAccount(tx, { ...admin, passwordHash, role: 'admin' }, context.now());
-    await tx.query.delete(adminInvitations).where(eq(adminInvitations.email, admin.email));
+    await tx.db.deleteFrom('adminInvitations').where('email', '=', admin.email).execute();
     await notifyOthers(tx, context, id, { kind: 'added', admin, by: 'operator' });
     await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
   });
@@ -70,14 +67,15 @@ export async function inviteAdministrator(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 60 * 60_000);
   await context.database.transaction(async (tx) => {
-    const [existing] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const existing = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (existing) throw new AppError('email_already_registered');
     const who = (await lockActingAdmin(tx, admin)).name;
     const fresh = { tokenHash: hashOfInvitation(token), invitedBy: admin.adminId, createdAt, expiresAt };
-    await tx.query
-      .insert(adminInvitations)
+    await tx.db
+      .insertInto('adminInvitations')
       .values({ id: newId(), email, ...fresh })
-      .onConflictDoUpdate({ target: adminInvitations.email, set: { id: newId(), ...fresh } });
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ id: newId(), ...fresh }))
+      .execute();
     const link = `${context.server.publicUrl}/auth/invitation?token=${token}`;
     await context.outbox.add(tx, invitationMail(email, who, link), createdAt);
     await notifyOthers(tx, context, admin.adminId, { kind: 'invited', who, email });
@@ -88,8 +86,8 @@ export async function inviteAdministrator(
 /** Invalidates the emailed link. Throws `invitation_not_found`. */
 export async function withdrawInvitation(context: IdentityContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { rowCount } = await tx.query.delete(adminInvitations).where(eq(adminInvitations.id, id));
-    if (!rowCount) throw new AppError('invitation_not_found');
+    const withdrawn = await tx.db.deleteFrom('adminInvitations').where('id', '=', id).executeTakeFirst();
+    if (withdrawn.numDeletedRows === 0n) throw new AppError('invitation_not_found');
     await recordAuditEvent(tx, context, admin, { act: 'invitation_withdrawn' });
   });
 }
@@ -110,10 +108,12 @@ export async function acceptInvitation(
   await refuseWeakPassword(password, [email, name]);
   const passwordHash = await context.hashing.hash(password);
   return context.database.transaction(async (tx) => {
-    const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
-    const unspent = and(isThis, gt(adminInvitations.expiresAt, context.now()));
-    const used = await tx.query.delete(adminInvitations).where(unspent).returning();
-    if (used.length === 0) throw new AppError('invitation_invalid');
+    const used = await tx.db
+      .deleteFrom('adminInvitations')
+      .where('tokenHash', '=', hashOfInvitation(token))
+      .where('expiresAt', '>', context.now())
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw new AppError('invitation_invalid');
     const id = await createAccount(tx, { email, passwordHash, name, role: 'admin' }, context.now());
     await notifyOthers(tx, context, id, { kind: 'added', admin: { name, email }, by: 'invitation' });
     await recordAuditEvent(tx, context, { role: 'admin', userId: id, source }, { act: 'admin_joined' });
@@ -136,9 +136,9 @@ export async function removeAdministrator(
   await checkReauthentication(context, toAuditActor(admin), proof, caller);
   await context.database.transaction(async (tx) => {
     // Serializes removals, so that two administrators cannot remove each other.
-    await tx.client.query("select from users where role = 'admin' order by id for update");
+    await tx.db.selectFrom('users').where('role', '=', 'admin').orderBy('id').forUpdate().execute();
     const who = (await lockActingAdmin(tx, admin)).name;
-    const present = await readAdministrators(tx);
+    const present = await readAdministrators(tx.db);
     const removed = present.find((person) => person.id === id);
     if (!removed) throw new AppError('administrator_not_found');
     if (present.length === 1) throw new AppError('last_administrator');
@@ -152,8 +152,8 @@ export async function removeAdministrator(
 
 /** Locks the acting administrator's row for the transaction. Throws `not_signed_in` if their access was removed. */
 async function lockActingAdmin(tx: Transaction, admin: Admin) {
-  await tx.client.query('select from users where id = $1 for share', [admin.adminId]);
-  const self = (await readAdministrators(tx)).find(({ id }) => id === admin.adminId);
+  await tx.db.selectFrom('users').where('id', '=', admin.adminId).forShare().execute();
+  const self = (await readAdministrators(tx.db)).find(({ id }) => id === admin.adminId);
   if (!self) throw new AppError('not_signed_in');
   return self;
 }

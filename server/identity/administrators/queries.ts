@@ -1,7 +1,4 @@
-import { and, desc, eq, gt } from '#database/drizzle.ts';
-import { adminInvitations, passwords } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
@@ -13,32 +10,34 @@ const maxAdministrators = 200;
 export const hashOfInvitation = (token: string) => hashOf(`admin-invitation:${token}`);
 
 /** Returns the administrators who can sign in, oldest first. Removed ones have no password. */
-export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
-  return query
-    .select({ id: users.id, name: users.name, email: users.email, lastLogin: users.lastLogin })
-    .from(users)
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.id)
-    .limit(maxAdministrators);
+export function readAdministrators(db: QueryBuilder) {
+  return db
+    .selectFrom('users')
+    .innerJoin('passwords', 'passwords.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.lastLogin'])
+    .where('users.role', '=', 'admin')
+    .orderBy('users.id')
+    .limit(maxAdministrators)
+    .execute();
+}
+
+/** Returns the invitations that can still be accepted, newest first. */
+function readOpenInvitations({ database, now }: IdentityContext) {
+  return database.read
+    .selectFrom('adminInvitations')
+    .innerJoin('users', 'users.id', 'adminInvitations.invitedBy')
+    .select(['adminInvitations.id', 'adminInvitations.email', 'users.name as invitedBy', 'adminInvitations.expiresAt'])
+    .where('adminInvitations.expiresAt', '>', now())
+    .orderBy('adminInvitations.expiresAt', 'desc')
+    .limit(maxAdministrators)
+    .execute();
 }
 
 /** Returns the administrators and the open invitations. */
 export async function listAdministrators(context: IdentityContext, admin: Admin) {
   const [administrators, invitations] = await Promise.all([
-    readAdministrators(context.database),
-    context.database.query
-      .select({
-        id: adminInvitations.id,
-        email: adminInvitations.email,
-        invitedBy: users.name,
-        expiresAt: adminInvitations.expiresAt,
-      })
-      .from(adminInvitations)
-      .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
-      .where(gt(adminInvitations.expiresAt, context.now()))
-      .orderBy(desc(adminInvitations.expiresAt))
-      .limit(maxAdministrators),
+    readAdministrators(context.database.read),
+    readOpenInvitations(context),
   ]);
   return {
     administrators: administrators.map(({ lastLogin, ...person }) => ({
@@ -51,11 +50,14 @@ export async function listAdministrators(context: IdentityContext, admin: Admin)
 }
 
 /** Returns the invitation of a valid link. */
-export async function readInvitation(context: IdentityContext, token: string): Promise<{ email: string } | undefined> {
-  const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
-  const [invitation] = await context.database.query
-    .select({ email: adminInvitations.email })
-    .from(adminInvitations)
-    .where(and(isThis, gt(adminInvitations.expiresAt, context.now())));
-  return invitation;
+export async function readInvitation(
+  { database, now }: IdentityContext,
+  token: string,
+): Promise<{ email: string } | undefined> {
+  return database.read
+    .selectFrom('adminInvitations')
+    .select('email')
+    .where('tokenHash', '=', hashOfInvitation(token))
+    .where('expiresAt', '>', now())
+    .executeTakeFirst();
 }

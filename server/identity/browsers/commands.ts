@@ -1,7 +1,6 @@
-import { and, desc, eq, lt, notInArray } from '#database/drizzle.ts';
-import { knownBrowsers } from '#database/tables/signIn.ts';
 import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
 import { knownBrowserCutoff } from './queries.ts';
@@ -16,30 +15,42 @@ export async function rememberBrowser(
   value: string | undefined,
 ): Promise<string> {
   const lastUsedAt = context.now();
-  const ofUser = eq(knownBrowsers.userId, userId);
-  return context.database.transaction(async ({ query }) => {
-    await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, knownBrowserCutoff(lastUsedAt))));
-    const isThis = value && eq(knownBrowsers.tokenHash, hashOf(value));
-    if (value && isThis) {
-      const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();
-      if (used.length > 0) return value;
+  return context.database.transaction(async ({ db }) => {
+    await db
+      .deleteFrom('knownBrowsers')
+      .where('userId', '=', userId)
+      .where('lastUsedAt', '<', knownBrowserCutoff(lastUsedAt))
+      .execute();
+    if (value) {
+      const used = await db
+        .updateTable('knownBrowsers')
+        .set({ lastUsedAt })
+        .where('userId', '=', userId)
+        .where('tokenHash', '=', hashOf(value))
+        .executeTakeFirst();
+      if (used.numUpdatedRows > 0n) return value;
     }
     const fresh = newToken();
     const tokenHash = hashOf(fresh);
-    if (isThis) await query.update(knownBrowsers).set({ tokenHash }).where(isThis);
-    await query.insert(knownBrowsers).values({ userId, tokenHash, lastUsedAt });
-    const newest = query
-      .select({ tokenHash: knownBrowsers.tokenHash })
-      .from(knownBrowsers)
-      .where(ofUser)
-      .orderBy(desc(knownBrowsers.lastUsedAt))
-      .limit(limits.perAccount);
-    await query.delete(knownBrowsers).where(and(ofUser, notInArray(knownBrowsers.tokenHash, newest)));
+    if (value)
+      await db.updateTable('knownBrowsers').set({ tokenHash }).where('tokenHash', '=', hashOf(value)).execute();
+    await db.insertInto('knownBrowsers').values({ userId, tokenHash, lastUsedAt }).execute();
+    await forgetAllButNewest(db, userId);
     return fresh;
   });
 }
 
+async function forgetAllButNewest(db: QueryBuilder, userId: string): Promise<void> {
+  const newest = db
+    .selectFrom('knownBrowsers')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(limits.perAccount);
+  await db.deleteFrom('knownBrowsers').where('userId', '=', userId).where('tokenHash', 'not in', newest).execute();
+}
+
 /** Forgets all browsers after a reset: one of them may be the attacker's. */
-export async function forgetBrowsers({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
-  await query.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+export async function forgetBrowsers({ db }: Pick<Transaction, 'db'>, userId: string): Promise<void> {
+  await db.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
 }

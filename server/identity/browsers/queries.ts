@@ -1,6 +1,3 @@
-import { and, eq, gt } from '#database/drizzle.ts';
-import { knownBrowsers } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
 import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
@@ -18,16 +15,13 @@ export async function isKnownBrowser(
   value: string | undefined,
 ): Promise<boolean> {
   if (!value) return false;
-  const [row] = await context.database.query
-    .select({ userId: knownBrowsers.userId })
-    .from(knownBrowsers)
-    .innerJoin(users, eq(users.id, knownBrowsers.userId))
-    .where(
-      and(
-        eq(users.email, email),
-        eq(knownBrowsers.tokenHash, hashOf(value)),
-        gt(knownBrowsers.lastUsedAt, knownBrowserCutoff(context.now())),
-      ),
-    );
+  const row = await context.database.read
+    .selectFrom('knownBrowsers')
+    .innerJoin('users', 'users.id', 'knownBrowsers.userId')
+    .select('knownBrowsers.userId')
+    .where('users.email', '=', email)
+    .where('knownBrowsers.tokenHash', '=', hashOf(value))
+    .where('knownBrowsers.lastUsedAt', '>', knownBrowserCutoff(context.now()))
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,10 +1,10 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { desc, eq } from '#database/drizzle.ts';
-import { sellerHistory, type sellers } from '#database/tables/sellers.ts';
+import type { Sellers } from '#database/schema.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { quoteName } from '#domain/platform/text.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers/sellers.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
 /** The fields of a member's business, as the API returns them. */
 export const business = {
@@ -18,8 +18,21 @@ export const business = {
   status: z.enum(sellerStatuses),
 };
 
+/** The columns behind these fields. */
+export const businessColumns = [
+  'sellers.businessName',
+  'sellers.ownerName',
+  'sellers.phone',
+  'sellers.phoneTyped',
+  'sellers.address',
+  'sellers.category',
+  'sellers.description',
+  'sellers.status',
+] as const;
+export type Business = Pick<Selectable<Sellers>, keyof typeof business>;
+
 /** Returns the seller part of a record, as administrators and the seller read it. */
-export function toBusiness(seller: typeof sellers.$inferSelect) {
+export function toBusiness(seller: Business) {
   return {
     businessName: seller.businessName,
     ownerName: seller.ownerName,
@@ -33,13 +46,15 @@ export function toBusiness(seller: typeof sellers.$inferSelect) {
 }
 
 /** Returns the reason that a seller got with the last rejection or suspension; null if there is none. */
-export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<string | null> {
-  const [last] = await query
-    .select({ reason: sellerHistory.reason })
-    .from(sellerHistory)
-    .where(eq(sellerHistory.sellerId, sellerId))
-    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
-    .limit(1);
+export async function readReason(db: QueryBuilder, sellerId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('sellerHistory')
+    .select('reason')
+    .where('sellerId', '=', sellerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return last?.reason ?? null;
 }
 

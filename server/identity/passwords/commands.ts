@@ -1,8 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, gt } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
@@ -28,7 +26,11 @@ const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
  */
 export async function requestPasswordReset(context: IdentityContext, email: string, caller: Caller): Promise<void> {
   await countAttempt(context, 'reset', email, caller);
-  const [user] = await context.database.query.select().from(users).where(eq(users.email, email));
+  const user = await context.database.read
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirst();
   if (!user && !context.hideAccounts) throw new AppError('reset_account_not_found');
   const token = newToken();
   const createdAt = context.now();
@@ -45,7 +47,8 @@ export async function requestPasswordReset(context: IdentityContext, email: stri
         act: 'password_reset_asked',
         targetId: userId,
       });
-      await tx.query.insert(resetLinks).values({ tokenHash: hashOfLink(token), userId, expiresAt, createdAt });
+      const link = { tokenHash: hashOfLink(token), userId, expiresAt, createdAt };
+      await tx.db.insertInto('resetLinks').values(link).execute();
       await context.outbox.add(tx, mail, createdAt);
     }),
   );
@@ -61,16 +64,16 @@ export async function resetPassword(
   password: string,
   { source }: Pick<Caller, 'source'>,
 ): Promise<string> {
-  const isThis = and(eq(resetLinks.tokenHash, hashOfLink(token)), gt(resetLinks.expiresAt, context.now()));
-  const [link] = await context.database.query.select().from(resetLinks).where(isThis);
+  const isValid = isValidLink(token, context.now());
+  const link = await context.database.read.selectFrom('resetLinks').select('userId').where(isValid).executeTakeFirst();
   // Checked before hashing, so that invalid tokens cost no CPU.
   if (!link) throw new AppError('reset_link_invalid');
   await refuseWeakPassword(password, await readGuessableWords(context, link.userId));
   const hash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, link.userId, hash, context.now());
-    const used = await tx.query.delete(resetLinks).where(isThis).returning();
-    if (used.length === 0) throw new AppError('reset_link_invalid');
+    const used = await tx.db.deleteFrom('resetLinks').where(isValid).executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');
     await forgetResetLinks(tx, link.userId);
     await endSessionsOf(tx, link.userId);
     await forgetBrowsers(tx, link.userId);
@@ -79,10 +82,19 @@ export async function resetPassword(
   return link.userId;
 }
 
+function isValidLink(token: string, now: Date) {
+  const eb = expressionBuilder<DB, 'resetLinks'>();
+  return eb.and([eb('tokenHash', '=', hashOfLink(token)), eb('expiresAt', '>', now)]);
+}
+
 /** Asks a signed-in user for their password again. Throws `validation_failed` and `too_many_attempts`. */
 export async function checkOwnPassword(context: IdentityContext, userId: string, password: string, caller: Caller) {
   const attempt = await countAttempt(context, 'login', userId, caller);
-  const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
+  const own = await context.database.read
+    .selectFrom('passwords')
+    .select('hash')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   if (!(await context.hashing.verify(own?.hash, password))) {
     throw new AppError('validation_failed', { fields: { currentPassword: refusal('wrong_password') } });
   }
@@ -112,22 +124,23 @@ export async function changePassword(
 
 /** Returns personal words that the user's own password must not consist of. */
 async function readGuessableWords({ database }: IdentityContext, userId: string): Promise<string[]> {
-  const [own] = await database.query
-    .select({ email: users.email, name: users.name, business: sellers.businessName })
-    .from(users)
-    .leftJoin(members, eq(members.userId, users.id))
-    .leftJoin(sellers, eq(sellers.id, members.sellerId))
-    .where(eq(users.id, userId));
-  return own ? [own.email, own.name, own.business ?? ''] : [];
+  const own = await database.read
+    .selectFrom('users')
+    .leftJoin('members', 'members.userId', 'users.id')
+    .leftJoin('sellers', 'sellers.id', 'members.sellerId')
+    .select(['users.email', 'users.name', 'sellers.businessName'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return own ? [own.email, own.name, own.businessName ?? ''] : [];
 }
 
 /** Locks this row first, so that concurrent changes of one account are serialized. */
-async function setPassword({ query }: Transaction, userId: string, hash: string, changedAt: Date): Promise<void> {
-  await query.update(passwords).set({ hash, changedAt }).where(eq(passwords.userId, userId));
+async function setPassword({ db }: Transaction, userId: string, hash: string, changedAt: Date): Promise<void> {
+  await db.updateTable('passwords').set({ hash, changedAt }).where('userId', '=', userId).execute();
 }
 
 /** Invalidates reset links in old emails, and sign-ins that passed the old password but not the second step. */
-async function forgetResetLinks({ query }: Transaction, userId: string): Promise<void> {
-  await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
-  await query.delete(resetLinks).where(eq(resetLinks.userId, userId));
+async function forgetResetLinks({ db }: Transaction, userId: string): Promise<void> {
+  await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute();
+  await db.deleteFrom('resetLinks').where('userId', '=', userId).execute();
 }

@@ -1,5 +1,3 @@
-import { eq } from '#database/drizzle.ts';
-import { users } from '#database/tables/users.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { IdentityContext } from '../context.ts';
 import { type SecondFactorChange, secondFactorMail } from './emails.ts';
@@ -11,7 +9,7 @@ export async function notifyOfChange(
   userId: string,
   change: SecondFactorChange,
 ): Promise<void> {
-  const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
+  const user = await tx.db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst();
   if (user)
     await context.outbox.add(
       tx,

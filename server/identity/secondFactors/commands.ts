@@ -1,6 +1,3 @@
-import { and, eq, isNull } from '#database/drizzle.ts';
-import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseAppCode } from '#domain/identity/secondFactors.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
@@ -25,12 +22,14 @@ export async function startSecondFactor(
   const { userId } = actor;
   const secret = await createTotpSecret();
   const values = { secret: context.secrets.seal.close(secret, userId), createdAt: context.now() };
-  const [kept] = await context.database.query
-    .insert(secondFactors)
+  const kept = await context.database.write
+    .insertInto('secondFactors')
     .values({ userId, ...values })
-    .onConflictDoUpdate({ target: secondFactors.userId, set: values, setWhere: isNull(secondFactors.confirmedAt) })
-    .returning({ userId: secondFactors.userId });
-  if (!kept) throw new AppError('second_factor_on');
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(values).where('secondFactors.confirmedAt', 'is', null),
+    )
+    .executeTakeFirst();
+  if (kept.numInsertedOrUpdatedRows === 0n) throw new AppError('second_factor_on');
   return { secret, address: await createTotpUri(secret, await emailOf(context, userId)) };
 }
 
@@ -38,15 +37,25 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(context: IdentityContext, actor: SettingUp, code: string): Promise<string[]> {
   const { userId } = actor;
   return context.database.transaction(async (tx) => {
-    const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
-    const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
+    const pending = await tx.db
+      .selectFrom('secondFactors')
+      .select('secret')
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
     if (!pending) throw new AppError('second_factor_not_started');
     const secret = context.secrets.seal.open(pending.secret, userId);
     // No configured secret opens it: a new start replaces it.
     if (secret === undefined) throw new AppError('second_factor_not_started');
     const lastStep = await findTotpTimeStep(secret, parseAppCode(code) ?? '', context.now());
     if (lastStep === undefined) throw new AppError('wrong_code');
-    await tx.query.update(secondFactors).set({ confirmedAt: context.now(), lastStep }).where(isPending);
+    await tx.db
+      .updateTable('secondFactors')
+      .set({ confirmedAt: context.now(), lastStep })
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is', null)
+      .execute();
     await recordAuditEvent(tx, context, actor, { act: 'second_factor_on' });
     await endSessionsOf(tx, userId, actor.sessionHash);
     await notifyOfChange(tx, context, userId, { kind: 'on' });
@@ -90,7 +99,7 @@ export async function disableSecondFactor(
  */
 export async function removeSecondFactor(context: IdentityContext, email: string): Promise<boolean> {
   return context.database.transaction(async (tx) => {
-    const [user] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const user = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (!user || !(await deleteSecondFactor(tx, user.id))) return false;
     const details = { by: 'operator' } as const;
     await recordAuditEvent(tx, context, operatorActor, { act: 'second_factor_reset', targetId: user.id, details });
@@ -100,16 +109,19 @@ export async function removeSecondFactor(context: IdentityContext, email: string
   });
 }
 
-async function deleteSecondFactor({ query }: Transaction, userId: string): Promise<boolean> {
-  await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
-  const removed = await query.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
-  return removed.length > 0;
+async function deleteSecondFactor({ db }: Transaction, userId: string): Promise<boolean> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute();
+  const removed = await db.deleteFrom('secondFactors').where('userId', '=', userId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }
 
-async function replaceRecoveryCodes({ query }: Transaction, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes({ db }: Transaction, userId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
-  await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await query.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })))
+    .execute();
   return codes;
 }

@@ -1,6 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lt, or } from '#database/drizzle.ts';
-import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
 import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
@@ -12,12 +11,12 @@ import type { IdentityContext } from '../context.ts';
 import { checkOwnPassword } from '../passwords/commands.ts';
 import { notifyOfChange } from './changeNotice.ts';
 import { findTotpTimeStep, hashRecoveryCode } from './codes.ts';
-import { hasSecondFactor } from './queries.ts';
+import { countRecoveryCodes, hasSecondFactor } from './queries.ts';
 
 export type PasswordAndCode = { currentPassword: string; code: string };
 
-export async function emailOf(context: IdentityContext, userId: string): Promise<string> {
-  const [user] = await context.database.query.select({ email: users.email }).from(users).where(eq(users.id, userId));
+export async function emailOf({ database }: IdentityContext, userId: string): Promise<string> {
+  const user = await database.read.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email ?? '';
 }
 
@@ -58,24 +57,31 @@ export async function spendCode(
   who: AuditActor & { userId: string },
   typed: string,
 ): Promise<Exclude<SignInMethod, 'password'> | undefined> {
-  const { query } = context.database;
+  const { read, write } = context.database;
   const { userId } = who;
   const digits = parseAppCode(typed);
   if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
-  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  const [factor] = await query.select().from(secondFactors).where(isOn);
+  const isOn = isSecondFactorOn(userId);
+  const factor = await read.selectFrom('secondFactors').select('secret').where(isOn).executeTakeFirst();
   const secret = factor && context.secrets.seal.open(factor.secret, userId);
   // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
   const lastStep = secret === undefined ? undefined : await findTotpTimeStep(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
   // One that is further ahead than an app's clock may be was used before the server's clock was set back.
-  const isNewer = or(
-    isNull(secondFactors.lastStep),
-    lt(secondFactors.lastStep, lastStep),
-    gt(secondFactors.lastStep, lastStep + 2),
-  );
-  const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();
-  return used.length > 0 ? 'app' : undefined;
+  const used = await write
+    .updateTable('secondFactors')
+    .set({ lastStep })
+    .where(isOn)
+    .where((eb) =>
+      eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', lastStep), eb('lastStep', '>', lastStep + 2)]),
+    )
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n ? 'app' : undefined;
+}
+
+function isSecondFactorOn(userId: string) {
+  const eb = expressionBuilder<DB, 'secondFactors'>();
+  return eb.and([eb('userId', '=', userId), eb('confirmedAt', 'is not', null)]);
 }
 
 async function spendRecoveryCode(
@@ -83,17 +89,19 @@ async function spendRecoveryCode(
   who: AuditActor & { userId: string },
   typed: string,
 ): Promise<boolean> {
-  const own = eq(recoveryCodes.userId, who.userId);
-  const unused = and(own, isNull(recoveryCodes.usedAt));
+  const { userId } = who;
   return context.database.transaction(async (tx) => {
-    const { rowCount } = await tx.query
-      .update(recoveryCodes)
+    const used = await tx.db
+      .updateTable('recoveryCodes')
       .set({ usedAt: context.now() })
-      .where(and(unused, eq(recoveryCodes.codeHash, hashRecoveryCode(typed))));
-    if (!rowCount) return false;
-    const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
+      .where('userId', '=', userId)
+      .where('usedAt', 'is', null)
+      .where('codeHash', '=', hashRecoveryCode(typed))
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) return false;
+    const left = await countRecoveryCodes(tx.db, userId);
     await recordAuditEvent(tx, context, who, { act: 'recovery_code_used', details: { left } });
-    await notifyOfChange(tx, context, who.userId, { kind: 'recoveryCode', left });
+    await notifyOfChange(tx, context, userId, { kind: 'recoveryCode', left });
     return true;
   });
 }

@@ -1,6 +1,5 @@
-import { and, eq, gt, lt, sql } from '#database/drizzle.ts';
-import { pendingLogins } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { secondStepLimits } from '#domain/identity/secondFactors.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
@@ -16,12 +15,23 @@ import { spendCode } from './reauthentication.ts';
 export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
   if (!(await hasSecondFactor(context, userId))) return undefined;
   const value = newToken();
-  const { query } = context.database;
+  const { write } = context.database;
   const now = context.now();
   const expiresAt = new Date(now.getTime() + secondStepLimits.minutes * 60_000);
-  await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
-  await query.insert(pendingLogins).values({ tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt });
+  await write.deleteFrom('pendingLogins').where('userId', '=', userId).where('expiresAt', '<', now).execute();
+  const pending = { tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt };
+  await write.insertInto('pendingLogins').values(pending).execute();
   return value;
+}
+
+/** The sign-in with this value, as long as it may be tried. */
+function isOpenLogin(tokenHash: string, now: Date) {
+  const eb = expressionBuilder<DB, 'pendingLogins'>();
+  return eb.and([
+    eb('tokenHash', '=', tokenHash),
+    eb('failures', '<', secondStepLimits.tries),
+    eb('expiresAt', '>', now),
+  ]);
 }
 
 /** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
@@ -31,29 +41,29 @@ export async function finishSecondStep(
   code: string,
   caller: Caller,
 ) {
-  const { query } = context.database;
-  const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
-  const open = and(
-    isThis,
-    lt(pendingLogins.failures, secondStepLimits.tries),
-    gt(pendingLogins.expiresAt, context.now()),
-  );
-  const [pending] = await query
-    .select()
-    .from(pendingLogins)
-    .innerJoin(users, eq(users.id, pendingLogins.userId))
-    .where(open);
+  const { read, write } = context.database;
+  const tokenHash = hashOf(value ?? '');
+  const isOpen = isOpenLogin(tokenHash, context.now());
+  const pending = await read
+    .selectFrom('pendingLogins')
+    .innerJoin('users', 'users.id', 'pendingLogins.userId')
+    .select(['userId', 'rememberMe', 'email', 'role'])
+    .where(isOpen)
+    .executeTakeFirst();
   if (!pending) throw new AppError('second_step_over');
-  const attempt = await countAttempt(context, 'code', pending.users.email, caller);
+  const attempt = await countAttempt(context, 'code', pending.email, caller);
   // Counted before it is checked, like every attempt.
-  const failures = sql`${pendingLogins.failures} + 1`;
-  const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
-  if (counted.length === 0) throw new AppError('second_step_over');
-  const { userId, rememberMe } = pending.pending_logins;
-  const who = { role: pending.users.role, userId, source: caller.source };
+  const counted = await write
+    .updateTable('pendingLogins')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where(isOpen)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) throw new AppError('second_step_over');
+  const { userId, rememberMe, role } = pending;
+  const who = { role, userId, source: caller.source };
   const method = await spendCode(context, who, code);
   if (!method) throw new AppError('wrong_code');
-  const ended = await query.delete(pendingLogins).where(isThis).returning();
-  if (ended.length === 0) throw new AppError('second_step_over');
+  const ended = await write.deleteFrom('pendingLogins').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  if (ended.numDeletedRows === 0n) throw new AppError('second_step_over');
   return { userId, rememberMe, method, failuresBefore: await clearFailures(context, attempt) };
 }

@@ -1,8 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { and, eq, inArray, ne } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { sessions } from '#database/tables/signIn.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import { sessionHours } from '#domain/identity/accounts.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
@@ -33,17 +29,24 @@ export async function startSession(context: IdentityContext, entry: SessionStart
   const now = context.now();
   const hours = rememberMe ? sessionHours.remembered : sessionHours.browser;
   await context.database.transaction(async (tx) => {
-    const { query } = tx;
-    await query.insert(sessions).values({
-      id: newId(),
-      userId,
-      tokenHash: hashOf(token),
-      userAgent: userAgent ?? null,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
-    });
-    const [user] = await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId)).returning();
+    await tx.db
+      .insertInto('sessions')
+      .values({
+        id: newId(),
+        userId,
+        tokenHash: hashOf(token),
+        userAgent: userAgent ?? null,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
+      })
+      .execute();
+    const user = await tx.db
+      .updateTable('users')
+      .set({ lastLogin: now })
+      .where('id', '=', userId)
+      .returning('role')
+      .executeTakeFirst();
     const actor: AuditActor = { role: user?.role ?? 'stranger', userId, source };
     const details = { method, failuresBefore, ...parseUserAgent(userAgent ?? null) };
     await recordAuditEvent(tx, context, actor, { act: 'signed_in', details });
@@ -54,36 +57,40 @@ export async function startSession(context: IdentityContext, entry: SessionStart
 /** Ends the session that has this token. */
 export async function endSession(context: IdentityContext, token: string, source: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const ended = await tx.query
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, hashOf(token)))
-      .returning();
-    const [session] = ended;
+    const session = await tx.db
+      .deleteFrom('sessions')
+      .where('tokenHash', '=', hashOf(token))
+      .returning('userId')
+      .executeTakeFirst();
     if (!session) return;
-    const [user] = await tx.query.select().from(users).where(eq(users.id, session.userId));
-    const actor: AuditActor = { role: user?.role ?? 'stranger', userId: session.userId, source };
+    const { userId } = session;
+    const user = await tx.db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+    const actor: AuditActor = { role: user?.role ?? 'stranger', userId, source };
     await recordAuditEvent(tx, context, actor, { act: 'signed_out' });
   });
 }
 
 /** Ends all sessions of a user except the one whose token has the hash `except`, in the caller's transaction. */
-export async function endSessionsOf(tx: Pick<Transaction, 'query'>, userId: string, except?: string): Promise<void> {
-  const isOther = except === undefined ? undefined : ne(sessions.tokenHash, except);
-  await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+export async function endSessionsOf({ db }: Pick<Transaction, 'db'>, userId: string, except?: string): Promise<void> {
+  const ending = db.deleteFrom('sessions').where('userId', '=', userId);
+  await (except === undefined ? ending : ending.where('tokenHash', '<>', except)).execute();
 }
 
 /** Ends all sessions of everybody who acts for a seller, in the caller's transaction. */
-export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<void> {
-  const people = query.select({ userId: members.userId }).from(members).where(eq(members.sellerId, sellerId));
-  await query.delete(sessions).where(inArray(sessions.userId, people));
+export async function endSessionsOfMembers({ db }: Pick<Transaction, 'db'>, sellerId: string): Promise<void> {
+  const people = db.selectFrom('members').select('userId').where('sellerId', '=', sellerId);
+  await db.deleteFrom('sessions').where('userId', 'in', people).execute();
 }
 
 /** Ends one of the user's own sessions. Throws `session_not_found`. */
 export async function endOwnSession(context: IdentityContext, actor: SignedIn, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
-    const { rowCount } = await tx.query.delete(sessions).where(own);
-    if (!rowCount) throw new AppError('session_not_found');
+    const ended = await tx.db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', actor.userId)
+      .executeTakeFirst();
+    if (ended.numDeletedRows === 0n) throw new AppError('session_not_found');
     await recordAuditEvent(tx, context, actor, { act: 'session_ended' });
   });
 }
@@ -99,7 +106,11 @@ export async function endOtherSessions(context: IdentityContext, actor: SignedIn
 /** Ends all sessions at a seller and emails the owner. Throws `seller_not_found`. */
 export async function signOutSeller(context: IdentityContext, admin: Admin, sellerId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
+    const seller = await tx.db
+      .selectFrom('sellers')
+      .select(['businessName', 'ownerName', 'status'])
+      .where('id', '=', sellerId)
+      .executeTakeFirst();
     if (!seller) throw new AppError('seller_not_found');
     await endSessionsOfMembers(tx, sellerId);
     await recordAuditEvent(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
@@ -112,7 +123,7 @@ export async function signOutSeller(context: IdentityContext, admin: Admin, sell
 /** Ends all sessions except those of the administrator who requests it. */
 export async function signOutEverybody(context: IdentityContext, admin: Admin): Promise<void> {
   await context.database.transaction(async (tx) => {
-    await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));
+    await tx.db.deleteFrom('sessions').where('userId', '<>', admin.adminId).execute();
     await recordAuditEvent(tx, context, admin, { act: 'all_sessions_ended' });
   });
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt } from '#database/drizzle.ts';
-import { sessions } from '#database/tables/signIn.ts';
+import type { Selectable } from 'kysely';
+import type { Sessions } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseUserAgent } from '#domain/platform/userAgents.ts';
 import type { SignedIn } from '../actors/actors.ts';
@@ -10,12 +10,15 @@ const maxShownSessions = 50;
 
 /** Returns one's own active sessions, most recently used first, without tokens and addresses. */
 export async function listOwnSessions(context: IdentityContext, actor: SignedIn) {
-  const rows = await context.database.query
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, context.now())))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(maxShownSessions);
+  const rows = await context.database.read
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt', 'tokenHash'])
+    .where('userId', '=', actor.userId)
+    .where('expiresAt', '>', context.now())
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxShownSessions)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     userAgent: parseUserAgent(row.userAgent),
@@ -25,14 +28,15 @@ export async function listOwnSessions(context: IdentityContext, actor: SignedIn)
   }));
 }
 
-export type OpenSession = { id: string; expiresAt: Date };
+export type OpenSession = Pick<Selectable<Sessions>, 'id' | 'expiresAt'>;
 
 /** Returns the session behind a request. Throws `not_signed_in` if it has ended meanwhile. */
 export async function readSession({ database }: IdentityContext, actor: SignedIn): Promise<OpenSession> {
-  const [session] = await database.query
-    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
+  const session = await database.read
+    .selectFrom('sessions')
+    .select(['id', 'expiresAt'])
+    .where('tokenHash', '=', actor.sessionHash ?? '')
+    .executeTakeFirst();
   if (!session) throw new AppError('not_signed_in');
   return session;
 }

@@ -29,7 +29,7 @@ export const supportRoutes: Routes<IdentityContext> = (app, context, gates) => {
         response: createResponses(z.object({ contact: supportContactSchema })),
       },
     },
-    async () => ({ contact: await readSupportContact(context.database) }),
+    async () => ({ contact: await readSupportContact(context.database.read) }),
   );
 
   gates.admin.guard(app).put(

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContactDraft } from '#domain/identity/support.schema.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
@@ -21,9 +20,10 @@ export async function saveSupportContact(
   const { adminId } = admin;
   await context.database.transaction(async (tx) => {
     const id = newId();
-    await tx.query.insert(supportContacts).values({
-      ...{ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: context.now() },
-    });
+    await tx.db
+      .insertInto('supportContacts')
+      .values({ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: context.now() })
+      .execute();
     await recordAuditEvent(tx, context, admin, { act: 'support_contact_changed' });
     await notify(tx, supportTopic);
   });

@@ -1,13 +1,17 @@
-import { desc } from '#database/drizzle.ts';
-import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { missedNotifications, type NotificationEmitter } from '#server/platform/database/listener.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
 /** Returns the administrators' contact details; null if they have set none. */
-export async function readSupportContact({ query }: Pick<Transaction, 'query'>): Promise<SupportContact | null> {
-  const [row] = await query.select().from(supportContacts).orderBy(desc(supportContacts.id)).limit(1);
+export async function readSupportContact(db: QueryBuilder): Promise<SupportContact | null> {
+  const row = await db
+    .selectFrom('supportContacts')
+    .select(['email', 'phone', 'phoneTyped'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!row || (!row.email && !row.phone)) return null;
   const { email, phone, phoneTyped } = row;
   return { email, phone, phoneTyped: phoneTyped ?? (phone && formatPhone(phone)) };
@@ -24,7 +28,7 @@ export function watchSupportContact(database: Database, notices: NotificationEmi
   let cached: SupportContact | null | undefined;
   const refresh = async () => {
     try {
-      cached = await readSupportContact(database);
+      cached = await readSupportContact(database.read);
     } catch {
       // The next page retries, and so does the database's signal that notifications may have been missed.
     }

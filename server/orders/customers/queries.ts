@@ -1,6 +1,24 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#database/schema.ts';
+
+const { eb, and, or, ref } = expressionBuilder<DB, 'orders' | 'conversations'>();
+
 /**
- * SQL that is true if an order belongs to a conversation, where both are among the tables: it was placed in the chat,
- * or on the web with the phone that the customer has since written from (chat.md, section 3).
+ * Whether an order belongs to a conversation: it was placed in the chat, or on the web with the phone that the customer
+ * has since written from (chat.md, section 3).
  */
+export const isOrderOfConversation = and([
+  eb('orders.sellerId', '=', ref('conversations.sellerId')),
+  or([
+    eb('orders.conversationId', '=', ref('conversations.id')),
+    and([
+      eb('orders.conversationId', 'is', null),
+      eb('orders.customerPhone', '=', ref('conversations.phone')),
+      eb('conversations.windowEndsAt', 'is not', null),
+    ]),
+  ]),
+]);
+
+/** The same as SQL text, where both are among the tables. */
 export const isOrderOf = `(orders.seller_id = conversations.seller_id and (orders.conversation_id = conversations.id
   or (orders.conversation_id is null and orders.customer_phone = conversations.phone and conversations.window_ends_at is not null)))`;

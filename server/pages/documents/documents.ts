@@ -63,7 +63,7 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     // Read from the database, because the contact in memory may lag behind the notification.
     const [{ page, status = 200, subjects }, support] = await Promise.all([
       read(),
-      readSupportContact(context.database),
+      readSupportContact(context.database.read),
     ]);
     const { html: document, policy } = render(page, language, path, support);
     const headers = createHeaders(document, policy, encoding);

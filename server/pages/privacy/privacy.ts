@@ -27,19 +27,19 @@ const daysOf = (hours: number) => Math.ceil(hours / 24);
 export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFacts> {
   const [way, { isOn, engine }] = await Promise.all([
     readCodeChannel(context),
-    readEngineSettings(async (query) => (await context.database.pool.query(query)).rows),
+    readEngineSettings(context.database.read),
   ]);
   const isModelAsked = isOn && engine === 'model';
   return {
     days: {
       mails: daysOf(retentionRules.mails.hours),
-      events: daysOf(retentionRules.channel_events.hours),
+      events: daysOf(retentionRules.channelEvents.hours),
       attempts: daysOf(retentionRules.attempts.hours),
       browsers: knownBrowserLimits.days,
       sessions: daysOf(sessionHours.remembered),
-      orderKeys: daysOf(retentionRules.order_keys.hours),
-      questions: daysOf(retentionRules.open_questions.hours),
-      drafts: daysOf(retentionRules.product_drafts.hours),
+      orderKeys: daysOf(retentionRules.orderKeys.hours),
+      questions: daysOf(retentionRules.openQuestions.hours),
+      drafts: daysOf(retentionRules.productDrafts.hours),
     },
     backupDays: context.server.backupsKept,
     // The year of the order, the nine months until its return is due, and what follows.

@@ -1,11 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import {
-  listSitemapParts,
-  listSitemapProducts,
-  listSitemapStores,
-  type SitemapEntry,
-} from '#server/catalogue/shop/queries.ts';
+import { listSitemapParts, listSitemapProducts, listSitemapStores } from '#server/catalogue/shop/queries.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { idParameterSchema } from '#server/platform/http/routes.ts';
 import type { PagesContext } from '../context.ts';
@@ -23,10 +18,10 @@ export function serveSitemap(app: App, context: PagesContext): void {
     server: { publicUrl },
   } = context;
   const parts = createHourlyParts(context);
-  const urls = (folder: string, entries: SitemapEntry[]) =>
+  const urls = (folder: string, entries: { key: string; updatedAt: Date }[]) =>
     entries.map(
-      ({ key, updated_at }) =>
-        `<url><loc>${publicUrl}/${folder}/${key}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+      ({ key, updatedAt }) =>
+        `<url><loc>${publicUrl}/${folder}/${key}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
     );
 
   app.get('/robots.txt', hiddenRoute, (_request, reply) =>

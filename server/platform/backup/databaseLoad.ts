@@ -4,7 +4,7 @@ import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import type { DatabaseConnection } from '../database/connect.ts';
 import { preparationLock } from '../database/locks.ts';
-import { applyMigrations, readMigrations, refuseOldPostgres } from '../database/migrations.ts';
+import { applyMigrations, refuseOldPostgres, splitMigrations } from '../database/migrations.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { isQueueName } from '../jobs/queues.ts';
 import type { BackupEnd, BackupHead } from './archive.ts';
@@ -51,12 +51,8 @@ export async function openDatabaseLoad(connection: DatabaseConnection, head: Bac
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
     await refuseTables(client);
-    const known = readMigrations();
-    const last = Math.max(...head.migrations.map(({ createdAt }) => createdAt));
-    await applyMigrations(
-      client,
-      known.filter(({ createdAt }) => createdAt <= last),
-    );
+    const { earlier, missing } = splitMigrations(head.migrations);
+    await applyMigrations(client, earlier);
     const rules = await suspendRules(client, head);
     await client.query(`create temp table ${jobsTable} (name text, data jsonb, priority int) on commit drop`);
     const copy = copyInto(client, head);
@@ -67,8 +63,7 @@ export async function openDatabaseLoad(connection: DatabaseConnection, head: Bac
         checkRowCounts(rows, copy.rows);
         await setSequences(client, head);
         await rules.restore();
-        const later = known.filter(({ createdAt }) => createdAt > last);
-        await applyMigrations(client, later);
+        await applyMigrations(client, missing);
         await enqueueJobs(client, queue);
         await client.query('analyze');
         await client.query('commit');

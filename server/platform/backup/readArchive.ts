@@ -119,3 +119,10 @@ export const newerBackupError = (file: string, program: string) =>
   new Error(
     `The backup ${file} was made by a newer ${productName} (${program}). Nothing was changed: restore it with that version or a later one.`,
   );
+
+/** The error for a backup from before the baseline of migrations. */
+export const olderBackupError = (file: string) =>
+  new Error(
+    `The backup ${file} was made by an early version 0.1 of ${productName}, which this version cannot restore. Nothing was ` +
+      'changed: restore it with the last version 0.1, and then start this one (docs/backup.md).',
+  );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { cleanUpUnusedPictures } from '#server/catalogue/pictures/cleanup.ts';
 import { customerOrder, product, review, seller } from '../../../test/factories.ts';
-import { olderDatabase } from '../../../test/olderDatabase.ts';
+import { olderBackup, olderDatabase } from '../../../test/olderDatabase.ts';
 import { picture } from '../../../test/pictureForms.ts';
 import { addressOf, administrate } from '../../../test/postgres.ts';
 import { createTestServer } from '../../../test/server.ts';
@@ -149,33 +149,52 @@ test('leaves nothing after a failure and starts over after an interruption', asy
   expect(await readdir(join(place.dataDirectory, 'pictures/pictures'))).toEqual([shared.image.split('/')[3]]);
 });
 
-test('migrates a backup of the released version, with addresses, counters and words', async () => {
-  const older = await olderDatabase('0010_tidying_rules');
+test('restores a backup that version 0.1 made, with all rows, and migrates it', async () => {
+  const place = await emptyPlace();
+  const { head, end } = await restoreBackup(olderBackup, place.variables);
+  expect(head.program).toBe('0.1.0');
+  const content = await contentOf(place.rows);
+  const { waiting_jobs: jobs, ...tables } = end.rows;
+  expect(content).toMatchObject(Object.fromEntries(Object.entries(tables).map(([name, count]) => [name, { count }])));
+  expect(await place.rows('select count(*)::int from pgboss.job where data is not null')).toEqual([{ count: jobs }]);
+  expect(
+    await place.rows(
+      'select status, orders::int, total_paise::int as paise from order_counters where orders > 0 order by 1',
+    ),
+  ).toEqual(
+    await place.rows(
+      'select status, count(*)::int as orders, sum(total_paise)::int as paise from orders group by 1 order by 1',
+    ),
+  );
+  const withoutSequences = shape.replace(/union all select sequencename[^;]*?order/s, 'order');
+  expect(await place.rows(withoutSequences)).toEqual(await server.rows(withoutSequences));
+  const journal = 'select created_at::text, hash from drizzle.__drizzle_migrations order by 1';
+  expect(await place.rows(journal)).toEqual(await server.rows(journal));
+});
+
+test('restores a backup of a database of version 0.1 that this version made', async () => {
+  const older = await olderDatabase();
   onTestFinished(older.close);
-  const id = '00000000-0000-7000-8000-000000000001';
-  await older.database.pool.query(`
-    insert into users (id, name, email, role, created_at, updated_at) values ('${id}', 'Asha', 'a', 'seller', now(), now());
-    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
-      values ('${id}', 'Asha’s', 'x', 'x', 'x', 'Other', 'approved', 'x', now(), now());
-    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-      values ('${id}', '${id}', 'Brass lamp', 'x', 'Automotive', 100, 1, true, '{}', now(), now());
-    insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
-      values ('${id}', '${id}', 'delivered', 700, 'x', '', now(), now())`);
   const file = join(directory, 'older.tar.zst');
   await createBackup({ ...(await sourceOf()), connection: older.connection }, file);
   const place = await emptyPlace();
-  await restoreBackup(file, place.variables);
-  expect(await place.rows('select status, orders::int, total_paise::int as paise from order_counters')).toEqual([
-    { status: 'delivered', orders: 1, paise: 700 },
+  const { head } = await restoreBackup(file, place.variables);
+  expect(head.migrations).toEqual((await validateArchive(olderBackup)).head.migrations);
+  expect(await place.rows("select col_description('orders'::regclass, 6) is not null as found")).toEqual([
+    { found: true },
   ]);
-  expect(await place.rows('select word from product_words order by word')).toEqual([
-    { word: 'brass' },
-    { word: 'lamp' },
-  ]);
-  expect(await place.rows('select role from members')).toEqual([{ role: 'owner' }]);
-  expect(await place.rows(shape.replace(/union all select sequencename[^;]*?order/s, 'order'))).toEqual(
-    await server.rows(shape.replace(/union all select sequencename[^;]*?order/s, 'order')),
+});
+
+test('rejects a backup from before the baseline before creating anything', async () => {
+  const { head } = await validateArchive(olderBackup);
+  const file = join(directory, 'early.tar.zst');
+  const migrations = head.migrations.slice(0, -1);
+  await writeBackupArchive(file, { ...head, migrations }, async () => ({ rows: {}, files: 0 }));
+  const place = await emptyPlace();
+  await expect(restoreBackup(file, place.variables)).rejects.toThrow(
+    /an early version 0\.1 of Haat.*last version 0\.1/,
   );
+  expect(await readdir(place.dataDirectory)).toEqual([]);
 });
 
 test('rejects a backup of a newer version before creating anything', async () => {

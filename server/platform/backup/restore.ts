@@ -5,7 +5,7 @@ import { storeRestoredHead } from '../audit/storedHeads.ts';
 import { type AuditHead, readAuditHead } from '../audit/verification.ts';
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts';
 import { backgroundDeadlines } from '../database/deadlines.ts';
-import { knowsAllMigrations } from '../database/migrations.ts';
+import { compareMigrations } from '../database/migrations.ts';
 import {
   ensureFolder,
   isAllowedBesideData,
@@ -24,7 +24,7 @@ import { authSecretName, dataDirectoryOf, readSettings, type Settings } from '..
 import type { BackupEnd, BackupHead } from './archive.ts';
 import { secretFingerprint } from './createBackup.ts';
 import { openDatabaseLoad, refuseFilledDatabase } from './databaseLoad.ts';
-import { newerBackupError, readBackupArchive, validateArchive } from './readArchive.ts';
+import { newerBackupError, olderBackupError, readBackupArchive, validateArchive } from './readArchive.ts';
 
 export type EnvironmentVariables = Record<string, string | undefined>;
 export type RestoreResult = { head: BackupHead; end: BackupEnd; settings: Settings; auditHead: AuditHead };
@@ -32,7 +32,9 @@ export type RestoreResult = { head: BackupHead; end: BackupEnd; settings: Settin
 /** Reads a whole backup. Throws an error with advice if this program cannot restore it. */
 export async function validateBackup(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
   const checked = await validateArchive(file);
-  if (!knowsAllMigrations(checked.head.migrations)) throw newerBackupError(file, checked.head.program);
+  const comparison = compareMigrations(checked.head.migrations);
+  if (comparison === 'newer') throw newerBackupError(file, checked.head.program);
+  if (comparison === 'tooOld') throw olderBackupError(file);
   return checked;
 }
 

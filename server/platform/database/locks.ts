@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from './connect.ts';
 
 /** PostgreSQL advisory locks: one number each for all processes of this product. */
@@ -35,4 +36,9 @@ export async function removeFiles({ pool }: Database, remove: () => Promise<void
   } finally {
     client.release();
   }
+}
+
+/** Waits for other transactions that locked the same name, and locks it until the end of this one. */
+export async function lockName({ db }: Pick<Transaction, 'db'>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }

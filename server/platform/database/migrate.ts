@@ -5,15 +5,15 @@ import { preparationLock } from './locks.ts';
 import {
   applyMigrations,
   readAppliedMigrations,
-  readMigrations,
-  refuseNewerSchema,
   refuseOldPostgres,
+  refuseUnusableSchema,
+  splitMigrations,
 } from './migrations.ts';
 
 /**
  * Migrates the database and then runs `prepare` (first admin, queue, demo) under one lock, so that several processes
  * may start together. Rejects PostgreSQL older than 15, a pooler in transaction mode, and a database that a newer
- * program prepared.
+ * program or a very old one prepared.
  */
 export async function migrateDatabase(
   connection: DatabaseConnection,
@@ -25,10 +25,9 @@ export async function migrateDatabase(
     await refuseOldPostgres(client);
     if ('connectionString' in connection) await refusePooledTransactions(client, connection);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await refuseNewerSchema(client);
-    const last = (await readAppliedMigrations(client)).at(-1)?.createdAt ?? 0;
+    await refuseUnusableSchema(client);
+    const { missing } = splitMigrations(await readAppliedMigrations(client));
     await client.query('begin');
-    const missing = readMigrations().filter(({ createdAt }) => createdAt > last);
     await applyMigrations(client, missing);
     await client.query('commit');
     if (missing.length > 0) await vacuumRewritten(client);

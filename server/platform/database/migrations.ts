@@ -1,26 +1,22 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { productName } from '#domain/platform/brand.ts';
 import type { Database } from './connect.ts';
 
-const { readMigrationFiles }: typeof import('drizzle-orm/migrator') = createRequire(import.meta.url)(
-  'drizzle-orm/migrator',
-);
-
-const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
+const folder = new URL('../../../database/migrations/', import.meta.url);
 
 /** A schema change, identified by its creation time in milliseconds. */
-export type Migration = { createdAt: number; hash: string; statements: string[] };
+export type Migration = { createdAt: number; hash: string; text: string };
 export type AppliedMigration = Pick<Migration, 'createdAt' | 'hash'>;
 
-/** The migrations of this program, in order. */
+/** The migrations of this program, in order; the first one is the baseline. Files are called `{milliseconds}_{name}.sql`. */
 export function readMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
-    createdAt: folderMillis,
-    hash,
-    statements: sql,
-  }));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.toSorted().map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    return { createdAt: Number.parseInt(name, 10), hash: createHash('sha256').update(text).digest('hex'), text };
+  });
 }
 
 /** The migrations applied to a database, in order; empty if it was never prepared. */
@@ -33,19 +29,42 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows;
 }
 
-/** Whether this program has all of these migrations; if not, a newer one applied them. */
-export function knowsAllMigrations(applied: AppliedMigration[]): boolean {
-  const known = new Set(readMigrations().map(({ createdAt }) => createdAt));
-  return applied.every(({ createdAt }) => known.has(createdAt));
+/**
+ * Whether this program can use a database with these migrations: not one that a newer program prepared, nor one that
+ * ends before the baseline, on which all later migrations build. Those that the baseline replaced are known.
+ */
+export function compareMigrations(applied: AppliedMigration[]): 'usable' | 'newer' | 'tooOld' {
+  const known = readMigrations().map(({ createdAt }) => createdAt);
+  const [baseline = 0] = known;
+  if (applied.some(({ createdAt }) => createdAt > baseline && !known.includes(createdAt))) return 'newer';
+  return applied.length === 0 || applied.some(({ createdAt }) => createdAt === baseline) ? 'usable' : 'tooOld';
 }
 
-/** Throws an error with advice if a newer program has prepared the database, whose rules this one doesn't know. */
-export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
-  if (knowsAllMigrations(await readAppliedMigrations(client))) return;
-  throw new Error(
-    `The database was prepared by a newer ${productName} than this one. Start that version or a later one; ` +
-      'to go back to this one, restore a backup that it can read (docs/backup.md).',
-  );
+/** The migrations of this program: those among the applied ones, and the others; each in order. */
+export function splitMigrations(applied: AppliedMigration[]): { earlier: Migration[]; missing: Migration[] } {
+  const times = new Set(applied.map(({ createdAt }) => createdAt));
+  const known = readMigrations();
+  return {
+    earlier: known.filter(({ createdAt }) => times.has(createdAt)),
+    missing: known.filter(({ createdAt }) => !times.has(createdAt)),
+  };
+}
+
+/** Throws an error with advice if this program cannot use the database. */
+export async function refuseUnusableSchema(client: pg.ClientBase): Promise<void> {
+  const comparison = compareMigrations(await readAppliedMigrations(client));
+  if (comparison === 'newer') {
+    throw new Error(
+      `The database was prepared by a newer ${productName} than this one. Start that version or a later one; ` +
+        'to go back to this one, restore a backup that it can read (docs/backup.md).',
+    );
+  }
+  if (comparison === 'tooOld') {
+    throw new Error(
+      `The database is from an early version 0.1 of ${productName}, which this version cannot update. Start the last ` +
+        'version 0.1 on it once, which updates it, and then this one (docs/deploy.md). Nothing was changed.',
+    );
+  }
 }
 
 /**
@@ -54,9 +73,8 @@ export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
 export async function refuseOtherSchemaVersion({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect();
   try {
-    await refuseNewerSchema(client);
-    const applied = new Set((await readAppliedMigrations(client)).map(({ createdAt }) => createdAt));
-    if (readMigrations().every(({ createdAt }) => applied.has(createdAt))) return;
+    await refuseUnusableSchema(client);
+    if (splitMigrations(await readAppliedMigrations(client)).missing.length === 0) return;
   } finally {
     client.release();
   }
@@ -73,14 +91,14 @@ export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
   throw new Error('Haat needs PostgreSQL 15 or newer. Please point DATABASE_URL to a newer server.');
 }
 
-/** Applies migrations in the caller's transaction and records them as Drizzle's own migrator would. */
+/** Applies migrations in the caller's transaction and records them where Drizzle's migrator recorded them before. */
 export async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  for (const { createdAt, hash, statements } of migrations) {
-    await client.query(statements.join('\n;\n'));
+  for (const { createdAt, hash, text } of migrations) {
+    await client.query(text);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       createdAt,

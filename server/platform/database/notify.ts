@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 
 /**
@@ -7,3 +8,6 @@ import type { PoolClient } from 'pg';
 export async function notify({ client }: { client: Pick<PoolClient, 'query'> }, topic: string): Promise<void> {
   await client.query("select pg_notify('haat_events', $1)", [topic]);
 }
+
+/** The same as part of a statement that finds out the topics. */
+export const notification = (topic: Expression<string>) => sql<string>`pg_notify('haat_events', ${topic})`;

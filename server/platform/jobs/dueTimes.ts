@@ -1,9 +1,11 @@
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { createBindings, statementName } from '../database/statements.ts';
+import { type QueryBuilder, withCachedPlan } from '../database/queryBuilder.ts';
 
-/** When the next entry of a queue is due: an SQL expression, given the current time to compare with. */
+/** When the next entry of a queue is due. */
 export type DueTime = {
-  sql: (now: string) => string;
+  /** The time in the database, given the current time to compare with. */
+  next: (now: Expression<Date>) => Expression<Date | null>;
   /** The clock of the queue; PostgreSQL's if omitted. */
   now?: () => Date;
 };
@@ -25,7 +27,7 @@ type WatchedQueue = { due: DueTime; wake: () => void };
  * Wakes queues when their next entry is due. One statement reads the due times of all queues: after each run, at the
  * next due time, and every 10 seconds.
  */
-export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error: unknown) => void) {
+export function watchDueTimes({ read: db }: Pick<Database, 'read'>, onError: (error: unknown) => void) {
   const watched = new Set<WatchedQueue>();
   const stopping = new AbortController();
   let reading: Promise<void> | undefined;
@@ -41,7 +43,7 @@ export function watchDueTimes({ pool }: Pick<Database, 'pool'>, onError: (error:
 
   async function read(): Promise<void> {
     try {
-      readIn(await wakeDue(pool, [...watched]));
+      readIn(await wakeDue(db, [...watched]));
     } catch (error) {
       if (!stopping.signal.aborted) onError(error);
       readIn(pauses.afterFailure);
@@ -87,8 +89,8 @@ function createAlarm(ring: () => void) {
 }
 
 /** Wakes the queues with a due entry; returns the milliseconds until due times must be read again. */
-async function wakeDue(pool: Database['pool'], queues: WatchedQueue[]): Promise<number> {
-  const waits = await readWaits(pool, queues);
+async function wakeDue(db: QueryBuilder, queues: WatchedQueue[]): Promise<number> {
+  const waits = await readWaits(db, queues);
   let untilNextRead = pauses.safety;
   for (const [index, wait] of waits.entries()) {
     if (wait === null) continue;
@@ -99,14 +101,13 @@ async function wakeDue(pool: Database['pool'], queues: WatchedQueue[]): Promise<
 }
 
 /** The milliseconds until each queue has a due entry; null if nothing waits. */
-async function readWaits(pool: Database['pool'], queues: WatchedQueue[]): Promise<(number | null)[]> {
-  const { values, bind } = createBindings();
-  const columns = queues.map(({ due: { sql, now } }) => {
-    const moment = now ? `${bind(now())}::timestamptz` : 'now()';
-    return `(extract(epoch from (${sql(moment)}) - ${moment}) * 1000)::float8`;
+async function readWaits(db: QueryBuilder, queues: WatchedQueue[]): Promise<(number | null)[]> {
+  const waits = queues.map(({ due: { next, now } }) => {
+    const moment = now ? sql<Date>`${now()}::timestamptz` : sql<Date>`now()`;
+    return sql`extract(epoch from ${next(moment)} - ${moment}) * 1000`;
   });
-  const text = `select ${columns.join(',\n')}`;
-  const name = statementName(text);
-  const { rows } = await pool.query<(number | null)[]>({ ...(name && { name }), text, values, rowMode: 'array' });
-  return rows[0] ?? [];
+  const row = await withCachedPlan(db)
+    .selectNoFrom(sql<(number | null)[]>`array[${sql.join(waits)}]::float8[]`.as('waits'))
+    .executeTakeFirst();
+  return row?.waits ?? [];
 }

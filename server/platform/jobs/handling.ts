@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
 import { atOnce, type JobErrorHandler, type QueueName, queues, topicOf } from './queues.ts';
 import type { Work } from './runner.ts';
@@ -29,7 +30,7 @@ export function createWork(
     name,
     topic: topicOf(name),
     atOnce: atOnce[name] ?? 1,
-    due: { sql: () => nextStart(name) },
+    due: { next: () => nextStart(name) },
     async next() {
       const [job] = await boss.fetch<object>(name);
       if (!job) return false;
@@ -42,8 +43,9 @@ export function createWork(
 
 /** If one job is due, the others aren't scanned. */
 const nextStart = (name: QueueName) => {
-  const waiting = `pgboss.job where name = '${name}' and state < 'active' and not blocked`;
-  return `coalesce((select now() from ${waiting} and start_after <= now() limit 1), (select min(start_after) from ${waiting}))`;
+  const waiting = sql`pgboss.job where name = ${sql.lit(name)} and state < 'active' and not blocked`;
+  return sql<Date | null>`coalesce((select now() from ${waiting} and start_after <= now() limit 1),
+    (select min(start_after) from ${waiting}))`;
 };
 
 /** Sends two heartbeats within the time after which the job would count as lost. */

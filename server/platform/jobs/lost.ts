@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/connect.ts';
 import type { Work } from './runner.ts';
@@ -13,7 +14,7 @@ export function createRecovery(boss: PgBoss, { pool }: Pick<Database, 'pool'>): 
   return {
     name: 'lost-jobs',
     topic: 'jobs:lost',
-    due: { sql: () => `select min(${lostAt}) from pgboss.job where state = 'active'` },
+    due: { next: () => sql<Date | null>`(select min(${sql.raw(lostAt)}) from pgboss.job where state = 'active')` },
     async next() {
       const { rowCount } = await pool.query(
         `select from pgboss.job where state = 'active' and ${lostAt} < now() limit 1`,

@@ -77,11 +77,11 @@ const settings = {
 const patience = 5000;
 
 /** `notices` announces added jobs; the times when the next are due are read on the connections of `workers`. */
-type Wakers = { notices?: NotificationEmitter; workers?: Pick<Database, 'pool'> };
+type Wakers = { notices?: NotificationEmitter; workers?: Pick<Database, 'read'> };
 
 /** Opens the queue, which must be installed in the same database. */
 export async function openQueue(
-  database: Pick<Database, 'pool' | 'transaction'>,
+  database: Pick<Database, 'read' | 'pool' | 'transaction'>,
   onError: JobErrorHandler,
   { notices = new NotificationEmitter(), workers = database }: Wakers = {},
 ): Promise<JobQueue> {

@@ -53,7 +53,7 @@ type RunnerState = {
  * or its next entry is due. A failed step is reported and retried.
  */
 export function createRunner(
-  database: Pick<Database, 'pool'>,
+  database: Pick<Database, 'read'>,
   notices: NotificationEmitter,
   onError: (error: unknown, queue?: string) => void,
 ): Runner {

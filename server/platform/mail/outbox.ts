@@ -2,8 +2,6 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
-import { eq } from '#database/drizzle.ts';
-import { mails } from '#database/tables/mails.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -56,9 +54,10 @@ const languageOfRecipient = (_email: string): PageLanguage => defaultLanguage;
 async function storeMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
   const words = inLanguage(languageOfRecipient(mail.to), mail.write);
-  await tx.query
-    .insert(mails)
-    .values({ id, recipient: mail.to, ...words, qrCode: mail.qrCode, status, createdAt: now });
+  await tx.db
+    .insertInto('mails')
+    .values({ id, recipient: mail.to, ...words, qrCode: mail.qrCode ?? null, status, createdAt: now })
+    .execute();
   return id;
 }
 
@@ -96,8 +95,8 @@ export function requiresEncryption(smtpUrl: string): boolean {
 export function createMailDelivery(database: Database, settings: MailSettings): (job: MailJob) => Promise<void> {
   let transports: ReturnType<typeof openTransports> | undefined;
   return ({ id, isForgotten }) =>
-    database.transaction(async ({ query }) => {
-      const [mail] = await query.select().from(mails).where(eq(mails.id, id)).for('update');
+    database.transaction(async ({ db }) => {
+      const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
       if (mail?.status !== 'queued') return;
       const message = {
         messageId: `<${id}@haat>`,
@@ -112,14 +111,15 @@ export function createMailDelivery(database: Database, settings: MailSettings): 
       if (smtp) {
         await smtp.sendMail(message);
         const sent = { status: 'sent', sentAt: new Date(), body: '', qrCode: null } as const;
-        if (isForgotten) await query.delete(mails).where(eq(mails.id, id));
-        else await query.update(mails).set(sent).where(eq(mails.id, id));
+        if (isForgotten) await db.deleteFrom('mails').where('id', '=', id).execute();
+        else await db.updateTable('mails').set(sent).where('id', '=', id).execute();
       } else {
         const folder = mailFolder(settings);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { message: content } = await toFile.sendMail(message);
         await writeMailFile(join(folder, `${id}.eml`), content as Buffer);
-        await query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
+        const kept = { status: 'kept', sentAt: new Date() } as const;
+        await db.updateTable('mails').set(kept).where('id', '=', id).execute();
       }
     });
 }

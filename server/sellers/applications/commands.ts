@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { sellerNotes } from '#database/tables/administration.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
@@ -15,7 +14,7 @@ export async function addSellerNote(context: IdentityContext, admin: Admin, sell
   const createdAt = context.now();
   try {
     await context.database.transaction(async (tx) => {
-      await tx.query.insert(sellerNotes).values({ id: newId(), sellerId, note, adminId, createdAt });
+      await tx.db.insertInto('sellerNotes').values({ id: newId(), sellerId, note, adminId, createdAt }).execute();
       await recordAuditEvent(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
     });
   } catch (error) {

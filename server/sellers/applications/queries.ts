@@ -68,7 +68,7 @@ const newestNoteSql = sql<string | null>`(
 export async function readSellerBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
   const [signals, reason, notes] = await Promise.all([
     findSignals(context, [sellerId]),
-    readReason(context.database, sellerId),
+    readReason(context.database.read, sellerId),
     listNotes(context, sellerId),
   ]);
   if (!signals.has(sellerId)) throw new AppError('seller_not_found');

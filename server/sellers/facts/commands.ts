@@ -17,7 +17,7 @@ export async function saveShopFacts(
       const answer = changes[kind];
       if (answer) await storeFact(tx, context, { sellerId, kind, question: '', answer });
       else if (answer === '') {
-        await tx.client.query('delete from shop_facts where seller_id = $1 and kind = $2', [sellerId, kind]);
+        await tx.db.deleteFrom('shopFacts').where('sellerId', '=', sellerId).where('kind', '=', kind).execute();
       }
     }
   });
@@ -27,24 +27,25 @@ type StoredFact = ShopAnswer & {
   sellerId: string;
   kind: FactKind;
   /** The chat in which a customer asked it. */
-  conversationId?: string;
+  conversationId?: string | null;
 };
 
 /** Stores a fact, replacing the one of the same kind and question. Returns its id. */
 export async function storeFact(
-  { client }: Transaction,
-  { now }: IdentityContext,
-  { sellerId, kind, question, answer, conversationId }: StoredFact,
+  { db }: Transaction,
+  context: IdentityContext,
+  { sellerId, kind, question, answer, conversationId = null }: StoredFact,
 ): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into shop_facts (id, seller_id, kind, question, answer, conversation_id, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $7, $6, $6)
-      on conflict (seller_id, kind, question) do update set answer = $5, updated_at = $6 returning id`,
-    [newId(), sellerId, kind, question, answer, now(), conversationId],
-  );
-  const [fact] = rows;
-  if (!fact) throw new Error('PostgreSQL returned no row for an insert.');
-  return fact.id;
+  const now = context.now();
+  const { id } = await db
+    .insertInto('shopFacts')
+    .values({ id: newId(), sellerId, kind, question, answer, conversationId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['sellerId', 'kind', 'question']).doUpdateSet({ answer, updatedAt: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Adds a question with its answer. Returns its id. Throws `question_taken` and `too_many_answers`. */
@@ -67,24 +68,29 @@ export async function storeShopAnswer(
   pair: ShopAnswer & Pick<StoredFact, 'conversationId'>,
 ): Promise<string> {
   if (!(await hasQuestion(tx, sellerId, pair.question))) {
-    const { rows } = await tx.client.query<{ count: number }>(
-      "select count(*)::int as count from shop_facts where seller_id = $1 and kind = 'question'",
-      [sellerId],
-    );
+    const { count } = await tx.db
+      .selectFrom('shopFacts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('sellerId', '=', sellerId)
+      .where('kind', '=', 'question')
+      .executeTakeFirstOrThrow();
     const limit = factLimits.questions;
-    if ((rows[0]?.count ?? 0) >= limit) throw new AppError('too_many_answers', { most: limit });
+    if (count >= limit) throw new AppError('too_many_answers', { most: limit });
   }
   return storeFact(tx, context, { sellerId, kind: 'question', ...pair });
 }
 
 /** Whether the shop has an answer to it. Locks the shop, so that answers are added one at a time. */
-async function hasQuestion({ client }: Transaction, sellerId: string, question: string): Promise<boolean> {
-  await client.query('select from sellers where id = $1 for no key update', [sellerId]);
-  const { rowCount } = await client.query(
-    "select from shop_facts where seller_id = $1 and kind = 'question' and question = $2",
-    [sellerId, question],
-  );
-  return rowCount === 1;
+async function hasQuestion({ db }: Transaction, sellerId: string, question: string): Promise<boolean> {
+  await db.selectFrom('sellers').where('id', '=', sellerId).forNoKeyUpdate().execute();
+  const existing = await db
+    .selectFrom('shopFacts')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where('kind', '=', 'question')
+    .where('question', '=', question)
+    .executeTakeFirst();
+  return existing !== undefined;
 }
 
 /** Changes a question, its answer or both. Throws `answer_not_found` and `question_taken`. */
@@ -94,15 +100,17 @@ export async function changeShopAnswer(
   id: string,
   { question, answer }: ShopAnswer,
 ): Promise<void> {
-  const changing = database.pool.query(
-    `update shop_facts set question = $3, answer = $4, updated_at = $5
-      where id = $1 and seller_id = $2 and kind = 'question'`,
-    [id, sellerId, question, answer, now()],
-  );
-  const { rowCount } = await changing.catch((error: unknown) => {
+  const changing = database.write
+    .updateTable('shopFacts')
+    .set({ question, answer, updatedAt: now() })
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('kind', '=', 'question')
+    .executeTakeFirst();
+  const { numUpdatedRows } = await changing.catch((error: unknown) => {
     throw sqlState(error) === '23505' ? new AppError('question_taken') : error;
   });
-  if (rowCount === 0) throw new AppError('answer_not_found');
+  if (numUpdatedRows === 0n) throw new AppError('answer_not_found');
 }
 
 /** Deletes a question with its answer. Throws `answer_not_found`. */
@@ -111,9 +119,11 @@ export async function deleteShopAnswer(
   { sellerId }: SellerMember,
   id: string,
 ): Promise<void> {
-  const { rowCount } = await database.pool.query(
-    "delete from shop_facts where id = $1 and seller_id = $2 and kind = 'question'",
-    [id, sellerId],
-  );
-  if (rowCount === 0) throw new AppError('answer_not_found');
+  const { numDeletedRows } = await database.write
+    .deleteFrom('shopFacts')
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('kind', '=', 'question')
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('answer_not_found');
 }

@@ -1,7 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { eq } from '#database/drizzle.ts';
-import { members, sellerHistory, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Registration } from '#domain/sellers/registrations.schema.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';
@@ -58,7 +55,11 @@ export async function registerWithoutDisclosure(
   const now = context.now();
   const register = () =>
     context.database.transaction(async (tx) => {
-      const [owner] = await tx.query.select().from(users).where(eq(users.email, applicant.email));
+      const owner = await tx.db
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('email', '=', applicant.email)
+        .executeTakeFirst();
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
       await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
@@ -96,19 +97,23 @@ async function createSeller(
   const now = context.now();
   const userId = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
   const sellerId = newId();
-  await tx.query.insert(sellers).values({
-    id: sellerId,
-    ...details,
-    description: details.description ?? null,
-    status: newSellerStatus,
-    search: sellerSearchText(details, email),
-    createdAt: now,
-    updatedAt: now,
-  });
-  await tx.query.insert(members).values({ userId, sellerId, role: 'owner', createdAt: now });
-  await tx.query
-    .insert(sellerHistory)
-    .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
+  await tx.db
+    .insertInto('sellers')
+    .values({
+      id: sellerId,
+      ...details,
+      description: details.description ?? null,
+      status: newSellerStatus,
+      search: sellerSearchText(details, email),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await tx.db.insertInto('members').values({ userId, sellerId, role: 'owner', createdAt: now }).execute();
+  await tx.db
+    .insertInto('sellerHistory')
+    .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now })
+    .execute();
   await recordAuditEvent(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
   await context.queue.add(tx, 'compare-sellers', {});
   return { userId, sellerId };

@@ -32,11 +32,11 @@ async function countAttempt(
   window: number,
 ): Promise<void> {
   const { kind, address } = counted;
-  const attempt = await recordAttempt(context.database, counted, context.now());
+  const attempt = await recordAttempt(context.database.write, counted, context.now());
   const after = new Date(context.now().getTime() - window);
-  const { emails } = await countAttempts(context.database, { kind, address, after });
+  const { emails } = await countAttempts(context.database.read, { kind, address, after });
   if (emails <= most) return;
-  await removeAttempt(context.database, attempt);
+  await removeAttempt(context.database.write, attempt);
   throw new AppError('too_many_registrations');
 }
 

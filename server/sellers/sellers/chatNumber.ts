@@ -1,3 +1,6 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
 import type { ShopChat } from '#domain/chat/chatCommands.ts';
 
 const numberOf = (which: string) =>
@@ -9,6 +12,20 @@ const numberOf = (which: string) =>
  * marketplace's.
  */
 export const shopNumber = `coalesce(${numberOf('channel_numbers.seller_id = sellers.id')}, ${numberOf("kind = 'marketplace'")})`;
+
+const { fn, selectFrom } = expressionBuilder<DB, 'sellers'>();
+const connectedNumber = selectFrom('channelNumbers')
+  .select(({ eb, ref }) => {
+    const isShared = eb('channelNumbers.kind', '=', sql.lit('marketplace')).$castTo<boolean>();
+    return jsonBuildObject({ phone: ref('channelNumbers.phone').$notNull(), isShared }).as('number');
+  })
+  .where('channelNumbers.state', '<>', sql.lit('disconnected'))
+  .where('channelNumbers.phone', 'is not', null);
+/** The same as an expression. */
+export const chatNumber = fn.coalesce(
+  connectedNumber.whereRef('channelNumbers.sellerId', '=', 'sellers.id').$asScalar(),
+  connectedNumber.where('channelNumbers.kind', '=', sql.lit('marketplace')).$asScalar(),
+);
 export type ShopNumber = { phone: string; isShared: boolean } | null;
 
 /**

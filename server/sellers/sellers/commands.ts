@@ -1,7 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, inArray, sql } from '#database/drizzle.ts';
-import { members, sellerHistory, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
+import type { Sellers } from '#database/schema.ts';
 import { nextAvailableSlug, shopSlug } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileField } from '#domain/identity/audit.ts';
@@ -52,17 +51,19 @@ export async function decideSeller(
   const { from, to } = sellerDecisions[decision];
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const [seller] = await tx.query
-      .update(sellers)
+    const seller = await tx.db
+      .updateTable('sellers')
       .set({ status: to, ...decisionStamps[to](admin.adminId, now), updatedAt: now })
-      .where(and(eq(sellers.id, sellerId), eq(sellers.status, from)))
-      .returning();
-    if (!seller) {
-      const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
-      throw current ? createDecisionConflict(current.status) : new AppError('seller_not_found');
-    }
+      .where('id', '=', sellerId)
+      .where('status', '=', from)
+      .returning(['id', 'businessName', 'ownerName', 'slug'])
+      .executeTakeFirst();
+    if (!seller) throw await createDecisionConflict(tx, sellerId);
     const decided = { decision, fromStatus: from, toStatus: to, actorId: admin.adminId, reason: reason ?? null };
-    await tx.query.insert(sellerHistory).values({ id: newId(), sellerId, ...decided, createdAt: now });
+    await tx.db
+      .insertInto('sellerHistory')
+      .values({ id: newId(), sellerId, ...decided, createdAt: now })
+      .execute();
     await recordAuditEvent(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
     const slug = to === sellingStatus ? await assignShopSlug(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
@@ -70,7 +71,7 @@ export async function decideSeller(
     const owner = await readOwner(tx, sellerId);
     const facts = {
       ...linksOf(context.server, slug),
-      contact: await readSupportContact(tx),
+      contact: await readSupportContact(tx.db),
       ...(reason && { reason }),
     };
     const { email } = owner;
@@ -96,45 +97,66 @@ const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
 export function reinstateSeller(context: IdentityContext, email: string, reason: string): Promise<string | undefined> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const [owner] = await tx.query
-      .select({ sellerId: members.sellerId })
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .where(and(eq(users.email, email), eq(members.role, 'owner')));
-    if (!owner) return undefined;
-    const isClosed = and(eq(sellers.id, owner.sellerId), inArray(sellers.status, reinstatable));
-    const [before] = await tx.query.select().from(sellers).where(isClosed).for('no key update');
+    const before = await lockReinstatable(tx, email);
     if (!before) return undefined;
     const { id, status, businessName, ownerName } = before;
-    const values = { status: sellingStatus, approvedAt: now, approvedBy: null, updatedAt: now } as const;
-    const [seller] = await tx.query.update(sellers).set(values).where(eq(sellers.id, id)).returning();
-    if (!seller) return undefined;
+    await tx.db
+      .updateTable('sellers')
+      .set({ status: sellingStatus, approvedAt: now, approvedBy: null, updatedAt: now })
+      .where('id', '=', id)
+      .execute();
     const decided = { decision: 'approve', fromStatus: status, toStatus: sellingStatus, reason } as const;
-    await tx.query.insert(sellerHistory).values({ id: newId(), sellerId: id, ...decided, createdAt: now });
+    await tx.db
+      .insertInto('sellerHistory')
+      .values({ id: newId(), sellerId: id, ...decided, createdAt: now })
+      .execute();
     await recordAuditEvent(tx, context, operatorActor, { act: 'seller_reinstated', targetId: id });
-    await assignShopSlug(tx, seller);
+    await assignShopSlug(tx, before);
     const login = `${context.server.publicUrl}/auth/login`;
     await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
     return businessName;
   });
 }
 
+/** Locks the rejected or suspended seller whose owner has this email. */
+async function lockReinstatable({ db }: Transaction, email: string) {
+  const owner = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('members.sellerId')
+    .where('users.email', '=', email)
+    .where('members.role', '=', 'owner')
+    .executeTakeFirst();
+  if (!owner) return undefined;
+  return db
+    .selectFrom('sellers')
+    .select(['id', 'status', 'businessName', 'ownerName', 'slug'])
+    .where('id', '=', owner.sellerId)
+    .where('status', 'in', reinstatable)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The page with the QR code that connects the shop's phone. */
 const connectPageUrl = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
 
 /** Gives an approved seller's shop its permanent slug. Serializes approvals, so that no two shops get the same one. */
-async function assignShopSlug(tx: Transaction, { id, businessName, slug: existing }: typeof sellers.$inferSelect) {
+async function assignShopSlug(
+  { db }: Transaction,
+  { id, businessName, slug: existing }: Pick<Selectable<Sellers>, 'id' | 'businessName' | 'slug'>,
+) {
   if (existing) return existing;
   // Loaded on demand: a table of all scripts, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
   const wanted = shopSlug(anyAscii(businessName));
-  await tx.query.execute(sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`);
-  const similar = await tx.query
-    .select({ slug: sellers.slug })
-    .from(sellers)
-    .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
+  await sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`.execute(db);
+  const similar = await db
+    .selectFrom('sellers')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
+    .execute();
   const slug = nextAvailableSlug(wanted, new Set(similar.map((row) => row.slug ?? '')));
-  await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, id));
+  await db.updateTable('sellers').set({ slug }).where('id', '=', id).execute();
   return slug;
 }
 
@@ -150,20 +172,22 @@ export async function updateSellerProfile(
   const { sellerId } = actor.member;
   await context.database.transaction(async (tx) => {
     const owner = await readOwner(tx, sellerId);
-    const [before] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
-    const fields = before ? changedFields(before, { ...details, description: profile.description ?? null }) : [];
+    const description = profile.description ?? null;
+    const before = await tx.db
+      .selectFrom('sellers')
+      .select(profileFields)
+      .where('id', '=', sellerId)
+      .forUpdate()
+      .executeTakeFirst();
+    const fields = before ? changedFields(before, { ...details, description }) : [];
     if (fields.length > 0) await recordAuditEvent(tx, context, actor, { act: 'profile_changed', details: { fields } });
     if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
-    await tx.query
-      .update(sellers)
-      .set({
-        ...details,
-        description: profile.description ?? null,
-        search: sellerSearchText(details, owner.email),
-        updatedAt: context.now(),
-      })
-      .where(eq(sellers.id, sellerId));
-    await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, owner.userId));
+    await tx.db
+      .updateTable('sellers')
+      .set({ ...details, description, search: sellerSearchText(details, owner.email), updatedAt: context.now() })
+      .where('id', '=', sellerId)
+      .execute();
+    await tx.db.updateTable('users').set({ name: profile.ownerName }).where('id', '=', owner.userId).execute();
   });
 }
 
@@ -182,6 +206,9 @@ export function sellerSearchText(
   return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
 }
 
-function createDecisionConflict(status: SellerStatus): AppError {
+async function createDecisionConflict({ db }: Transaction, sellerId: string): Promise<AppError> {
+  const seller = await db.selectFrom('sellers').select('status').where('id', '=', sellerId).executeTakeFirst();
+  if (!seller) return new AppError('seller_not_found');
+  const { status } = seller;
   return new AppError('seller_decision_conflict', { status, allowed: allowedDecisions(status) });
 }

@@ -1,3 +1,5 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB, Sellers } from '#database/schema.ts';
 import {
   findSimilarities,
   type SellerComparison,
@@ -7,6 +9,8 @@ import {
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 /** How many nearest candidates are compared, for names and for addresses each. */
 const maxCandidates = 20;
@@ -19,66 +23,103 @@ const maxSimilarities = 5;
  */
 export function compareNextSeller({ database, now }: Pick<IdentityContext, 'database' | 'now'>): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ id: string }>(
-      `delete from uncompared_sellers where seller_id = (
-        select seller_id from uncompared_sellers order by seller_id limit 1 for update skip locked) returning seller_id as id`,
-    );
-    const [claimed] = rows;
-    if (!claimed) return false;
+    const sellerId = await claimNextSeller(tx.db);
+    if (sellerId === undefined) return false;
     const candidates = [
-      ...(await findCandidates(tx, claimed.id, 'business_name', similarityThresholds.both)),
-      ...(await findCandidates(tx, claimed.id, 'address', similarityThresholds.address)),
+      ...(await findCandidates(tx.db, sellerId, 'businessName', similarityThresholds.both)),
+      ...(await findCandidates(tx.db, sellerId, 'address', similarityThresholds.address)),
     ];
     for (const kind of ['similarAddress', 'similarName'] as const) {
       const similarIds = candidates
         .filter((candidate) => findSimilarities(candidate).includes(kind))
         .map(({ id }) => id);
-      await saveSimilarities(tx, claimed.id, kind, [...new Set(similarIds)].slice(0, maxSimilarities), now());
+      await saveSimilarities(tx, sellerId, kind, [...new Set(similarIds)].slice(0, maxSimilarities), now());
     }
     return true;
   });
 }
 
+async function claimNextSeller(db: QueryBuilder): Promise<string | undefined> {
+  const next = db
+    .selectFrom('uncomparedSellers')
+    .select('sellerId')
+    .orderBy('sellerId')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const claimed = await db
+    .deleteFrom('uncomparedSellers')
+    .where('sellerId', '=', next)
+    .returning('sellerId')
+    .executeTakeFirst();
+  return claimed?.sellerId;
+}
+
 type Candidate = SellerComparison & { id: string };
+type ComparedColumn = 'businessName' | 'address';
+
+const { fn, ref } = expressionBuilder<DB & { one: Sellers; other: Sellers }, 'one' | 'other'>();
+const similarity = (column: ComparedColumn) =>
+  fn<number>('similarity', [fn<string>('lower', [`other.${column}`]), fn<string>('lower', [`one.${column}`])]);
+const haveSameWords = (column: ComparedColumn) =>
+  sql<boolean>`same_words(${ref(`other.${column}`)}) = same_words(${ref(`one.${column}`)})`;
+const areSimilar = (column: ComparedColumn) =>
+  sql<boolean>`lower(${ref(`other.${column}`)}) % lower(${ref(`one.${column}`)})`;
+
+const similarSellersBy = (column: ComparedColumn) =>
+  statement((db, { sellerId }: { sellerId: string }) =>
+    db
+      .selectFrom('sellers as one')
+      .innerJoin('sellers as other', (join) => join.on(areSimilar(column)))
+      .select([
+        'other.id',
+        similarity('businessName').as('name'),
+        similarity('address').as('address'),
+        haveSameWords('businessName').as('hasSameName'),
+        haveSameWords('address').as('hasSameAddress'),
+        sql<[string, string]>`array[${ref('other.address')}, ${ref('one.address')}]`.as('addresses'),
+      ])
+      .where('one.id', '=', sellerId)
+      .whereRef('other.id', '<>', 'one.id')
+      .where('one.status', '<>', sql.lit(closedStatus))
+      .where('other.status', '<>', sql.lit(closedStatus))
+      .orderBy(similarity(column), 'desc')
+      .orderBy('other.id', 'desc')
+      .limit(sql.lit(maxCandidates)),
+  );
+const readSimilarSellers = { businessName: similarSellersBy('businessName'), address: similarSellersBy('address') };
 
 /** Returns the sellers whose name or address is most similar, above the threshold and without closed shops. */
 async function findCandidates(
-  { client }: Transaction,
+  db: QueryBuilder,
   sellerId: string,
-  column: 'business_name' | 'address',
+  column: ComparedColumn,
   threshold: number,
 ): Promise<Candidate[]> {
-  await client.query("select set_config('pg_trgm.similarity_threshold', $1, true)", [`${threshold}`]);
-  const { rows } = await client.query<Candidate>({
-    name: `similar-${column}`,
-    text: `select other.id,
-        similarity(lower(other.business_name), lower(one.business_name)) as name,
-        similarity(lower(other.address), lower(one.address)) as address,
-        same_words(other.business_name) = same_words(one.business_name) as "hasSameName",
-        same_words(other.address) = same_words(one.address) as "hasSameAddress",
-        array[other.address, one.address] as addresses
-      from sellers as one join sellers as other on lower(other.${column}) % lower(one.${column})
-      where one.id = $1 and other.id <> one.id and '${closedStatus}' not in (one.status, other.status)
-      order by similarity(lower(other.${column}), lower(one.${column})) desc, other.id desc limit ${maxCandidates}`,
-    values: [sellerId],
-  });
-  return rows;
+  await sql`select set_config('pg_trgm.similarity_threshold', ${`${threshold}`}, true)`.execute(db);
+  return readSimilarSellers[column](db, { sellerId });
 }
 
 /** Stores similarities for both sellers of each pair. */
 export async function saveSimilarities(
-  { client }: Pick<Transaction, 'client'>,
+  { db }: Pick<Transaction, 'db'>,
   sellerId: string,
   kind: SimilarityKind,
   others: string[],
-  at: Date,
+  foundAt: Date,
 ): Promise<void> {
   if (others.length === 0) return;
-  await client.query(
-    `insert into seller_similarities (seller_id, other_id, kind, found_at)
-      select mine, theirs, $2, $4 from unnest($3::uuid[]) as other,
-        lateral (values ($1::uuid, other), (other, $1::uuid)) as pair (mine, theirs)
-      order by 1, 2 on conflict do nothing`,
-    [sellerId, kind, others, at],
-  );
+  const pairs = others.flatMap((otherId) => [
+    { sellerId, otherId },
+    { sellerId: otherId, otherId: sellerId },
+  ]);
+  // In one order, since two sellers can be compared concurrently.
+  const inOrder = pairs.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  await db
+    .insertInto('sellerSimilarities')
+    .values(inOrder.map((pair) => ({ ...pair, kind, foundAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
+
+const keyOf = ({ sellerId, otherId }: { sellerId: string; otherId: string }) => `${sellerId} ${otherId}`;

@@ -1,9 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { and, eq } from '#database/drizzle.ts';
-import { shopSteps } from '#database/tables/connections.ts';
-import { blockedPhones } from '#database/tables/limits.ts';
-import { orders } from '#database/tables/orders.ts';
-import { sellers } from '#database/tables/sellers.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -18,13 +13,18 @@ export async function saveShopTerms(
   const { customersCanPickUp, ...otherTerms } = terms;
   const hasAnswered = customersCanPickUp !== undefined;
   const now = context.now();
-  await context.database.transaction(async ({ query }) => {
-    await query
-      .update(sellers)
+  await context.database.transaction(async ({ db }) => {
+    await db
+      .updateTable('sellers')
       .set({ ...otherTerms, ...(hasAnswered && { customersCanPickUp }), updatedAt: now })
-      .where(eq(sellers.id, sellerId));
+      .where('id', '=', sellerId)
+      .execute();
     if (!hasAnswered) return;
-    await query.insert(shopSteps).values({ sellerId, step: 'pickUp', createdAt: now }).onConflictDoNothing();
+    await db
+      .insertInto('shopSteps')
+      .values({ sellerId, step: 'pickUp', createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 
@@ -37,30 +37,33 @@ export async function blockPhone(
   { sellerId }: SellerMember,
   orderId: string,
 ): Promise<string> {
-  return context.database.transaction(async ({ query }) => {
-    const [order] = await query
-      .select({ phone: orders.customerPhone })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)));
+  return context.database.transaction(async ({ db }) => {
+    const order = await db
+      .selectFrom('orders')
+      .select('customerPhone')
+      .where('id', '=', orderId)
+      .where('sellerId', '=', sellerId)
+      .executeTakeFirst();
     if (!order) throw new AppError('order_not_found');
-    const { phone } = order;
+    const { customerPhone: phone } = order;
     if (phone === null) throw new AppError('order_without_phone');
     // A no-op update, so that the statement returns the row in either case.
-    const [block] = await query
-      .insert(blockedPhones)
+    const block = await db
+      .insertInto('blockedPhones')
       .values({ id: newId(), sellerId, phone, createdAt: context.now() })
-      .onConflictDoUpdate({ target: [blockedPhones.sellerId, blockedPhones.phone], set: { phone } })
-      .returning({ id: blockedPhones.id });
-    if (!block) throw new Error('PostgreSQL returned no row for an insert.');
+      .onConflict((conflict) => conflict.columns(['sellerId', 'phone']).doUpdateSet({ phone }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return block.id;
   });
 }
 
 /** Unblocks a phone. Throws `blocked_phone_not_found`. */
 export async function unblockPhone(context: IdentityContext, { sellerId }: SellerMember, id: string): Promise<void> {
-  const removed = await context.database.query
-    .delete(blockedPhones)
-    .where(and(eq(blockedPhones.id, id), eq(blockedPhones.sellerId, sellerId)))
-    .returning({ id: blockedPhones.id });
-  if (removed.length === 0) throw new AppError('blocked_phone_not_found');
+  const removed = await context.database.write
+    .deleteFrom('blockedPhones')
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) throw new AppError('blocked_phone_not_found');
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "sellers" DROP CONSTRAINT "sellers_status_check";--> statement-breakpoint
-ALTER TABLE "sellers" ADD CONSTRAINT "sellers_status_check" CHECK (status in ('pending', 'approved', 'rejected', 'suspended', 'closed'));

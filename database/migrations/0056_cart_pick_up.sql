@@ -1,1 +1,0 @@
-ALTER TABLE "conversation_carts" ADD COLUMN "picks_up" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2095 @@
+-- The schema that the 58 migrations of version 0.1 made, as one. A database that has them counts as having this one.
+
+-- Functions name tables that are created later.
+set local check_function_bodies = off;
+
+create extension if not exists pg_trgm;
+
+create type counted_product as (
+  sign integer,
+  seller_id uuid,
+  is_active boolean,
+  stock integer,
+  price_paise bigint
+);
+
+create type order_change as (
+  sign integer,
+  seller_id uuid,
+  status text,
+  total_paise bigint,
+  created_at timestamp with time zone
+);
+
+create type product_change as (
+  sign integer,
+  seller_id uuid,
+  category text,
+  is_active boolean,
+  is_visible boolean
+);
+
+create type review_change as (
+  sign integer,
+  seller_id uuid,
+  product_id uuid,
+  stars integer,
+  hidden_at timestamp with time zone
+);
+
+create function add_category_counts(changes product_change[])
+ returns void
+ language sql
+as $function$
+  insert into category_counters as counters
+  select seller_id, category, sum(sign) from unnest(changes) where is_active
+  group by seller_id, category having sum(sign) <> 0 order by seller_id, category
+  on conflict (seller_id, category) do update set active = counters.active + excluded.active;
+
+  insert into marketplace_categories as counters
+  select category, hashtext(seller_id::text) & 15 as shard, sum(sign) from unnest(changes) where is_visible
+  group by category, shard having sum(sign) <> 0 order by category, shard
+  on conflict (category, shard) do update set active = counters.active + excluded.active;
+$function$;
+
+create function add_order_counts(changes order_change[])
+ returns void
+ language sql
+as $function$
+  with days as (
+    insert into order_days as counters
+    select seller_id, indian_day(created_at) as day, status, sum(sign), sum(sign * total_paise) from unnest(changes)
+    group by seller_id, day, status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by seller_id, day, status
+    on conflict (seller_id, day, status) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
+  ), market as (
+    insert into marketplace_orders as counters
+    select pg_backend_pid() & 63, status, sum(sign), sum(sign * total_paise) from unnest(changes)
+    group by status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by status
+    on conflict (status, shard) do update set
+      orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise
+  )
+  insert into order_counters as counters
+  select seller_id, status, sum(sign), sum(sign * total_paise) from unnest(changes)
+  group by seller_id, status having sum(sign) <> 0 or sum(sign * total_paise) <> 0 order by seller_id, status
+  on conflict (seller_id, status) do update set
+    orders = counters.orders + excluded.orders, total_paise = counters.total_paise + excluded.total_paise;
+$function$;
+
+create function add_ratings(changes review_change[])
+ returns void
+ language sql
+as $function$
+  insert into product_ratings as ratings
+  select product_id, sum(sign), sum(sign * stars) from unnest(changes)
+  where product_id is not null and hidden_at is null
+  group by product_id having sum(sign) <> 0 or sum(sign * stars) <> 0 order by product_id
+  on conflict (product_id) do update set
+    reviews = ratings.reviews + excluded.reviews, stars = ratings.stars + excluded.stars;
+
+  insert into seller_ratings as ratings
+  select seller_id, sum(sign), sum(sign * stars) from unnest(changes) where hidden_at is null
+  group by seller_id having sum(sign) <> 0 or sum(sign * stars) <> 0 order by seller_id
+  on conflict (seller_id) do update set
+    reviews = ratings.reviews + excluded.reviews, stars = ratings.stars + excluded.stars;
+$function$;
+
+create function compare_seller_again()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from seller_similarities where kind <> 'pictures' and (seller_id = new.id or other_id = new.id);
+  end if;
+  insert into uncompared_sellers (seller_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$function$;
+
+create function count_cancelled_items()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not exists (select from added where status = 'cancelled') then return null; end if;
+  insert into product_days as counters
+  select added.seller_id, indian_day(added.created_at) as day, product_id, -sum(quantity), -sum(quantity * price_paise)
+  from added join removed using (id) join order_items on order_id = id
+  where added.status = 'cancelled' and removed.status <> 'cancelled' and product_id is not null and not added.is_test
+  group by added.seller_id, day, product_id order by added.seller_id, day, product_id
+  on conflict (seller_id, day, product_id) do update set
+    pieces = counters.pieces + excluded.pieces, total_paise = counters.total_paise + excluded.total_paise;
+  return null;
+end
+$function$;
+
+create function count_categories()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_category_counts(array_agg((1, seller_id, category, is_active, is_visible)::product_change)) from added;
+  else
+    perform add_category_counts(array_agg((-1, seller_id, category, is_active, is_visible)::product_change)) from removed;
+  end if;
+  return null;
+end
+$function$;
+
+create function count_confirmed_orders()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not exists (select from added where status = 'confirmed') then return null; end if;
+  insert into order_confirmations as counters
+  select added.seller_id, counted.source, date_bin('1 hour', added.updated_at, 'epoch') as hour, count(*)
+  from added join removed using (id), unnest(array['', removed.source]) as counted (source)
+  where added.status = 'confirmed' and removed.status = 'pending' and not added.is_test and counted.source is not null
+  group by added.seller_id, counted.source, hour order by added.seller_id, counted.source, hour
+  on conflict (seller_id, source, hour) do update set orders = counters.orders + excluded.orders;
+  return null;
+end
+$function$;
+
+create function count_ordered_items()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into product_days as counters
+  select seller_id, indian_day(created_at) as day, product_id, sum(quantity), sum(quantity * added.price_paise)
+  from added join orders on orders.id = order_id
+  where product_id is not null and status <> 'cancelled' and not is_test
+  group by seller_id, day, product_id order by seller_id, day, product_id
+  on conflict (seller_id, day, product_id) do update set
+    pieces = counters.pieces + excluded.pieces, total_paise = counters.total_paise + excluded.total_paise;
+  return null;
+end
+$function$;
+
+create function count_orders()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_order_counts(array_agg((1, seller_id, status, total_paise, created_at)::order_change))
+    from added where not is_test having count(*) > 0;
+  elsif tg_op = 'DELETE' then
+    perform add_order_counts(array_agg((-1, seller_id, status, total_paise, created_at)::order_change))
+    from removed where not is_test having count(*) > 0;
+  else
+    perform add_order_counts(array_agg(change)) from (
+      select (1, seller_id, status, total_paise, created_at)::order_change as change from added where not is_test
+      union all
+      select (-1, seller_id, status, total_paise, created_at)::order_change from removed where not is_test
+    ) changes having count(*) > 0;
+  end if;
+  return null;
+end
+$function$;
+
+create function count_product_changes(changes counted_product[])
+ returns void
+ language sql
+as $function$
+  insert into product_counters as counters (seller_id, total, active, low_stock, active_low, active_out, value_paise)
+  select seller_id, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
+    coalesce(sum(sign) filter (where stock < 10), 0), coalesce(sum(sign) filter (where is_active and stock < 10), 0),
+    coalesce(sum(sign) filter (where is_active and stock = 0), 0), sum(sign * price_paise * stock)
+  from unnest(changes) group by seller_id order by seller_id
+  on conflict (seller_id) do update set
+    total = counters.total + excluded.total,
+    active = counters.active + excluded.active,
+    low_stock = counters.low_stock + excluded.low_stock,
+    active_low = counters.active_low + excluded.active_low,
+    active_out = counters.active_out + excluded.active_out,
+    value_paise = counters.value_paise + excluded.value_paise;
+
+  insert into marketplace_products as counters
+  select pg_backend_pid() & 63, sum(sign), coalesce(sum(sign) filter (where is_active), 0),
+    coalesce(sum(sign) filter (where stock < 10), 0), sum(sign * price_paise * stock)
+  from unnest(changes) having count(*) > 0
+  on conflict (shard) do update set
+    total = counters.total + excluded.total,
+    active = counters.active + excluded.active,
+    low_stock = counters.low_stock + excluded.low_stock,
+    value_paise = counters.value_paise + excluded.value_paise;
+$function$;
+
+create function count_products()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform count_product_changes(array_agg((1, seller_id, is_active, stock, price_paise)::counted_product)) from added;
+  elsif tg_op = 'DELETE' then
+    perform count_product_changes(array_agg((-1, seller_id, is_active, stock, price_paise)::counted_product)) from removed;
+  else
+    perform count_product_changes(array_agg(change)) from (
+      select (1, seller_id, is_active, stock, price_paise)::counted_product as change from added
+      union all
+      select (-1, seller_id, is_active, stock, price_paise)::counted_product from removed
+    ) changes;
+    if exists (
+      select id, is_active, is_visible, category from added except select id, is_active, is_visible, category from removed
+    ) then
+      perform add_category_counts(array_agg(change)) from (
+        select (1, seller_id, category, is_active, is_visible)::product_change as change from added
+        union all
+        select (-1, seller_id, category, is_active, is_visible)::product_change from removed
+      ) changes;
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
+create function count_reviews()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_ratings(array_agg((1, seller_id, product_id, stars, hidden_at)::review_change)) from added;
+  elsif tg_op = 'DELETE' then
+    perform add_ratings(array_agg((-1, seller_id, product_id, stars, hidden_at)::review_change)) from removed;
+  else
+    perform add_ratings(array_agg(change)) from (
+      select (1, seller_id, product_id, stars, hidden_at)::review_change as change from added
+      union all
+      select (-1, seller_id, product_id, stars, hidden_at)::review_change from removed
+    ) changes;
+  end if;
+  return null;
+end
+$function$;
+
+create function count_sellers()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into marketplace_sellers as counters
+  select status, pg_backend_pid() & 63, sum(sign) from (
+    select old.status, -1 as sign where tg_op <> 'INSERT'
+    union all
+    select new.status, 1 where tg_op <> 'DELETE'
+  ) as changes group by status order by status
+  on conflict (status, shard) do update set sellers = counters.sellers + excluded.sellers;
+  return null;
+end
+$function$;
+
+create function count_weeks()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into marketplace_weeks as counters
+    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard,
+      count(*) filter (where tg_argv[0] = 'registrations'), count(*) filter (where tg_argv[0] = 'orders')
+    from added group by 1, 2 order by 1, 2
+    on conflict (week, shard) do update set
+      registrations = counters.registrations + excluded.registrations, orders = counters.orders + excluded.orders;
+  else
+    insert into marketplace_weeks as counters
+    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard,
+      -count(*) filter (where tg_argv[0] = 'registrations'), -count(*) filter (where tg_argv[0] = 'orders')
+    from removed group by 1, 2 order by 1, 2
+    on conflict (week, shard) do update set
+      registrations = counters.registrations + excluded.registrations, orders = counters.orders + excluded.orders;
+  end if;
+  return null;
+end
+$function$;
+
+create function count_weeks_of_orders()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into marketplace_weeks as counters
+    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard, 0, count(*)
+    from added where not is_test group by 1, 2 order by 1, 2
+    on conflict (week, shard) do update set orders = counters.orders + excluded.orders;
+  else
+    insert into marketplace_weeks as counters
+    select indian_week(created_at) as week, hashtext(id::text) & 15 as shard, 0, -count(*)
+    from removed where not is_test group by 1, 2 order by 1, 2
+    on conflict (week, shard) do update set orders = counters.orders + excluded.orders;
+  end if;
+  return null;
+end
+$function$;
+
+create function indian_day(moment timestamp with time zone)
+ returns date
+ language sql
+ immutable parallel safe
+as $function$ select (moment at time zone 'Asia/Kolkata')::date $function$;
+
+create function indian_week(moment timestamp with time zone)
+ returns date
+ language sql
+ immutable parallel safe
+as $function$ select date_trunc('week', moment at time zone 'Asia/Kolkata')::date $function$;
+
+create function keep_product_words()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into product_words select words_of(new.name || ' ' || new.also_called) on conflict do nothing;
+  return null;
+end
+$function$;
+
+create function keep_search_words()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  insert into search_words select unnest(search_words(new.search)) as word order by word on conflict do nothing;
+  return null;
+end
+$function$;
+
+create function mail_domain(email text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$ select lower(split_part(email, '@', 2)) $function$;
+
+create function next_turn(of_queue text, of_share text, at timestamp with time zone)
+ returns bigint
+ language sql
+ stable
+ set enable_seqscan to 'off'
+ set enable_bitmapscan to 'off'
+ set enable_sort to 'off'
+as $function$
+  select greatest(
+    coalesce((select turn from channel_tickets where queue = of_queue and next_at <= at order by turn, id limit 1),
+      (extract(epoch from at) * 1000)::bigint),
+    (select max(turn) + 1 from channel_tickets where queue = of_queue and share = of_share))
+$function$;
+
+create function orders_in_message(text text, content jsonb)
+ returns text[]
+ language sql
+ immutable parallel safe
+return array(
+  select distinct found[1] from regexp_matches(text || ' ' || content::text, '([0-9a-f]{8})(?![0-9a-f])', 'g') as found
+);
+
+create function picture_bands(hash bigint)
+ returns integer[]
+ language sql
+ immutable parallel safe strict
+as $function$ select array[(hash >> 48) & 65535, 65536 + ((hash >> 32) & 65535), 131072 + ((hash >> 16) & 65535), 196608 + (hash & 65535)]::integer[] $function$;
+
+create function queue_events()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  with lanes as materialized (
+    select lane, first.arrival, first.next_at, share
+    from (select distinct on (lane) * from stored where handled_at is null order by lane, arrival) as first
+      cross join lateral share_of_event(number_id, lane, kind, raw)
+  ), shares as materialized (
+    select share, next_turn('events', share, max(next_at)) as turn from lanes group by share
+  )
+  insert into channel_tickets (queue, lane, share, turn, next_at)
+    select 'events', lane, share, turn + row_number() over (partition by share order by arrival) - 1, next_at
+    from lanes join shares using (share);
+  return null;
+end
+$function$;
+
+create function queue_message()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  share text := share_of_message(new.message_id, new.priority);
+begin
+  insert into channel_tickets (queue, lane, share, turn, next_at)
+    values (new.number_id, new.contact_id, share, next_turn(new.number_id::text, share, new.next_at), new.next_at);
+  return null;
+end
+$function$;
+
+create function remote_images(images text[])
+ returns text[]
+ language sql
+ immutable parallel safe
+as $function$ select coalesce(array_agg(md5(image)), '{}') from unnest(images) as image where image ~* '^https?:' $function$;
+
+create function same_words(words text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$ select lower(regexp_replace(words, '[[:space:][:punct:]]+', '', 'g')) $function$;
+
+create function search_words(search text)
+ returns text[]
+ language sql
+ immutable parallel safe strict cost 10000
+as $function$
+  select array(
+    select distinct substr(word, start, 128)
+    from unnest(string_to_array(translate(search, E'\n\t\r\f\v', '     '), ' ')) as word,
+      generate_series(1, greatest(length(word) - 64, 1), 64) as start
+    where word <> '')
+$function$;
+
+create function set_product_visibility()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  seller_status text;
+begin
+  new.is_visible := false;
+  if new.is_active and new.taken_down_at is null then
+    select status into seller_status from sellers where id = new.seller_id for share;
+    new.is_visible := seller_status = 'approved';
+  end if;
+  return new;
+end
+$function$;
+
+create function set_seller_visibility()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  update products set is_visible = new.status = 'approved' from (
+    select id from products
+    where seller_id = new.id and is_active and taken_down_at is null and is_visible <> (new.status = 'approved')
+    order by id for no key update
+  ) as changed where products.id = changed.id;
+  return null;
+end
+$function$;
+
+create function share_of_event(of_number uuid, of_lane text, kind text, raw json)
+ returns table(share text)
+ language sql
+ stable
+as $function$
+  select coalesce(
+    (select seller_id from channel_numbers where id = of_number),
+    case when kind = 'message' then (select id from sellers
+      where slug = lower(substring(raw::text from '(?i)\mshop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)'))) end,
+    (select coalesce(connected_phones.seller_id, contacts.seller_id) from contacts
+        left join connected_phones on contact_id = contacts.id and mode = 'seller'
+      where number_id = of_number and phone = '+' || split_part(of_lane, ':', 2)),
+    (select seller_id from contacts where number_id = of_number and service_user_id = substr(of_lane, 38)),
+    of_number)::text
+$function$;
+
+create function share_of_message(of_message uuid, priority integer)
+ returns text
+ language sql
+ stable
+as $function$
+  select coalesce(conversations.seller_id, channel_numbers.seller_id, connected_phones.seller_id, m.number_id)
+    || case when priority > 0 then ':first' when author = 'news' then ':news' else '' end
+  from channel_messages m join channel_numbers on channel_numbers.id = m.number_id
+    left join conversations on conversations.id = conversation_id
+    left join connected_phones on connected_phones.contact_id = m.contact_id
+  where m.id = of_message
+$function$;
+
+create function shop_terms(seller uuid, names text, rest text)
+ returns tsvector
+ language plpgsql
+ immutable parallel safe strict cost 10000
+as $function$
+declare
+  joiners constant text := U&'\200c\200d';
+  apart constant text := '[^[:alnum:]\u0900-\u0dff]+';
+  key constant text := ' ' || right(seller::text, 12);
+begin
+  names := regexp_replace(translate(names, joiners, ''), '(\S{100})', '\1 ', 'g');
+  rest := regexp_replace(translate(rest, joiners, ''), '(\S{100})', '\1 ', 'g');
+  return array_to_tsvector(array_remove(string_to_array(
+    regexp_replace(' ' || lower(names), apart, key || 'n', 'g') || regexp_replace(' ' || lower(rest), apart, key || 'd', 'g'),
+    ' '), ''));
+end
+$function$;
+
+create function tell_fact_pages()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform pg_notify('haat_events', 'page seller:' || new.seller_id);
+  else
+    perform pg_notify('haat_events', 'page seller:' || old.seller_id);
+  end if;
+  return null;
+end
+$function$;
+
+create function tell_of_conversation()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', new.seller_id::text);
+  return null;
+end
+$function$;
+
+create function tell_of_report()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', 'admin');
+  return null;
+end
+$function$;
+
+create function tell_order_event()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', new.seller_id::text);
+  return null;
+end
+$function$;
+
+create function tell_pages()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', 'page ' || tg_argv[0]);
+  return null;
+end
+$function$;
+
+create function tell_product_pages()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  seller uuid;
+begin
+  if tg_op = 'INSERT' then
+    seller := new.seller_id;
+  else
+    seller := old.seller_id;
+    perform pg_notify('haat_events', 'page product:' || old.id);
+  end if;
+  -- Lists show other products now, or in another sequence; where only the stock changes, they show the same.
+  if tg_op <> 'UPDATE' or (new.is_active, new.name, new.category, new.price_paise, new.images, new.created_at)
+    is distinct from (old.is_active, old.name, old.category, old.price_paise, old.images, old.created_at) then
+    perform pg_notify('haat_events', 'page store:' || seller), pg_notify('haat_events', 'page shop');
+  end if;
+  return null;
+end
+$function$;
+
+create function tell_review_pages()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  review reviews;
+begin
+  if tg_op = 'INSERT' then
+    review := new;
+  else
+    review := old;
+  end if;
+  perform pg_notify('haat_events', 'page store:' || review.seller_id);
+  if review.product_id is not null then
+    perform pg_notify('haat_events', 'page product:' || review.product_id);
+  end if;
+  return null;
+end
+$function$;
+
+create function tell_seller_event()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', new.seller_id::text), pg_notify('haat_events', 'admin');
+  return null;
+end
+$function$;
+
+create function tell_seller_pages()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', 'page seller:' || old.id), pg_notify('haat_events', 'page shop');
+  return null;
+end
+$function$;
+
+create function tell_seller_status()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', 'status:' || new.id);
+  return null;
+end
+$function$;
+
+create function tell_session_end()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  perform pg_notify('haat_events', 'session:' || old.id);
+  return null;
+end
+$function$;
+
+create function word_parts(word text)
+ returns text[]
+ language sql
+ immutable parallel safe strict cost 10000
+as $function$
+  select array(
+    select distinct substr(word, start, size) from generate_series(1, length(word)) as start, generate_series(1, 3) as size
+    where start + size - 1 <= length(word))
+$function$;
+
+create function words_of(name text)
+ returns setof text
+ language sql
+ immutable
+as $function$
+  select distinct word from regexp_split_to_table(lower(name), '[\s[:punct:]]+') as word
+  where length(word) between 3 and 40 order by word
+$function$;
+
+create sequence channel_events_arrival_seq as bigint;
+create sequence channel_outbox_sequence_seq as bigint;
+create sequence channel_tickets_id_seq as bigint;
+
+create table admin_invitations (
+  id uuid not null,
+  token_hash text not null,
+  email text not null,
+  invited_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint admin_invitations_pkey primary key (id),
+  constraint admin_invitations_email_unique unique (email),
+  constraint admin_invitations_token_hash_unique unique (token_hash)
+);
+
+create table assistant_settings (
+  id uuid not null,
+  is_on boolean not null,
+  engine text not null,
+  daily_tokens integer not null,
+  input_paise integer,
+  output_paise integer,
+  admin_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint assistant_settings_pkey primary key (id),
+  constraint assistant_settings_engine_check check (engine = any (array['builtIn'::text, 'model'::text]))
+);
+create trigger tell_pages_of_assistant after insert or delete or update on assistant_settings
+  for each statement execute function tell_pages('privacy');
+
+create table assistant_turns (
+  conversation_id uuid not null,
+  due_at timestamp(3) with time zone,
+  message_ids uuid[] not null,
+  claimed_until timestamp(3) with time zone,
+  memory jsonb not null,
+  asks_model boolean not null default false,
+  turn bigint not null default 0,
+  seller_id uuid,
+  constraint assistant_turns_pkey primary key (conversation_id)
+);
+create index assistant_turns_asks_model_turn_idx on assistant_turns (asks_model, turn) where due_at is not null;
+create index assistant_turns_due_at_idx on assistant_turns (due_at) where due_at is not null;
+create index assistant_turns_seller_id_turn_idx on assistant_turns (seller_id, turn) where due_at is not null;
+
+create table assistant_usage (
+  seller_id uuid not null,
+  day date not null,
+  tokens bigint not null,
+  constraint assistant_usage_pkey primary key (seller_id)
+);
+
+create table assistants (
+  seller_id uuid not null,
+  mode text not null,
+  opens_at smallint not null,
+  closes_at smallint not null,
+  open_days smallint[] not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint assistants_pkey primary key (seller_id),
+  constraint assistants_mode_check check (mode = any (array['on'::text, 'off'::text, 'closed'::text]))
+);
+
+create table attempts (
+  id uuid not null,
+  kind text not null,
+  email text not null,
+  address text not null,
+  created_at timestamp(3) with time zone not null,
+  known boolean not null default false,
+  audited boolean not null default false,
+  constraint attempts_pkey primary key (id)
+);
+create index attempts_created_at_idx on attempts (created_at);
+create index attempts_kind_address_created_at_idx on attempts (kind, address, created_at);
+create index attempts_kind_email_created_at_idx on attempts (kind, email, created_at) where not known;
+
+create table audit (
+  id uuid not null,
+  number bigint,
+  act text not null,
+  role text not null,
+  actor_id uuid,
+  target text,
+  target_id uuid,
+  source text,
+  details jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  previous_hash text,
+  hash text,
+  key_id text,
+  constraint audit_pkey primary key (id),
+  constraint audit_number_unique unique (number)
+);
+create index audit_act_created_at_id_idx on audit (act, created_at desc, id desc);
+create index audit_actor_id_created_at_id_idx on audit (actor_id, created_at desc, id desc);
+create index audit_created_at_id_idx on audit (created_at desc, id desc);
+create index audit_target_id_created_at_id_idx on audit (target_id, created_at desc, id desc);
+
+create table audit_chain (
+  id smallint not null,
+  first_number bigint not null,
+  first_previous_hash text not null,
+  last_number bigint not null,
+  last_hash text not null,
+  mac text not null,
+  key_id text,
+  constraint audit_chain_pkey primary key (id)
+);
+
+create table bell_reads (
+  user_id uuid not null,
+  kind text not null,
+  day date not null,
+  until timestamp(3) with time zone not null,
+  constraint bell_reads_user_id_kind_day_pk primary key (user_id, kind, day)
+);
+
+create table blocked_phones (
+  id uuid not null,
+  seller_id uuid not null,
+  phone text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint blocked_phones_pkey primary key (id),
+  constraint blocked_phones_seller_id_phone_unique unique (seller_id, phone)
+);
+create index blocked_phones_seller_id_created_at_id_idx on blocked_phones (seller_id, created_at desc, id desc);
+
+create table category_counters (
+  seller_id uuid not null,
+  category text not null,
+  active bigint not null,
+  constraint category_counters_seller_id_category_pk primary key (seller_id, category)
+);
+
+create table channel_events (
+  id uuid not null,
+  event_key text not null,
+  number_id uuid,
+  kind text not null,
+  lane text not null,
+  occurred_at timestamp(3) with time zone not null,
+  arrival bigint not null default nextval('channel_events_arrival_seq'::regclass),
+  raw json not null,
+  received_at timestamp(3) with time zone not null,
+  handled_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  next_at timestamp(3) with time zone not null,
+  problem text,
+  constraint channel_events_pkey primary key (id),
+  constraint channel_events_event_key_unique unique (event_key),
+  constraint channel_events_kind_check
+    check (kind = any (array['message'::text, 'state'::text, 'echo'::text, 'unknown'::text, 'unreadable'::text]))
+);
+alter sequence channel_events_arrival_seq owned by channel_events.arrival;
+create index channel_events_handled_at_idx on channel_events (handled_at) where handled_at is not null;
+create index channel_events_lane_occurred_at_arrival_idx on channel_events (lane, occurred_at, arrival)
+  where handled_at is null;
+create index channel_events_next_at_arrival_idx on channel_events (next_at, arrival) where handled_at is null;
+create index channel_events_number_id_received_at_idx on channel_events (number_id, received_at desc)
+  where problem is not null;
+create trigger queue_events after insert on channel_events referencing new table as stored
+  for each statement execute function queue_events();
+
+create table channel_media (
+  id uuid not null,
+  message_id uuid not null,
+  external_id text not null,
+  sha256 text,
+  state text not null,
+  attempts integer not null default 0,
+  next_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint channel_media_pkey primary key (id),
+  constraint channel_media_message_id_unique unique (message_id),
+  constraint channel_media_state_check check (state = any (array['waiting'::text, 'kept'::text, 'refused'::text]))
+);
+create index channel_media_next_at_idx on channel_media (next_at) where state = 'waiting'::text;
+
+create table channel_messages (
+  id uuid not null,
+  number_id uuid not null,
+  contact_id uuid not null,
+  conversation_id uuid,
+  direction text not null,
+  author text not null,
+  user_id uuid,
+  kind text not null,
+  text text not null,
+  content jsonb not null,
+  external_id text,
+  reply_to text,
+  state text,
+  problem text,
+  records jsonb,
+  occurred_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint channel_messages_pkey primary key (id),
+  constraint channel_messages_number_id_external_id_unique unique (number_id, external_id),
+  constraint channel_messages_author_check
+    check (author = any (array['customer'::text, 'phone'::text, 'assistant'::text, 'news'::text, 'person'::text, 'app'::text])),
+  constraint channel_messages_check check ((direction = 'out'::text) = (state is not null)),
+  constraint channel_messages_direction_check check (direction = any (array['in'::text, 'out'::text])),
+  constraint channel_messages_state_check
+    check (state = any (array['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
+);
+create index channel_messages_contact_id_occurred_at_id_idx on channel_messages (contact_id, occurred_at desc, id desc);
+create index channel_messages_conversation_id_occurred_at_id_idx on channel_messages (conversation_id, occurred_at desc, id desc)
+  where conversation_id is not null;
+create index channel_messages_conversation_id_occurred_at_idx on channel_messages (conversation_id, occurred_at)
+  where records is not null;
+create index channel_messages_orders_idx on channel_messages using gin (orders_in_message(text, content))
+  where conversation_id is null and direction = 'out'::text;
+
+create table channel_numbers (
+  id uuid not null,
+  kind text not null,
+  seller_id uuid,
+  number_id text not null,
+  business_account_id text,
+  phone text,
+  token_sealed text,
+  app_secret_sealed text,
+  verify_hash text,
+  state text not null,
+  problem text,
+  checked_at timestamp(3) with time zone,
+  last_event_at timestamp(3) with time zone,
+  paced_until timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint channel_numbers_pkey primary key (id),
+  constraint channel_numbers_check check ((kind = 'seller'::text) = (seller_id is not null)),
+  constraint channel_numbers_kind_check check (kind = any (array['simulator'::text, 'marketplace'::text, 'seller'::text])),
+  constraint channel_numbers_state_check
+    check (state = any (array['unchecked'::text, 'working'::text, 'refused'::text, 'unreachable'::text, 'disconnected'::text]))
+);
+create index channel_numbers_created_at_id_idx on channel_numbers (created_at desc, id desc)
+  where state <> 'disconnected'::text;
+create index channel_numbers_created_at_id_idx1 on channel_numbers (created_at desc, id desc)
+  where state = any (array['refused'::text, 'unreachable'::text]);
+create unique index channel_numbers_kind_idx on channel_numbers (kind)
+  where kind <> 'seller'::text and state <> 'disconnected'::text;
+create unique index channel_numbers_number_id_idx on channel_numbers (number_id) where state <> 'disconnected'::text;
+create unique index channel_numbers_seller_id_idx on channel_numbers (seller_id) where state <> 'disconnected'::text;
+create index channel_numbers_verify_hash_idx on channel_numbers (verify_hash) where verify_hash is not null;
+create trigger tell_pages_of_changed_number after update on channel_numbers
+  for each row when ((old.kind, old.seller_id, old.phone, old.state) is distinct from (new.kind, new.seller_id, new.phone, new.state))
+  execute function tell_pages('all');
+create trigger tell_pages_of_number after insert or delete on channel_numbers
+  for each statement execute function tell_pages('all');
+
+create table channel_outbox (
+  message_id uuid not null,
+  sequence bigint not null default nextval('channel_outbox_sequence_seq'::regclass),
+  number_id uuid not null,
+  contact_id uuid not null,
+  state text not null,
+  priority smallint not null default 0,
+  attempts integer not null default 0,
+  next_at timestamp(3) with time zone not null,
+  constraint channel_outbox_pkey primary key (message_id),
+  constraint channel_outbox_state_check check (state = any (array['queued'::text, 'sending'::text, 'unsure'::text]))
+);
+alter sequence channel_outbox_sequence_seq owned by channel_outbox.sequence;
+create index channel_outbox_contact_id_sequence_idx on channel_outbox (contact_id, sequence);
+create index channel_outbox_number_id_priority_sequence_idx on channel_outbox (number_id, priority desc, sequence);
+create trigger queue_message after insert on channel_outbox for each row execute function queue_message();
+
+create table channel_tickets (
+  id bigint not null default nextval('channel_tickets_id_seq'::regclass),
+  queue text not null,
+  lane text not null,
+  share text not null,
+  turn bigint not null,
+  next_at timestamp(3) with time zone not null,
+  constraint channel_tickets_pkey primary key (id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+alter sequence channel_tickets_id_seq owned by channel_tickets.id;
+create index channel_tickets_lane_queue_share_idx on channel_tickets (lane, queue, share);
+create index channel_tickets_queue_share_turn_idx on channel_tickets (queue, share, turn);
+create index channel_tickets_queue_turn_id_next_at_idx on channel_tickets (queue, turn, id) include (next_at);
+
+create table connect_codes (
+  code text not null,
+  seller_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint connect_codes_pkey primary key (code)
+);
+create index connect_codes_expires_at_idx on connect_codes (expires_at);
+create index connect_codes_seller_id_idx on connect_codes (seller_id);
+
+create table connected_phones (
+  seller_id uuid not null,
+  contact_id uuid not null,
+  connected_at timestamp(3) with time zone not null,
+  summary_hour smallint,
+  summarized_on date,
+  constraint connected_phones_pkey primary key (seller_id),
+  constraint connected_phones_contact_id_unique unique (contact_id),
+  constraint connected_phones_summary_hour_check check (summary_hour >= 0 and summary_hour <= 23)
+);
+create index connected_phones_summary_hour_idx on connected_phones (summary_hour) where summary_hour is not null;
+
+create table contacts (
+  id uuid not null,
+  number_id uuid not null,
+  phone text,
+  service_user_id text,
+  name text,
+  seller_id uuid,
+  mode text not null default 'customer'::text,
+  routed_at timestamp(3) with time zone,
+  window_ends_at timestamp(3) with time zone,
+  paced_until timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint contacts_pkey primary key (id),
+  constraint contacts_number_id_phone_unique unique (number_id, phone),
+  constraint contacts_number_id_service_user_id_unique unique (number_id, service_user_id),
+  constraint contacts_check check (phone is not null or service_user_id is not null),
+  constraint contacts_mode_check check (mode = any (array['customer'::text, 'seller'::text]))
+);
+create index contacts_seller_id_idx on contacts (seller_id) where seller_id is not null;
+
+create table conversation_carts (
+  conversation_id uuid not null,
+  message_id uuid not null,
+  lines jsonb not null,
+  asks text,
+  phone text,
+  note text,
+  picks_up boolean not null default false,
+  constraint conversation_carts_pkey primary key (conversation_id),
+  constraint conversation_carts_asks_check check (asks = any (array['address'::text, 'phone'::text]))
+);
+
+create table conversation_reports (
+  id uuid not null,
+  conversation_id uuid not null,
+  reporter_id uuid,
+  reason text not null,
+  created_at timestamp(3) with time zone not null,
+  resolved_at timestamp(3) with time zone,
+  resolver_id uuid,
+  constraint conversation_reports_pkey primary key (id)
+);
+create unique index conversation_reports_conversation_id_idx on conversation_reports (conversation_id)
+  where resolved_at is null;
+create index conversation_reports_conversation_id_idx1 on conversation_reports (conversation_id);
+create index conversation_reports_created_at_id_idx on conversation_reports (created_at desc, id desc)
+  where resolved_at is null;
+create index conversation_reports_created_at_id_idx1 on conversation_reports (created_at desc, id desc)
+  where resolved_at is not null;
+create trigger tell_of_report after insert or update on conversation_reports
+  for each row execute function tell_of_report();
+
+create table conversations (
+  id uuid not null,
+  seller_id uuid not null,
+  contact_id uuid,
+  phone text,
+  service_user_id text,
+  name text,
+  delivery_address text,
+  owner text not null default 'assistant'::text,
+  owner_id uuid,
+  silent_until timestamp(3) with time zone,
+  last_message_at timestamp(3) with time zone,
+  last_text text,
+  last_direction text,
+  unread integer not null default 0,
+  window_ends_at timestamp(3) with time zone,
+  opted_in_at timestamp(3) with time zone,
+  stopped_at timestamp(3) with time zone,
+  consent_at timestamp(3) with time zone,
+  reported_at timestamp(3) with time zone,
+  search text not null
+    generated always as (lower((coalesce(name, ''::text) || ' '::text) || coalesce(phone, ''::text))) stored,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  needs_you_at timestamp(3) with time zone,
+  is_test boolean not null default false,
+  constraint conversations_pkey primary key (id),
+  constraint conversations_phone_seller_id_unique unique (phone, seller_id),
+  constraint conversations_seller_id_service_user_id_unique unique (seller_id, service_user_id),
+  constraint conversations_check check (phone is not null or service_user_id is not null),
+  constraint conversations_last_direction_check check (last_direction = any (array['in'::text, 'out'::text])),
+  constraint conversations_owner_check check (owner = any (array['assistant'::text, 'person'::text, 'paused'::text])),
+  constraint conversations_unread_check check (unread >= 0)
+);
+alter table conversations alter column seller_id set (n_distinct=-0.001);
+create index conversations_contact_id_idx on conversations (contact_id);
+create index conversations_search_idx on conversations using gin (search gin_trgm_ops);
+create index conversations_seller_id_last_message_at_id_idx on conversations (seller_id, last_message_at desc, id desc)
+  where last_message_at is not null;
+create index conversations_seller_id_last_message_at_id_idx1 on conversations (seller_id, last_message_at desc, id desc)
+  where unread > 0;
+create index conversations_seller_id_last_message_at_id_idx2 on conversations (seller_id, last_message_at desc, id desc)
+  where needs_you_at is not null;
+create index conversations_seller_id_needs_you_at_id_idx on conversations (seller_id, needs_you_at desc, id desc)
+  where needs_you_at is not null;
+create index conversations_service_user_id_idx on conversations (service_user_id) where service_user_id is not null;
+create trigger tell_of_conversation after insert or update on conversations
+  for each row execute function tell_of_conversation();
+
+create table data_visits (
+  id uuid not null,
+  contact_id uuid not null,
+  code_hash text,
+  token_hash text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  phone text,
+  service_user_id text,
+  seller_id uuid,
+  is_marketplace boolean not null default false,
+  browser_hash text,
+  constraint data_visits_pkey primary key (id),
+  constraint data_visits_code_hash_unique unique (code_hash),
+  constraint data_visits_token_hash_unique unique (token_hash)
+);
+create index data_visits_contact_id_idx on data_visits (contact_id);
+create index data_visits_expires_at_idx on data_visits (expires_at);
+
+create table draft_pictures (
+  draft_id uuid not null,
+  media_id uuid not null,
+  "position" smallint not null,
+  image text,
+  constraint draft_pictures_draft_id_media_id_pk primary key (draft_id, media_id)
+);
+create index draft_pictures_media_id_idx on draft_pictures (media_id);
+
+create table known_browsers (
+  user_id uuid not null,
+  token_hash text not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint known_browsers_user_id_token_hash_pk primary key (user_id, token_hash)
+);
+create index known_browsers_last_used_at_idx on known_browsers (last_used_at);
+create index known_browsers_token_hash_idx on known_browsers (token_hash);
+
+create table mails (
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  status text not null,
+  sent_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  qr_code text,
+  constraint mails_pkey primary key (id)
+);
+create index mails_created_at_id_idx on mails (created_at desc, id desc);
+create index mails_lower_idx on mails using gin (lower((recipient || ' '::text) || subject) gin_trgm_ops);
+create index mails_recipient_idx on mails (lower(recipient), created_at desc, id desc);
+
+create table marketplace_categories (
+  category text not null,
+  shard smallint not null,
+  active bigint not null,
+  constraint marketplace_categories_category_shard_pk primary key (category, shard)
+);
+
+create table marketplace_orders (
+  shard smallint not null,
+  status text not null,
+  orders bigint not null,
+  total_paise numeric not null,
+  constraint marketplace_orders_status_shard_pk primary key (status, shard)
+);
+
+create table marketplace_products (
+  shard smallint not null,
+  total bigint not null,
+  active bigint not null,
+  low_stock bigint not null,
+  value_paise numeric not null,
+  constraint marketplace_products_pkey primary key (shard)
+);
+
+create table marketplace_sellers (
+  status text not null,
+  shard smallint not null,
+  sellers bigint not null,
+  constraint marketplace_sellers_status_shard_pk primary key (status, shard)
+);
+
+create table marketplace_weeks (
+  week date not null,
+  shard smallint not null,
+  registrations bigint not null,
+  orders bigint not null,
+  constraint marketplace_weeks_week_shard_pk primary key (week, shard)
+);
+
+create table members (
+  user_id uuid not null,
+  seller_id uuid not null,
+  role text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint members_pkey primary key (user_id),
+  constraint members_role_check check (role = 'owner'::text)
+);
+create index members_seller_id_idx on members (seller_id);
+create unique index members_seller_id_idx1 on members (seller_id) where role = 'owner'::text;
+
+create table moderations (
+  id uuid not null,
+  seller_id uuid not null,
+  product_id uuid,
+  review_id uuid,
+  reason text not null,
+  actor_id uuid,
+  created_at timestamp(3) with time zone not null,
+  appeal text,
+  appealed_at timestamp(3) with time zone,
+  reply text,
+  answered_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint moderations_pkey primary key (id)
+);
+create index moderations_appeals_idx on moderations (appealed_at, id)
+  where appealed_at is not null and answered_at is null and ended_at is null;
+create index moderations_ended_product_idx on moderations (product_id) where product_id is not null;
+create index moderations_ended_review_idx on moderations (review_id) where review_id is not null;
+create unique index moderations_product_idx on moderations (product_id)
+  where product_id is not null and ended_at is null;
+create unique index moderations_review_idx on moderations (review_id) where review_id is not null and ended_at is null;
+create index moderations_seller_idx on moderations (seller_id);
+
+create table open_questions (
+  id uuid not null,
+  seller_id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
+  text text not null,
+  kind text not null,
+  created_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  constraint open_questions_pkey primary key (id),
+  constraint open_questions_message_id_kind_unique unique (message_id, kind),
+  constraint open_questions_kind_check
+    check (kind = any (array['deliveryArea'::text, 'deliveryCharge'::text, 'deliveryTime'::text, 'payment'::text, 'returns'::text, 'openingHours'::text, 'address'::text, 'question'::text]))
+);
+create index open_questions_answered_at_idx on open_questions (answered_at) where answered_at is not null;
+create index open_questions_conversation_id_idx on open_questions (conversation_id);
+create index open_questions_seller_id_created_at_id_idx on open_questions (seller_id, created_at desc, id desc)
+  where answered_at is null;
+
+create table order_confirmations (
+  seller_id uuid not null,
+  source text not null,
+  hour timestamp(3) with time zone not null,
+  orders integer not null,
+  constraint order_confirmations_seller_id_source_hour_pk primary key (seller_id, source, hour)
+);
+
+create table order_counters (
+  seller_id uuid not null,
+  status text not null,
+  orders bigint not null,
+  total_paise numeric not null,
+  constraint order_counters_seller_id_status_pk primary key (seller_id, status)
+);
+
+create table order_days (
+  seller_id uuid not null,
+  day date not null,
+  status text not null,
+  orders bigint not null,
+  total_paise numeric not null,
+  constraint order_days_seller_id_day_status_pk primary key (seller_id, day, status)
+);
+
+create table order_history (
+  id uuid not null,
+  order_id uuid not null,
+  seller_id uuid not null,
+  from_status text,
+  to_status text not null,
+  actor_id uuid,
+  created_at timestamp(3) with time zone not null,
+  cause text not null,
+  constraint order_history_pkey primary key (id),
+  constraint order_history_cause_check check (cause = any (array['customer'::text, 'seller'::text, 'lapsed'::text]))
+);
+create index order_history_order_id_created_at_idx on order_history (order_id, created_at);
+create index order_history_seller_id_created_at_id_idx on order_history (seller_id, created_at desc, id desc);
+create trigger tell_order_event after insert on order_history for each row execute function tell_order_event();
+
+create table order_items (
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid,
+  product_name text not null,
+  quantity integer not null,
+  price_paise bigint not null,
+  constraint order_items_order_id_position_pk primary key (order_id, "position"),
+  constraint order_items_price_paise_check check (price_paise > 0),
+  constraint order_items_quantity_check check (quantity > 0)
+);
+create index order_items_product_id_idx on order_items (product_id);
+create trigger count_ordered_items after insert on order_items referencing new table as added
+  for each statement execute function count_ordered_items();
+
+create table order_keys (
+  key text not null,
+  body_hash text not null,
+  order_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint order_keys_pkey primary key (key)
+);
+create index order_keys_created_at_idx on order_keys (created_at);
+
+create table order_mails (
+  seller_id uuid not null,
+  mailed_at timestamp(3) with time zone,
+  constraint order_mails_pkey primary key (seller_id)
+);
+
+create table order_paces (
+  source text not null,
+  due_at timestamp(3) with time zone not null,
+  constraint order_paces_pkey primary key (source)
+);
+
+create table order_templates (
+  status text not null,
+  name text not null,
+  language text not null,
+  parameters text[] not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint order_templates_pkey primary key (status)
+);
+
+create table orders (
+  id uuid not null,
+  seller_id uuid not null,
+  status text not null,
+  total_paise bigint not null,
+  customer_name text,
+  customer_phone text,
+  delivery_address text,
+  note text,
+  token text not null,
+  search text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  customer_phone_typed text,
+  is_own boolean not null default false,
+  lapses_at timestamp(3) with time zone,
+  source text,
+  wants_updates boolean not null default false,
+  conversation_id uuid,
+  erased_at timestamp(3) with time zone,
+  is_test boolean not null default false,
+  constraint orders_pkey primary key (id),
+  constraint orders_token_unique unique (token),
+  constraint orders_status_check
+    check (status = any (array['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
+  constraint orders_total_paise_check check (total_paise > 0)
+);
+alter table orders alter column seller_id set (n_distinct=-0.001);
+create index orders_conversation_id_idx on orders (conversation_id) where conversation_id is not null;
+create index orders_created_at_id_idx on orders (created_at desc, id desc);
+create index orders_created_at_idx1 on orders (created_at) where erased_at is not null and customer_name is not null;
+create index orders_customer_phone_idx on orders (customer_phone, seller_id, created_at desc, id desc)
+  where customer_phone is not null;
+create index orders_label_idx on orders ("right"(id::text, 8));
+create index orders_lapses_at_idx on orders (lapses_at) where status = 'pending'::text;
+create index orders_search_idx on orders using gin (search gin_trgm_ops);
+create index orders_seller_id_created_at_id_idx on orders (seller_id, created_at desc, id desc);
+create index orders_seller_id_customer_phone_idx on orders (seller_id, customer_phone) where status = 'pending'::text;
+create index orders_seller_id_source_idx on orders (seller_id, source) where status = 'pending'::text;
+create index orders_seller_id_status_created_at_id_idx on orders (seller_id, status, created_at desc, id desc);
+create index orders_sources_idx on orders (created_at) where coalesce(source, ''::text) <> ''::text;
+create index orders_status_created_at_id_idx on orders (status, created_at desc, id desc);
+create trigger count_cancelled_items after update on orders referencing old table as removed new table as added
+  for each statement execute function count_cancelled_items();
+create trigger count_confirmed_orders after update on orders referencing old table as removed new table as added
+  for each statement execute function count_confirmed_orders();
+create trigger count_deleted_orders after delete on orders referencing old table as removed
+  for each statement execute function count_orders();
+create trigger count_inserted_orders after insert on orders referencing new table as added
+  for each statement execute function count_orders();
+create trigger count_updated_orders after update on orders referencing old table as removed new table as added
+  for each statement execute function count_orders();
+create trigger count_weeks_of_deleted_orders after delete on orders referencing old table as removed
+  for each statement execute function count_weeks_of_orders();
+create trigger count_weeks_of_inserted_orders after insert on orders referencing new table as added
+  for each statement execute function count_weeks_of_orders();
+
+create table passwords (
+  user_id uuid not null,
+  hash text not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint passwords_pkey primary key (user_id)
+);
+
+create table pending_logins (
+  token_hash text not null,
+  user_id uuid not null,
+  remember_me boolean not null,
+  failures integer not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint pending_logins_pkey primary key (token_hash),
+  constraint pending_logins_failures_check check (failures >= 0)
+);
+create index pending_logins_expires_at_idx on pending_logins (expires_at);
+create index pending_logins_user_id_idx on pending_logins (user_id);
+
+create table phone_changes (
+  id uuid not null,
+  seller_id uuid not null,
+  product_id uuid not null,
+  change text not null,
+  before bigint not null,
+  after bigint not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  constraint phone_changes_pkey primary key (id),
+  constraint phone_changes_change_check
+    check (change = any (array['stock'::text, 'price'::text, 'hide'::text, 'show'::text]))
+);
+create index phone_changes_created_at_idx on phone_changes (created_at);
+create index phone_changes_product_id_idx on phone_changes (product_id);
+
+create table phone_languages (
+  contact_id uuid not null,
+  language text not null,
+  constraint phone_languages_pkey primary key (contact_id)
+);
+
+create table pictures (
+  id uuid not null,
+  seller_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  hash bigint,
+  constraint pictures_pkey primary key (id)
+);
+create index pictures_bands on pictures using gin (picture_bands(hash)) where hash <> 0;
+create index pictures_created_at_idx on pictures (created_at);
+create index pictures_id_idx on pictures (id) where hash is null;
+create index pictures_seller_id_created_at_idx on pictures (seller_id, created_at);
+
+create table product_counters (
+  seller_id uuid not null,
+  total bigint not null,
+  active bigint not null,
+  low_stock bigint not null,
+  value_paise numeric not null,
+  active_low bigint not null,
+  active_out bigint not null,
+  constraint product_counters_pkey primary key (seller_id)
+);
+
+create table product_days (
+  seller_id uuid not null,
+  day date not null,
+  product_id uuid not null,
+  pieces bigint not null,
+  total_paise numeric not null,
+  constraint product_days_seller_id_day_product_id_pk primary key (seller_id, day, product_id) include (pieces)
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+
+create table product_drafts (
+  id uuid not null,
+  seller_id uuid not null,
+  contact_id uuid,
+  is_current boolean not null,
+  name text not null,
+  description text not null,
+  price_paise bigint,
+  stock integer,
+  category text,
+  asks text,
+  version integer not null,
+  photo_at timestamp(3) with time zone not null,
+  publish_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  photo_failed_at timestamp(3) with time zone,
+  constraint product_drafts_pkey primary key (id),
+  constraint product_drafts_asks_check
+    check (asks = any (array['name'::text, 'price'::text, 'stock'::text, 'category'::text, 'description'::text]))
+);
+create unique index product_drafts_contact_id_idx on product_drafts (contact_id) where is_current;
+create index product_drafts_photo_failed_at_idx on product_drafts (photo_failed_at) where photo_failed_at is not null;
+create index product_drafts_publish_at_idx on product_drafts (publish_at) where publish_at is not null;
+create index product_drafts_seller_id_updated_at_id_idx on product_drafts (seller_id, updated_at desc, id desc)
+  where publish_at is null;
+
+create table product_keys (
+  seller_id uuid not null,
+  key text not null,
+  body_hash text not null,
+  product_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint product_keys_seller_id_key_pk primary key (seller_id, key)
+);
+create index product_keys_created_at_idx on product_keys (created_at);
+
+create table product_ratings (
+  product_id uuid not null,
+  reviews bigint not null,
+  stars bigint not null,
+  constraint product_ratings_pkey primary key (product_id)
+);
+
+create table product_words (
+  word text not null,
+  constraint product_words_pkey primary key (word)
+);
+create index product_words_word_idx on product_words using gin (word gin_trgm_ops);
+
+create table products (
+  id uuid not null,
+  seller_id uuid not null,
+  name text not null,
+  description text not null,
+  category text not null,
+  price_paise bigint not null,
+  stock integer not null,
+  is_active boolean not null,
+  images text[] not null,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  also_called text not null default ''::text,
+  search text not null
+    generated always as (rtrim(lower((((name || ' '::text) || description) || ' '::text) || also_called))) stored,
+  is_low boolean not null generated always as (stock < 10) stored,
+  is_sold_out boolean not null generated always as (stock = 0) stored,
+  taken_down_at timestamp(3) with time zone,
+  is_visible boolean not null default true,
+  constraint products_pkey primary key (id),
+  constraint products_price_paise_check check (price_paise > 0),
+  constraint products_stock_check check (stock >= 0),
+  constraint products_taken_down_check check (taken_down_at is null or not is_active)
+) with (fillfactor=85);
+alter table products alter column search set statistics 0;
+create index products_low_idx on products (seller_id, updated_at desc, id desc) where is_low;
+create index products_remote_images_idx on products using gin (remote_images(images));
+create index products_seller_id_category_idx on products (seller_id, category);
+create index products_seller_id_updated_at_id_idx on products (seller_id, updated_at desc, id desc);
+create index products_sold_out_idx on products (seller_id, updated_at desc, id desc) where is_sold_out and is_active;
+create index products_terms_idx on products using gin (shop_terms(seller_id, (name || ' '::text) || also_called, (description || ' '::text) || category));
+alter index products_terms_idx alter column 1 set statistics 0;
+create index products_updated_at_id_idx on products (updated_at desc, id desc);
+create index products_visible_category_idx on products (category, created_at desc, id desc) where is_visible;
+create index products_visible_category_price_idx on products (category, price_paise, id) where is_visible;
+create index products_visible_newest_idx on products (created_at desc, id desc) where is_visible;
+create index products_visible_price_idx on products (price_paise, id) where is_visible;
+create index products_visible_seller_idx on products (seller_id, created_at desc, id desc) where is_visible;
+create index products_words_idx on products using gin (search_words(search));
+create trigger count_deleted_categories after delete on products referencing old table as removed
+  for each statement execute function count_categories();
+create trigger count_deleted_products after delete on products referencing old table as removed
+  for each statement execute function count_products();
+create trigger count_inserted_categories after insert on products referencing new table as added
+  for each statement execute function count_categories();
+create trigger count_inserted_products after insert on products referencing new table as added
+  for each statement execute function count_products();
+create trigger count_updated_products after update on products referencing old table as removed new table as added
+  for each statement execute function count_products();
+create trigger keep_product_words after insert or update of name, also_called on products
+  for each row execute function keep_product_words();
+create trigger keep_search_words after insert or update of name, description, also_called on products
+  for each row execute function keep_search_words();
+create trigger set_visibility_of_changed_product before update of is_active, taken_down_at on products
+  for each row when (old.is_active <> new.is_active or old.taken_down_at is distinct from new.taken_down_at)
+  execute function set_product_visibility();
+create trigger set_visibility_of_new_product before insert on products
+  for each row execute function set_product_visibility();
+create trigger tell_pages_of_deleted_product after delete on products
+  for each row when (old.is_active)
+  execute function tell_product_pages();
+create trigger tell_pages_of_inserted_product after insert on products
+  for each row when (new.is_active)
+  execute function tell_product_pages();
+create trigger tell_pages_of_updated_product after update on products
+  for each row when (old.is_active or new.is_active)
+  execute function tell_product_pages();
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_user_id_code_hash_pk primary key (user_id, code_hash)
+);
+
+create table remote_pictures (
+  hash text not null,
+  url text not null,
+  tried_at timestamp(3) with time zone not null,
+  constraint remote_pictures_pkey primary key (hash),
+  constraint remote_pictures_hash_check check (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint remote_pictures_url_check check (url ~* '^https?://'::text)
+);
+create index remote_pictures_tried_at_idx on remote_pictures (tried_at);
+
+create table report_reads (
+  id uuid not null,
+  report_id uuid not null,
+  admin_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint report_reads_pkey primary key (id)
+);
+create index report_reads_report_id_admin_id_created_at_idx on report_reads (report_id, admin_id, created_at desc);
+create trigger tell_of_read after insert on report_reads for each row execute function tell_of_report();
+
+create table reset_links (
+  token_hash text not null,
+  user_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint reset_links_pkey primary key (token_hash)
+);
+create index reset_links_expires_at_idx on reset_links (expires_at);
+create index reset_links_user_id_idx on reset_links (user_id);
+
+create table review_history (
+  id uuid not null,
+  review_id uuid not null,
+  action text not null,
+  reason text,
+  actor_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint review_history_pkey primary key (id),
+  constraint review_history_action_check check (action = any (array['hide'::text, 'show'::text])),
+  constraint review_history_check check (action = 'show'::text or reason is not null)
+);
+create index review_history_review_id_idx on review_history (review_id);
+
+create table reviews (
+  id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  seller_id uuid not null,
+  product_id uuid,
+  author text not null,
+  stars smallint not null,
+  words text,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  hidden_at timestamp(3) with time zone,
+  search text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint reviews_pkey primary key (id),
+  constraint reviews_order_id_position_unique unique (order_id, "position"),
+  constraint reviews_stars_check check (stars >= 1 and stars <= 5)
+);
+alter table reviews alter column seller_id set (n_distinct=-0.001);
+create index reviews_created_at_id_idx on reviews (created_at desc, id desc);
+create index reviews_created_at_id_idx1 on reviews (created_at desc, id desc) where hidden_at is not null;
+create index reviews_product_id_created_at_id_idx on reviews (product_id, created_at desc, id desc);
+create index reviews_search_idx on reviews using gin (search gin_trgm_ops);
+create index reviews_seller_id_created_at_id_idx on reviews (seller_id, created_at desc, id desc);
+create index reviews_seller_id_created_at_id_idx1 on reviews (seller_id, created_at desc, id desc) where answer is null;
+create trigger count_deleted_reviews after delete on reviews referencing old table as removed
+  for each statement execute function count_reviews();
+create trigger count_inserted_reviews after insert on reviews referencing new table as added
+  for each statement execute function count_reviews();
+create trigger count_updated_reviews after update on reviews referencing old table as removed new table as added
+  for each statement execute function count_reviews();
+create trigger tell_pages_of_review after insert or delete or update on reviews
+  for each row execute function tell_review_pages();
+create trigger tell_review_event after insert on reviews for each row execute function tell_order_event();
+
+create table search_words (
+  word text not null,
+  constraint search_words_pkey primary key (word)
+);
+create index search_words_parts_idx on search_words using gin (word_parts(word));
+
+create table second_factors (
+  user_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint,
+  created_at timestamp(3) with time zone not null,
+  constraint second_factors_pkey primary key (user_id)
+);
+
+create table seller_history (
+  id uuid not null,
+  seller_id uuid not null,
+  decision text not null,
+  from_status text,
+  to_status text not null,
+  actor_id uuid,
+  created_at timestamp(3) with time zone not null,
+  reason text,
+  constraint seller_history_pkey primary key (id)
+);
+create index seller_history_created_at_id_idx on seller_history (created_at desc, id desc);
+create index seller_history_seller_id_created_at_idx on seller_history (seller_id, created_at);
+create trigger tell_seller_event after insert on seller_history for each row execute function tell_seller_event();
+
+create table seller_notes (
+  id uuid not null,
+  seller_id uuid not null,
+  note text not null,
+  admin_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint seller_notes_pkey primary key (id)
+);
+create index seller_notes_seller_id_id_idx on seller_notes (seller_id, id desc);
+
+create table seller_ratings (
+  seller_id uuid not null,
+  reviews bigint not null,
+  stars bigint not null,
+  constraint seller_ratings_pkey primary key (seller_id)
+);
+
+create table seller_similarities (
+  seller_id uuid not null,
+  other_id uuid not null,
+  kind text not null,
+  found_at timestamp(3) with time zone not null,
+  constraint seller_similarities_seller_id_kind_other_id_pk primary key (seller_id, kind, other_id),
+  constraint seller_similarities_kind_check
+    check (kind = any (array['similarAddress'::text, 'similarName'::text, 'pictures'::text]))
+);
+create index seller_similarities_other_id_idx on seller_similarities (other_id);
+
+create table sellers (
+  id uuid not null,
+  business_name text not null,
+  owner_name text not null,
+  phone text not null,
+  address text not null,
+  category text not null,
+  description text,
+  status text not null,
+  approved_at timestamp(3) with time zone,
+  approved_by uuid,
+  rejected_at timestamp(3) with time zone,
+  rejected_by uuid,
+  suspended_at timestamp(3) with time zone,
+  suspended_by uuid,
+  search text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  slug text,
+  phone_typed text,
+  most_per_line integer,
+  lapse_hours integer not null default 48,
+  customers_can_pick_up boolean not null default true,
+  constraint sellers_pkey primary key (id),
+  constraint sellers_slug_unique unique (slug),
+  constraint sellers_lapse_hours_check check (lapse_hours >= 1 and lapse_hours <= 720),
+  constraint sellers_most_per_line_check check (most_per_line >= 1 and most_per_line <= 1000000),
+  constraint sellers_status_check
+    check (status = any (array['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text, 'closed'::text]))
+);
+create index sellers_address_trigrams on sellers using gin (lower(address) gin_trgm_ops);
+create index sellers_created_at_id_idx on sellers (created_at desc, id desc);
+create index sellers_created_at_id_idx1 on sellers (created_at, id) where status = 'pending'::text;
+create index sellers_lower_idx on sellers using gin (lower(business_name) gin_trgm_ops);
+create index sellers_name_trigrams on sellers using gin (lower(business_name) gin_trgm_ops);
+create index sellers_phone_id_idx on sellers (phone, id);
+create index sellers_same_words_id_idx on sellers (same_words(address), id);
+create index sellers_same_words_id_idx1 on sellers (same_words(business_name), id);
+create index sellers_same_words_id_idx2 on sellers (same_words(owner_name), id);
+create index sellers_search_idx on sellers using gin (search gin_trgm_ops);
+create index sellers_status_created_at_id_idx on sellers (status, created_at desc, id desc);
+create trigger compare_changed_seller after update of business_name, address on sellers
+  for each row when ((old.business_name, old.address) is distinct from (new.business_name, new.address))
+  execute function compare_seller_again();
+create trigger compare_new_seller after insert on sellers
+  for each row when (new.status <> 'closed'::text)
+  execute function compare_seller_again();
+create trigger count_decided_sellers after update of status on sellers
+  for each row when (old.status <> new.status)
+  execute function count_sellers();
+create trigger count_sellers after insert or delete on sellers for each row execute function count_sellers();
+create trigger count_weeks_of_deleted_sellers after delete on sellers referencing old table as removed
+  for each statement execute function count_weeks('registrations');
+create trigger count_weeks_of_inserted_sellers after insert on sellers referencing new table as added
+  for each statement execute function count_weeks('registrations');
+create trigger set_visibility_of_decided_seller after update of status on sellers
+  for each row when ((old.status = 'approved'::text) <> (new.status = 'approved'::text))
+  execute function set_seller_visibility();
+create trigger tell_pages_of_deleted_seller after delete on sellers for each row execute function tell_seller_pages();
+create trigger tell_pages_of_updated_seller after update on sellers
+  for each row when (old.* is distinct from new.*)
+  execute function tell_seller_pages();
+create trigger tell_seller_status after update of status on sellers
+  for each row when (old.status is distinct from new.status)
+  execute function tell_seller_status();
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash text not null,
+  expires_at timestamp(3) with time zone not null,
+  user_agent text,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_token_hash_unique unique (token_hash)
+);
+create index sessions_expires_at_idx on sessions (expires_at);
+create index sessions_user_id_idx on sessions (user_id);
+create trigger tell_session_end after delete on sessions for each row execute function tell_session_end();
+
+create table shop_facts (
+  id uuid not null,
+  seller_id uuid not null,
+  kind text not null,
+  question text not null,
+  answer text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  conversation_id uuid,
+  constraint shop_facts_pkey primary key (id),
+  constraint shop_facts_seller_id_kind_question_unique unique (seller_id, kind, question),
+  constraint shop_facts_kind_check
+    check (kind = any (array['deliveryArea'::text, 'deliveryCharge'::text, 'deliveryTime'::text, 'payment'::text, 'returns'::text, 'openingHours'::text, 'address'::text, 'question'::text]))
+);
+create index shop_facts_conversation_idx on shop_facts (conversation_id) where conversation_id is not null;
+create trigger tell_pages_of_fact after insert or delete or update on shop_facts
+  for each row execute function tell_fact_pages();
+
+create table shop_steps (
+  seller_id uuid not null,
+  step text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint shop_steps_seller_id_step_pk primary key (seller_id, step),
+  constraint shop_steps_step_check check (step = any (array['share'::text, 'poster'::text, 'pickUp'::text]))
+);
+
+create table simulated_faults (
+  id uuid not null,
+  fault text not null,
+  constraint simulated_faults_pkey primary key (id)
+);
+
+create table simulated_media (
+  id text not null,
+  mime_type text not null,
+  content bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint simulated_media_pkey primary key (id)
+);
+create index simulated_media_created_at_idx on simulated_media (created_at);
+
+create table simulated_messages (
+  id uuid not null,
+  phone_id uuid not null,
+  direction text not null,
+  external_id text not null,
+  payload json not null,
+  state text not null,
+  callback text,
+  created_at timestamp(3) with time zone not null,
+  constraint simulated_messages_pkey primary key (id),
+  constraint simulated_messages_external_id_unique unique (external_id),
+  constraint simulated_messages_direction_check check (direction = any (array['from'::text, 'to'::text])),
+  constraint simulated_messages_state_check check (state = any (array['sent'::text, 'delivered'::text, 'read'::text]))
+);
+create index simulated_messages_created_at_idx on simulated_messages (created_at);
+create index simulated_messages_phone_id_created_at_id_idx on simulated_messages (phone_id, created_at desc, id desc);
+
+create table simulated_phones (
+  id uuid not null,
+  phone text not null,
+  service_user_id text not null,
+  name text not null,
+  hides_phone boolean not null default false,
+  seller_id uuid,
+  visitor text,
+  is_sellers boolean not null default false,
+  created_at timestamp(3) with time zone not null,
+  constraint simulated_phones_pkey primary key (id),
+  constraint simulated_phones_phone_unique unique (phone),
+  constraint simulated_phones_service_user_id_unique unique (service_user_id)
+);
+create index simulated_phones_seller_id_idx on simulated_phones (seller_id);
+create index simulated_phones_visitor_idx on simulated_phones (visitor) where visitor is not null;
+
+create table simulated_webhooks (
+  id uuid not null,
+  body text not null,
+  due_at timestamp(3) with time zone not null,
+  attempts integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  constraint simulated_webhooks_pkey primary key (id)
+);
+create index simulated_webhooks_due_at_idx on simulated_webhooks (due_at);
+
+create table support_contacts (
+  id uuid not null,
+  email text,
+  phone text,
+  phone_typed text,
+  admin_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint support_contacts_pkey primary key (id)
+);
+create trigger tell_pages_of_support after insert or delete or update on support_contacts
+  for each statement execute function tell_pages('all');
+
+create table uncompared_sellers (
+  seller_id uuid not null,
+  constraint uncompared_sellers_pkey primary key (seller_id)
+);
+
+create table unmailed_orders (
+  order_id uuid not null,
+  seller_id uuid not null,
+  constraint unmailed_orders_pkey primary key (order_id)
+);
+create index unmailed_orders_seller_id_idx on unmailed_orders (seller_id);
+
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  role text not null,
+  last_login timestamp(3) with time zone,
+  bell_seen_at timestamp(3) with time zone,
+  attack_told_at timestamp(3) with time zone,
+  constraint users_pkey primary key (id),
+  constraint users_email_unique unique (email),
+  constraint users_role_check check (role = any (array['seller'::text, 'admin'::text]))
+);
+create index users_mail_domain_id_idx on users (mail_domain(email), id) where role = 'seller'::text;
+
+alter table admin_invitations add constraint admin_invitations_invited_by_users_id_fk
+  foreign key (invited_by) references users(id) on delete cascade;
+alter table assistant_settings add constraint assistant_settings_admin_id_users_id_fk
+  foreign key (admin_id) references users(id) on delete set null;
+alter table assistant_turns add constraint assistant_turns_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table assistant_usage add constraint assistant_usage_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table assistants add constraint assistants_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table bell_reads add constraint bell_reads_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table blocked_phones add constraint blocked_phones_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table channel_events add constraint channel_events_number_id_channel_numbers_id_fk
+  foreign key (number_id) references channel_numbers(id) on delete cascade;
+alter table channel_media add constraint channel_media_message_id_channel_messages_id_fk
+  foreign key (message_id) references channel_messages(id) on delete cascade;
+alter table channel_messages add constraint channel_messages_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete cascade;
+alter table channel_messages add constraint channel_messages_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table channel_messages add constraint channel_messages_number_id_channel_numbers_id_fk
+  foreign key (number_id) references channel_numbers(id) on delete cascade;
+alter table channel_messages add constraint channel_messages_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete set null;
+alter table channel_numbers add constraint channel_numbers_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table channel_outbox add constraint channel_outbox_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete cascade;
+alter table channel_outbox add constraint channel_outbox_message_id_channel_messages_id_fk
+  foreign key (message_id) references channel_messages(id) on delete cascade;
+alter table channel_outbox add constraint channel_outbox_number_id_channel_numbers_id_fk
+  foreign key (number_id) references channel_numbers(id) on delete cascade;
+alter table connect_codes add constraint connect_codes_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table connected_phones add constraint connected_phones_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete cascade;
+alter table connected_phones add constraint connected_phones_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table contacts add constraint contacts_number_id_channel_numbers_id_fk
+  foreign key (number_id) references channel_numbers(id) on delete cascade;
+alter table contacts add constraint contacts_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete set null;
+alter table conversation_carts add constraint conversation_carts_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table conversation_reports add constraint conversation_reports_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table conversation_reports add constraint conversation_reports_reporter_id_users_id_fk
+  foreign key (reporter_id) references users(id) on delete set null;
+alter table conversation_reports add constraint conversation_reports_resolver_id_users_id_fk
+  foreign key (resolver_id) references users(id) on delete set null;
+alter table conversations add constraint conversations_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete set null;
+alter table conversations add constraint conversations_owner_id_users_id_fk
+  foreign key (owner_id) references users(id) on delete set null;
+alter table conversations add constraint conversations_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table data_visits add constraint data_visits_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete cascade;
+alter table data_visits add constraint data_visits_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table draft_pictures add constraint draft_pictures_draft_id_product_drafts_id_fk
+  foreign key (draft_id) references product_drafts(id) on delete cascade;
+alter table draft_pictures add constraint draft_pictures_media_id_channel_media_id_fk
+  foreign key (media_id) references channel_media(id) on delete cascade;
+alter table known_browsers add constraint known_browsers_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table members add constraint members_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table members add constraint members_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table moderations add constraint moderations_actor_id_users_id_fk foreign key (actor_id) references users(id);
+alter table moderations add constraint moderations_product_id_products_id_fk
+  foreign key (product_id) references products(id) on delete cascade;
+alter table moderations add constraint moderations_review_id_reviews_id_fk
+  foreign key (review_id) references reviews(id) on delete cascade;
+alter table moderations add constraint moderations_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table open_questions add constraint open_questions_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete cascade;
+alter table open_questions add constraint open_questions_message_id_channel_messages_id_fk
+  foreign key (message_id) references channel_messages(id) on delete cascade;
+alter table open_questions add constraint open_questions_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table order_history add constraint order_history_actor_id_users_id_fk foreign key (actor_id) references users(id);
+alter table order_history add constraint order_history_order_id_orders_id_fk
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table order_items add constraint order_items_order_id_orders_id_fk
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table order_items add constraint order_items_product_id_products_id_fk
+  foreign key (product_id) references products(id) on delete set null;
+alter table order_mails add constraint order_mails_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table orders add constraint orders_conversation_id_fk
+  foreign key (conversation_id) references conversations(id) on delete set null;
+alter table orders add constraint orders_seller_id_sellers_id_fk foreign key (seller_id) references sellers(id);
+alter table passwords add constraint passwords_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table pending_logins add constraint pending_logins_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table phone_changes add constraint phone_changes_product_id_products_id_fk
+  foreign key (product_id) references products(id) on delete cascade;
+alter table phone_changes add constraint phone_changes_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table phone_languages add constraint phone_languages_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete cascade;
+alter table pictures add constraint pictures_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table product_drafts add constraint product_drafts_contact_id_contacts_id_fk
+  foreign key (contact_id) references contacts(id) on delete set null;
+alter table product_drafts add constraint product_drafts_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table product_keys add constraint product_keys_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table products add constraint products_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table recovery_codes add constraint recovery_codes_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table report_reads add constraint report_reads_admin_id_users_id_fk foreign key (admin_id) references users(id);
+alter table report_reads add constraint report_reads_report_id_conversation_reports_id_fk
+  foreign key (report_id) references conversation_reports(id) on delete cascade;
+alter table review_history add constraint review_history_actor_id_users_id_fk
+  foreign key (actor_id) references users(id);
+alter table review_history add constraint review_history_review_id_reviews_id_fk
+  foreign key (review_id) references reviews(id) on delete cascade;
+alter table reviews add constraint reviews_order_id_position_order_items_order_id_position_fk
+  foreign key (order_id, "position") references order_items(order_id, "position") on delete cascade;
+alter table reviews add constraint reviews_product_id_products_id_fk
+  foreign key (product_id) references products(id) on delete set null;
+alter table reviews add constraint reviews_seller_id_sellers_id_fk foreign key (seller_id) references sellers(id);
+alter table second_factors add constraint second_factors_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table seller_history add constraint seller_history_actor_id_users_id_fk
+  foreign key (actor_id) references users(id);
+alter table seller_history add constraint seller_history_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table seller_notes add constraint seller_notes_admin_id_users_id_fk
+  foreign key (admin_id) references users(id) on delete set null;
+alter table seller_notes add constraint seller_notes_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table seller_similarities add constraint seller_similarities_other_id_sellers_id_fk
+  foreign key (other_id) references sellers(id) on delete cascade;
+alter table seller_similarities add constraint seller_similarities_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table sellers add constraint sellers_approved_by_users_id_fk foreign key (approved_by) references users(id);
+alter table sellers add constraint sellers_rejected_by_users_id_fk foreign key (rejected_by) references users(id);
+alter table sellers add constraint sellers_suspended_by_users_id_fk foreign key (suspended_by) references users(id);
+alter table sessions add constraint sessions_user_id_users_id_fk
+  foreign key (user_id) references users(id) on delete cascade;
+alter table shop_facts add constraint shop_facts_conversation_id_conversations_id_fk
+  foreign key (conversation_id) references conversations(id) on delete set null;
+alter table shop_facts add constraint shop_facts_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table shop_steps add constraint shop_steps_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table simulated_messages add constraint simulated_messages_phone_id_simulated_phones_id_fk
+  foreign key (phone_id) references simulated_phones(id) on delete cascade;
+alter table simulated_phones add constraint simulated_phones_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table support_contacts add constraint support_contacts_admin_id_users_id_fk
+  foreign key (admin_id) references users(id) on delete set null;
+alter table uncompared_sellers add constraint uncompared_sellers_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+alter table unmailed_orders add constraint unmailed_orders_order_id_orders_id_fk
+  foreign key (order_id) references orders(id) on delete cascade;
+alter table unmailed_orders add constraint unmailed_orders_seller_id_sellers_id_fk
+  foreign key (seller_id) references sellers(id) on delete cascade;
+
+set local check_function_bodies = on;
