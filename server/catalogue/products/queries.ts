@@ -80,17 +80,16 @@ type ProductRow = Omit<Selectable<Products>, 'sellerId' | 'search' | 'isLow' | '
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
 
+/** The condition that a product has one of the ids. */
 export const isOneOf = (ids: string[]): Condition =>
   product('products.id', '=', product.fn.any(sql<string[]>`${ids}::uuid[]`));
 
-/** The maximum limit of a list whose plan is cached. */
+/** The plan of a longer list is not cached, because it depends on how many products a seller has. */
 const maxPageRows = 100;
 
 /** The plan is only cached where the best one does not depend on how many products a category has. */
-export const withPlanByCategory = (db: QueryBuilder, { category }: ProductCriteria) =>
-  category ? db : withCachedPlan(db);
-export const withPlanOfPage = (db: QueryBuilder, filter: ProductCriteria & { limit: number }) =>
-  filter.limit < maxPageRows ? withPlanByCategory(db, filter) : db;
+export const withPlanFor = (db: QueryBuilder, { category }: ProductCriteria, limit = 0) =>
+  category || limit >= maxPageRows ? db : withCachedPlan(db);
 
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
@@ -116,7 +115,7 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
         .execute();
       return { rows, nextCursor };
     }
-    const rows = await selectProducts(withPlanOfPage(db, filter))
+    const rows = await selectProducts(withPlanFor(db, filter, limit))
       .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
       .orderBy('products.updatedAt', 'desc')
       .orderBy('products.id', 'desc')

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { likePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -84,21 +84,7 @@ type Statistics = {
 export async function estimateMatches(db: QueryBuilder, lists: string[][]): Promise<number> {
   const { total, shares } = await db
     .withTables<Statistics>()
-    .with(
-      (cte) => cte('frequent').materialized(),
-      (statistics) =>
-        statistics
-          .selectFrom('pgStats')
-          .crossJoinLateral(({ ref }) =>
-            sql<{ word: string; share: number }>`unnest(
-              ${ref('pgStats.mostCommonElems')}::text::text[], ${ref('pgStats.mostCommonElemFreqs')})`.as<'known'>(
-              sql`known (word, share)`,
-            ),
-          )
-          .select(['known.word', 'known.share'])
-          .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
-          .where('pgStats.tablename', '=', sql.lit('products_words_idx')),
-    )
+    .with((cte) => cte('frequent').materialized(), selectFrequentWords)
     .selectNoFrom((eb) => {
       const shares = lists.map((words) =>
         eb
@@ -115,6 +101,19 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
     .executeTakeFirstOrThrow();
   return shares.reduce<number>((left, share) => left * Math.min(share ?? 0, 1), total ?? 0);
 }
+
+/** The frequent words of products and the share of products that have them. */
+const selectFrequentWords = (db: QueryCreator<DB & Statistics>) =>
+  db
+    .selectFrom('pgStats')
+    .crossJoinLateral(({ ref }) => {
+      const [words, shares] = [ref('pgStats.mostCommonElems'), ref('pgStats.mostCommonElemFreqs')];
+      const known = sql<{ word: string; share: number }>`unnest(${words}::text::text[], ${shares})`;
+      return known.as<'known'>(sql`known (word, share)`);
+    })
+    .select(['known.word', 'known.share'])
+    .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
+    .where('pgStats.tablename', '=', sql.lit('products_words_idx'));
 
 /** The condition that a product contains one of these parts. */
 export const containsPart = (parts: string[]): Expression<SqlBool> =>

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen } from '#domain/chat/channel.ts';
 import { maxChatTextLength } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import { answerer, answerScopeOf } from '#server/assistant/answers/commands.ts';
+import { answererSelection, answerScopeOf } from '#server/assistant/answers/commands.ts';
 import {
   findModelRefusal,
   prepareEngineInput,
@@ -120,7 +120,7 @@ const lockConversation = statement((db, { id, now, hourAgo }: { id: string; now:
   db
     .selectFrom('conversations')
     .leftJoin('assistants', 'assistants.sellerId', 'conversations.sellerId')
-    .select([...answerer, 'contactId', 'windowEndsAt'])
+    .select([...answererSelection, 'contactId', 'windowEndsAt'])
     .select((eb) =>
       eb
         .selectFrom('channelMessages')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import { type AvailableProduct, type CartQuestion, cartProductIds } from '#domain/chat/chatCarts.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
-import { isOrderOf } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 /**
  * A cart that a customer has sent but not ordered yet, with the prices shown to them and the question asked. `id` is
@@ -26,128 +28,154 @@ export const createOpenCart = (cart: Pick<OpenCart, 'id' | 'lines'> & Partial<Op
   ...cart,
 });
 
-export async function readOpenCart({ client }: Transaction, conversationId: string): Promise<OpenCart | undefined> {
-  const { rows } = await client.query<OpenCart>({
-    name: 'open-cart',
-    text: 'select message_id as id, lines, asks, phone, note, picks_up as "picksUp" from conversation_carts where conversation_id = $1 for update',
-    values: [conversationId],
-  });
-  return rows[0];
+const selectOpenCart = statement((db, cart: { conversationId: string }) =>
+  db
+    .selectFrom('conversationCarts')
+    .select(['messageId as id', 'lines', 'asks', 'phone', 'note', 'picksUp'])
+    .where('conversationId', '=', cart.conversationId)
+    .forUpdate(),
+);
+
+export async function readOpenCart({ db }: Transaction, conversationId: string): Promise<OpenCart | undefined> {
+  const [cart] = await selectOpenCart(db, { conversationId });
+  return cart;
 }
 
 export async function saveOpenCart(
-  { client }: Transaction,
+  { db }: Transaction,
   conversationId: string,
   { id, lines, asks, phone, note, picksUp }: OpenCart,
 ) {
-  await client.query(
-    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note, picks_up) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5, note = $6, picks_up = $7`,
-    [conversationId, id, JSON.stringify(lines), asks, phone, note, picksUp],
-  );
+  const cart = { messageId: id, lines: JSON.stringify(lines), asks, phone, note, picksUp };
+  await db
+    .insertInto('conversationCarts')
+    .values({ conversationId, ...cart })
+    .onConflict((conflict) => conflict.column('conversationId').doUpdateSet(cart))
+    .execute();
 }
 
-export async function deleteOpenCart({ client }: Transaction, conversationId: string): Promise<void> {
-  await client.query('delete from conversation_carts where conversation_id = $1', [conversationId]);
+export async function deleteOpenCart({ db }: Transaction, conversationId: string): Promise<void> {
+  await db.deleteFrom('conversationCarts').where('conversationId', '=', conversationId).execute();
 }
 
-type AvailableProductRow = {
-  id: string;
-  name: string;
-  price_paise: string;
-  stock: number;
-  most_per_line: number | null;
-};
+const selectForSale = statement((db, products: { ids: string[]; sellerId: string }) =>
+  db
+    .selectFrom('products')
+    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
+    .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
+    .where((eb) => eb('products.id', '=', eb.fn.any(sql<string[]>`${products.ids}::uuid[]`)))
+    .where('products.sellerId', '=', products.sellerId)
+    .where((eb) => eb.ref('products.isVisible'))
+    .orderBy('products.name')
+    .orderBy('products.id'),
+);
 
 /** Returns those of the products that are for sale. */
 export async function readAvailableProducts(
-  { client }: Transaction,
+  { db }: Transaction,
   sellerId: string,
   lines: CartLine[],
 ): Promise<AvailableProduct[]> {
-  const { rows } = await client.query<AvailableProductRow>({
-    name: 'cart-on-sale',
-    text: `select products.id, name, price_paise, stock, most_per_line
-      from products join sellers on sellers.id = seller_id
-      where products.id = any($1::uuid[]) and seller_id = $2 and is_visible order by name, products.id`,
-    values: [cartProductIds(lines), sellerId],
-  });
-  return rows.map(({ id, name, price_paise, stock, most_per_line }) => ({
+  const products = await selectForSale(db, { ids: cartProductIds(lines), sellerId });
+  return products.map(({ id, name, pricePaise, stock, mostPerLine }) => ({
     id,
     name,
-    pricePaise: Number(price_paise),
-    most: maxOrderableQuantity(most_per_line, stock),
+    pricePaise,
+    most: maxOrderableQuantity(mostPerLine, stock),
   }));
 }
 
 /** Returns the order placed from a cart, if it was this customer's. */
-export async function findPlacedOrder({ client }: Transaction, conversationId: string, cartId: string) {
-  const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
-    `select orders.id, token, total_paise from order_keys join orders on orders.id = order_id
-      where key = $1 and conversation_id = $2`,
-    [`chat:${cartId}`, conversationId],
-  );
-  const [order] = rows;
-  return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
+export async function findPlacedOrder({ db }: Transaction, conversationId: string, cartId: string) {
+  return db
+    .selectFrom('orderKeys')
+    .innerJoin('orders', 'orders.id', 'orderKeys.orderId')
+    .select(['orders.id', 'orders.token', 'orders.totalPaise'])
+    .where('orderKeys.key', '=', `chat:${cartId}`)
+    .where('orders.conversationId', '=', conversationId)
+    .executeTakeFirst();
 }
 
 /** Returns the phone number that the customer gave for their last order in this chat. */
-export async function readLastPhone({ client }: Transaction, conversationId: string): Promise<string | null> {
-  const { rows } = await client.query<{ customer_phone: string | null }>(
-    'select customer_phone from orders where conversation_id = $1 order by created_at desc, id desc limit 1',
-    [conversationId],
-  );
-  return rows[0]?.customer_phone ?? null;
+export async function readLastPhone({ db }: Transaction, conversationId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('customerPhone')
+    .where('conversationId', '=', conversationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return order?.customerPhone ?? null;
 }
 
+const selectLastAddress = statement((db, conversation: { id: string }) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('orders', (join) => join.on(isOrderOfConversation))
+    .select('orders.deliveryAddress')
+    .where('conversations.id', '=', conversation.id)
+    .where('orders.deliveryAddress', 'is not', null)
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(sql.lit(1)),
+);
+
 /** Returns the address of the customer's last order at this shop, by chat or on the web with the same phone number. */
-export async function readLastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
-  const { rows } = await client.query<{ delivery_address: string }>({
-    name: 'last-address',
-    text: `select orders.delivery_address from conversations join orders on ${isOrderOf}
-      where conversations.id = $1 and orders.delivery_address is not null
-      order by orders.created_at desc, orders.id desc limit 1`,
-    values: [conversationId],
-  });
-  return rows[0]?.delivery_address ?? null;
+export async function readLastAddress({ db }: Transaction, conversationId: string): Promise<string | null> {
+  const [order] = await selectLastAddress(db, { id: conversationId });
+  return order?.deliveryAddress ?? null;
 }
 
 /** Returns the text that a customer typed in a message of this conversation. */
-export async function readTypedText({ client }: Transaction, conversationId: string, messageId: string) {
-  const { rows } = await client.query<{ text: string }>(
-    `select text from channel_messages where id = $1 and conversation_id = $2 and direction = 'in' and kind = 'text'`,
-    [messageId, conversationId],
-  );
-  return rows[0]?.text;
+export async function readTypedText({ db }: Transaction, conversationId: string, messageId: string) {
+  const message = await db
+    .selectFrom('channelMessages')
+    .select('text')
+    .where('id', '=', messageId)
+    .where('conversationId', '=', conversationId)
+    .where('direction', '=', sql.lit('in'))
+    .where('kind', '=', sql.lit('text'))
+    .executeTakeFirst();
+  return message?.text;
 }
+
+const selectLastSent = statement((db, to: { conversationId: string }) =>
+  db
+    .selectFrom('channelMessages')
+    .select('content')
+    .where('conversationId', '=', to.conversationId)
+    .where('direction', '=', sql.lit('out'))
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .$narrowType<{ content: OutgoingMessage }>(),
+);
 
 /** Returns the last message sent to the customer. */
-export async function readLastSentMessage({ client }: Transaction, conversationId: string) {
-  const { rows } = await client.query<{ content: OutgoingMessage }>({
-    name: 'last-sent',
-    text: `select content from channel_messages where conversation_id = $1 and direction = 'out'
-      order by occurred_at desc, id desc limit 1`,
-    values: [conversationId],
-  });
-  return rows[0]?.content;
+export async function readLastSentMessage({ db }: Transaction, conversationId: string) {
+  const [message] = await selectLastSent(db, { conversationId });
+  return message?.content;
 }
 
+const selectDueTurn = statement((db, turn: { conversationId: string }) =>
+  db.selectFrom('assistantTurns').where('conversationId', '=', turn.conversationId).where('dueAt', 'is not', null),
+);
+
 /** Whether a message of the customer waits for the assistant. */
-export async function isAnswerPlanned({ client }: Transaction, conversationId: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'answer-planned',
-    text: 'select from assistant_turns where conversation_id = $1 and due_at is not null',
-    values: [conversationId],
-  });
-  return rowCount === 1;
+export async function isAnswerPlanned({ db }: Transaction, conversationId: string): Promise<boolean> {
+  const turns = await selectDueTurn(db, { conversationId });
+  return turns.length === 1;
 }
 
 /** Returns the customer's newest order in this chat. */
-export async function findLastPlacedOrder({ client }: Transaction, conversationId: string) {
-  const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
-    `select id, token, total_paise from orders where conversation_id = $1 order by created_at desc, id desc limit 1`,
-    [conversationId],
-  );
-  const [order] = rows;
-  return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
+export async function findLastPlacedOrder({ db }: Transaction, conversationId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'token', 'totalPaise'])
+    .where('conversationId', '=', conversationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
 }

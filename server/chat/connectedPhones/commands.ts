@@ -1,8 +1,3 @@
-import { and, eq, gt, isNull, sql } from '#database/drizzle.ts';
-import { connectCodes, connectedPhones } from '#database/tables/connections.ts';
-import { contacts } from '#database/tables/conversations.ts';
-import { phoneLanguages } from '#database/tables/drafts.ts';
-import { sellers } from '#database/tables/sellers.ts';
 import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
 import { connectCodeMinutes, maxWrongConnectCodesPerDay } from '#domain/chat/connections.ts';
 import { AppError } from '#domain/errors.ts';
@@ -24,11 +19,11 @@ export function renewConnectCode(context: ChatContext, { sellerId }: SellerMembe
 }
 
 /** Creates the code in the transaction that approves the shop. */
-export async function createConnectCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
-  await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
+export async function createConnectCode({ db }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
+  await db.deleteFrom('connectCodes').where('sellerId', '=', sellerId).execute();
   const code = newTypedCode(connectCodeFormat.length);
   const expiresAt = new Date(now.getTime() + connectCodeMinutes * 60_000);
-  await query.insert(connectCodes).values({ code, sellerId, expiresAt, createdAt: now });
+  await db.insertInto('connectCodes').values({ code, sellerId, expiresAt, createdAt: now }).execute();
   return { code, expiresAt };
 }
 
@@ -45,39 +40,40 @@ export async function connectPhone(
   { contactId, code, now, numberSellerId = null }: ReceivedConnectCode,
 ): Promise<{ sellerId: string; businessName: string; replaced: string | undefined } | undefined> {
   if (await hasTooManyGuesses(tx, contactId, now)) return undefined;
-  const [used] = await tx.query
-    .update(connectCodes)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(connectCodes.code, code),
-        isNull(connectCodes.usedAt),
-        gt(connectCodes.expiresAt, now),
-        numberSellerId === null ? undefined : eq(connectCodes.sellerId, numberSellerId),
-      ),
-    )
-    .returning({ sellerId: connectCodes.sellerId });
+  const used = await redeemConnectCode(tx, { code, now, numberSellerId });
   if (!used) {
     await recordAttempt(tx.db, { kind: 'connect', email: '', address: contactId }, now);
     return undefined;
   }
   const { sellerId } = used;
-  const [shop] = await tx.query
-    .select({ businessName: sellers.businessName })
-    .from(sellers)
-    .where(eq(sellers.id, sellerId));
+  const shop = await tx.db.selectFrom('sellers').select('businessName').where('id', '=', sellerId).executeTakeFirst();
   if (!shop) return undefined;
-  const ended = await deleteConnections(
-    tx,
-    sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
-  );
+  const ended = await deleteConnections(tx, sellerId, contactId);
   const replaced = ended.find((phone) => phone.sellerId === sellerId && phone.contactId !== contactId)?.contactId;
   // The shop's settings survive a change of phone.
   const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
-  await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now, summaryHour, summarizedOn });
-  await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
+  await tx.db
+    .insertInto('connectedPhones')
+    .values({ sellerId, contactId, connectedAt: now, summaryHour, summarizedOn })
+    .execute();
+  await tx.db.updateTable('contacts').set({ mode: 'seller', updatedAt: now }).where('id', '=', contactId).execute();
   await notify(tx, sellerId);
   return { sellerId, businessName: shop.businessName, replaced };
+}
+
+async function redeemConnectCode(
+  { db }: Transaction,
+  { code, now, numberSellerId }: Required<Omit<ReceivedConnectCode, 'contactId'>>,
+): Promise<{ sellerId: string } | undefined> {
+  const update = db
+    .updateTable('connectCodes')
+    .set({ usedAt: now })
+    .where('code', '=', code)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('sellerId');
+  const ofNumber = numberSellerId === null ? update : update.where('sellerId', '=', numberSellerId);
+  return ofNumber.executeTakeFirst();
 }
 
 async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date): Promise<boolean> {
@@ -90,7 +86,7 @@ async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date):
 export async function disconnectPhone(context: ChatContext, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { sellerId } = member;
-    const ended = await deleteConnections(tx, eq(connectedPhones.sellerId, sellerId));
+    const ended = await deleteConnections(tx, sellerId);
     if (ended.length === 0) throw new AppError('phone_not_connected');
     await recordAuditEvent(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
   });
@@ -104,34 +100,45 @@ export async function setSummaryHour(
 ): Promise<void> {
   const at = now();
   const isOver = hour !== null && hour <= indianHour(at);
-  const changed = await database.query
-    .update(connectedPhones)
+  const { numUpdatedRows } = await database.write
+    .updateTable('connectedPhones')
     .set({ summaryHour: hour, ...(isOver && { summarizedOn: indianDay(at) }) })
-    .where(eq(connectedPhones.sellerId, sellerId))
-    .returning({ sellerId: connectedPhones.sellerId });
-  if (changed.length === 0) throw new AppError('phone_not_connected');
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('phone_not_connected');
 }
 
 /** Removes everything that connects a phone to the shop, in the transaction that closes it. */
 export async function removePhoneConnections(tx: Transaction, sellerId: string): Promise<void> {
-  await tx.query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
-  await deleteConnections(tx, eq(connectedPhones.sellerId, sellerId));
+  await tx.db.deleteFrom('connectCodes').where('sellerId', '=', sellerId).execute();
+  await deleteConnections(tx, sellerId);
 }
 
-/** Deletes connections, so that their phones count as customers. Returns the deleted ones. */
-async function deleteConnections(tx: Transaction, which: ReturnType<typeof sql>) {
-  const ended = await tx.query.delete(connectedPhones).where(which).returning();
+/**
+ * Deletes the connections of the shop, and of the contact if there is one, so that their phones count as customers.
+ * Returns the deleted ones.
+ */
+async function deleteConnections(tx: Transaction, ofSeller: string, ofContact?: string) {
+  const ended = await tx.db
+    .deleteFrom('connectedPhones')
+    .where((eb) => {
+      const isOfSeller = eb('sellerId', '=', ofSeller);
+      return ofContact === undefined ? isOfSeller : isOfSeller.or('contactId', '=', ofContact);
+    })
+    .returningAll()
+    .execute();
   for (const { sellerId, contactId } of ended) {
-    await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));
+    await tx.db.updateTable('contacts').set({ mode: 'customer' }).where('id', '=', contactId).execute();
     await notify(tx, sellerId);
   }
   return ended;
 }
 
 /** Saves the language in which the phone is answered. */
-export async function savePhoneLanguage({ query }: Transaction, contactId: string, language: Language): Promise<void> {
-  await query
-    .insert(phoneLanguages)
+export async function savePhoneLanguage({ db }: Transaction, contactId: string, language: Language): Promise<void> {
+  await db
+    .insertInto('phoneLanguages')
     .values({ contactId, language })
-    .onConflictDoUpdate({ target: phoneLanguages.contactId, set: { language } });
+    .onConflict((conflict) => conflict.column('contactId').doUpdateSet({ language }))
+    .execute();
 }

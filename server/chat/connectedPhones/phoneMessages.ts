@@ -4,7 +4,8 @@ import type { Language } from '#domain/platform/languages.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatDate, formatPaise, formatTime } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
-import type { DayFigures, PhoneOrder } from './queries.ts';
+import type { DayFigures } from './dayFigures.ts';
+import type { PhoneOrder } from './queries.ts';
 
 /** Lines of an order that a message shows; the others are only counted. */
 const maxLines = 8;

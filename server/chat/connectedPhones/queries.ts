@@ -1,74 +1,78 @@
-import { eq } from '#database/drizzle.ts';
-import { phoneLanguages } from '#database/tables/drafts.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import { chatLink } from '#domain/language/phone.ts';
-import {
-  type OrderStatus,
-  openStatuses,
-  orderActions,
-  orderStatuses,
-  undoesOrder,
-  waitingStatus,
-} from '#domain/orders/orders.ts';
+import { type OrderStatus, openStatuses } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
+import { sellingStatus } from '#domain/sellers/sellers.ts';
 import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 
-type ConnectionRow = {
-  phone: string | null;
-  name: string | null;
-  connected_at: Date | null;
-  summary_hour: number | null;
-  code: string | null;
-  expires_at: Date | null;
-  number: string | null;
-};
-
-/** SQL of the number that receives a shop's codes, with `sellers` among the tables: the marketplace's, else its own. */
-const codeNumberSql = `(select phone from channel_numbers
-  where state <> 'disconnected' and (kind = 'marketplace' or seller_id = sellers.id) order by kind limit 1)`;
+/** The number that receives a shop's codes: the marketplace's, else its own. */
+const codeNumber = ({ selectFrom }: ExpressionBuilder<DB, 'sellers'>) =>
+  selectFrom('channelNumbers')
+    .select('channelNumbers.phone')
+    .where('channelNumbers.state', '<>', sql.lit('disconnected'))
+    .where((eb) =>
+      eb.or([
+        eb('channelNumbers.kind', '=', sql.lit('marketplace')),
+        eb('channelNumbers.sellerId', '=', eb.ref('sellers.id')),
+      ]),
+    )
+    .orderBy('channelNumbers.kind')
+    .limit(sql.lit(1));
 
 /** Returns the absolute URL behind the QR code of a code. */
 export async function readConnectCodeUrl(
-  { client }: Transaction,
+  { db }: Transaction,
   { server: { publicUrl } }: ChatContext,
   { sellerId, code }: { sellerId: string; code: string },
 ): Promise<string> {
-  const { rows } = await client.query<{ number: string | null }>(
-    `select ${codeNumberSql} as number from sellers where id = $1`,
-    [sellerId],
-  );
-  return new URL(connectCodeLink(code, rows[0]?.number ?? null), publicUrl).href;
+  const shop = await db
+    .selectFrom('sellers')
+    .select((eb) => codeNumber(eb).as('number'))
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
+  return new URL(connectCodeLink(code, shop?.number ?? null), publicUrl).href;
 }
+
+const selectConnection = statement((db, shop: { sellerId: string; now: Date }) =>
+  db
+    .selectFrom('sellers')
+    .leftJoin('connectedPhones', 'connectedPhones.sellerId', 'sellers.id')
+    .leftJoin('contacts', 'contacts.id', 'connectedPhones.contactId')
+    .leftJoin('connectCodes', (join) =>
+      join
+        .onRef('connectCodes.sellerId', '=', 'sellers.id')
+        .on('connectCodes.usedAt', 'is', null)
+        .on('connectCodes.expiresAt', '>', shop.now),
+    )
+    .select(['contacts.phone', 'contacts.name', 'connectedPhones.connectedAt', 'connectedPhones.summaryHour'])
+    .select(['connectCodes.code', 'connectCodes.expiresAt'])
+    .select((eb) => codeNumber(eb).as('number'))
+    .where('sellers.id', '=', shop.sellerId),
+);
 
 /**
  * Returns the phone that is connected to the shop, and the current unused code if there is one, with the URL of its QR
  * code: the chat with the number that serves the shop, or the simulator if there is no number.
  */
 export async function readPhoneConnection({ database, now }: ChatContext, { sellerId }: SellerMember) {
-  const { rows } = await database.pool.query<ConnectionRow>({
-    name: 'connection',
-    text: `select contacts.phone, contacts.name, connected_at, summary_hour, code, expires_at, ${codeNumberSql} as number
-      from sellers
-        left join connected_phones on connected_phones.seller_id = sellers.id
-        left join contacts on contacts.id = connected_phones.contact_id
-        left join connect_codes on connect_codes.seller_id = sellers.id and used_at is null and expires_at > $2
-      where sellers.id = $1`,
-    values: [sellerId, now()],
-  });
-  const [row] = rows;
-  const { connected_at, code, expires_at } = row ?? {};
+  const [row] = await selectConnection(database.read, { sellerId, now: now() });
+  const { connectedAt, code, expiresAt } = row ?? {};
   return {
     number: row?.number ?? null,
     phone:
-      row && connected_at
-        ? { phone: row.phone, name: row.name, connectedAt: connected_at.toISOString(), summaryHour: row.summary_hour }
+      row && connectedAt
+        ? { phone: row.phone, name: row.name, connectedAt: connectedAt.toISOString(), summaryHour: row.summaryHour }
         : null,
     code:
-      row && code && expires_at
-        ? { code, expiresAt: expires_at.toISOString(), link: connectCodeLink(code, row.number) }
+      row && code && expiresAt
+        ? { code, expiresAt: expiresAt.toISOString(), link: connectCodeLink(code, row.number) }
         : null,
   };
 }
@@ -79,113 +83,99 @@ export function connectCodeLink(code: string, number: string | null): string {
   return number ? chatLink(number, words) : `/seller/chats/simulator?as=seller&text=${encodeURIComponent(words)}`;
 }
 
-export type PhoneOrder = {
-  id: string;
-  status: OrderStatus;
-  totalPaise: number;
-  customerName: string | null;
-  customerPhone: string | null;
-  deliveryAddress: string | null;
-  note: string | null;
-  items: { quantity: number; productName: string }[];
-  shop: string;
-};
-type OrderRow = Omit<PhoneOrder, 'totalPaise'> & { total_paise: string };
+const selectOrders = (db: QueryBuilder) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .select(['orders.id', 'orders.status', 'orders.totalPaise', 'orders.customerName', 'orders.customerPhone'])
+    .select(['orders.deliveryAddress', 'orders.note', 'sellers.businessName as shop'])
+    .select(({ selectFrom }) =>
+      selectFrom('orderItems')
+        .select((eb) => {
+          const item = jsonBuildObject({ quantity: eb.ref('quantity'), productName: eb.ref('productName') });
+          return eb.fn.jsonAgg(item).orderBy('position').as('items');
+        })
+        .whereRef('orderItems.orderId', '=', 'orders.id')
+        .$asScalar()
+        .$notNull()
+        .as('items'),
+    );
 
-const orderColumns = `orders.id, orders.status, total_paise, customer_name as "customerName", customer_phone as "customerPhone",
-  delivery_address as "deliveryAddress", note, business_name as shop,
-  (select json_agg(json_build_object('quantity', quantity, 'productName', product_name) order by position)
-    from order_items where order_id = orders.id) as items`;
+const selectOrder = statement((db, order: { id: string; sellerId: string }) =>
+  selectOrders(db).where('orders.id', '=', order.id).where('orders.sellerId', '=', order.sellerId),
+);
 
-const toPhoneOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({
-  ...order,
-  totalPaise: Number(total_paise),
-});
+export type PhoneOrder = Awaited<ReturnType<typeof selectOrder>>[number];
 
 /** Returns one of the shop's orders as shown on its phone; `undefined` for any other order. */
 export async function readPhoneOrder(
-  { client }: Transaction,
+  { db }: Transaction,
   sellerId: string,
   id: string,
 ): Promise<PhoneOrder | undefined> {
-  const { rows } = await client.query<OrderRow>({
-    name: 'phone-order',
-    text: `select ${orderColumns} from orders join sellers on sellers.id = seller_id where orders.id = $1 and seller_id = $2`,
-    values: [id, sellerId],
-  });
-  return rows[0] && toPhoneOrder(rows[0]);
+  const [order] = await selectOrder(db, { id, sellerId });
+  return order;
 }
+
+type OpenOrders = { sellerId: string; limit: number };
+
+/** The orders of a status that have waited longest, with its place among the statuses. */
+const selectWaitingOrders = (db: QueryBuilder, shop: OpenOrders, status: OrderStatus, place: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('orders')
+        .select(['id', 'createdAt', sql.lit(place).as('place')])
+        .where('sellerId', '=', shop.sellerId)
+        .where('status', '=', sql.lit(status))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(shop.limit)
+        .as('waiting'),
+    )
+    .selectAll();
+
+const selectOpenOrders = statement((db, shop: OpenOrders) => {
+  const open = openStatuses
+    .map((status, place) => selectWaitingOrders(db, shop, status, place))
+    .reduce((all, next) => all.unionAll(next));
+  return selectOrders(db)
+    .innerJoin(open.as('open'), 'open.id', 'orders.id')
+    .orderBy('open.place')
+    .orderBy('open.createdAt')
+    .orderBy('open.id')
+    .limit(shop.limit);
+});
+
+const countOpenOrders = statement((db, shop: { sellerId: string }) =>
+  db
+    .selectFrom('orderCounters')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('orders'), lit(0)).as('count'))
+    .where('sellerId', '=', shop.sellerId)
+    .where('status', 'in', openStatuses),
+);
 
 /** Returns the orders that have waited longest for their next step, new ones before confirmed ones, and their count. */
-export async function listOpenOrders({ client }: Transaction, sellerId: string, limit: number) {
-  const statusQueries = openStatuses.map(
-    (status, index) => `(select id, ${index} as place, created_at from orders
-      where seller_id = $1 and status = '${status}' order by created_at, id limit $2)`,
-  );
-  const { rows } = await client.query<OrderRow>({
-    name: 'open-orders',
-    text: `select ${orderColumns} from (${statusQueries.join(' union all ')}) as open
-      join orders using (id) join sellers on sellers.id = seller_id order by place, open.created_at, open.id limit $2`,
-    values: [sellerId, limit],
-  });
-  const counted = await client.query<{ count: number }>({
-    name: 'count-open-orders',
-    text: 'select coalesce(sum(orders), 0)::int as count from order_counters where seller_id = $1 and status = any($2)',
-    values: [sellerId, openStatuses],
-  });
-  return { orders: rows.map(toPhoneOrder), count: counted.rows[0]?.count ?? 0 };
+export async function listOpenOrders({ db }: Transaction, sellerId: string, limit: number) {
+  const orders = await selectOpenOrders(db, { sellerId, limit });
+  const [counted] = await countOpenOrders(db, { sellerId });
+  return { orders, count: counted?.count ?? 0 };
 }
 
-export type DayFigures = {
-  /** Placed on the day and not cancelled, with their total; and the cancelled ones. */
-  orders: number;
-  totalPaise: number;
-  cancelled: number;
-  /** Orders that wait now. */
-  pending: number;
-  confirmed: number;
-  chats: number;
-  lowStock: number;
-};
-
-/** Returns the figures of a shop's day (YYYY-MM-DD in India) and its pending work, from the counters of its panel. */
-export async function readDayFigures({ client }: Transaction, sellerId: string, day: string): Promise<DayFigures> {
-  const { rows } = await client.query<Omit<DayFigures, 'totalPaise'> & { total_paise: string }>({
-    name: 'day-figures',
-    text: `select placed.*, waiting.*, coalesce((select low_stock from product_counters where seller_id = $1), 0)::int as "lowStock",
-        (select count(*)::int from conversations where seller_id = $1 and needs_you_at is not null) as chats
-      from (select coalesce(sum(orders) filter (where status <> all($3)), 0)::int as orders,
-          coalesce(sum(total_paise) filter (where status <> all($3)), 0) as total_paise,
-          coalesce(sum(orders) filter (where status = any($3)), 0)::int as cancelled
-        from order_days where seller_id = $1 and day = $2) as placed,
-      (select coalesce(sum(orders) filter (where status = $4), 0)::int as pending,
-          coalesce(sum(orders) filter (where status = $5), 0)::int as confirmed
-        from order_counters where seller_id = $1) as waiting`,
-    values: [
-      sellerId,
-      day,
-      orderStatuses.filter((status) => undoesOrder[status]),
-      waitingStatus,
-      orderActions.confirm.to,
-    ],
-  });
-  const [row] = rows;
-  if (!row) throw new Error('PostgreSQL returned no row for sums.');
-  const { total_paise, ...figures } = row;
-  return { ...figures, totalPaise: Number(total_paise) };
-}
+const selectPhoneOwner = statement((db, phone: { contactId: string }) =>
+  db
+    .selectFrom('connectedPhones')
+    .innerJoin('sellers', 'sellers.id', 'connectedPhones.sellerId')
+    .innerJoin('members', (join) =>
+      join.onRef('members.sellerId', '=', 'sellers.id').on('members.role', '=', sql.lit('owner')),
+    )
+    .select(['members.userId', 'sellers.id as sellerId', 'sellers.status', 'sellers.businessName as shop'])
+    .where('connectedPhones.contactId', '=', phone.contactId),
+);
 
 /** Returns the person for whom a connected phone acts: the owner of the shop, or nobody if the shop may not sell. */
-export async function findPhoneMember({ client }: Transaction, contactId: string) {
-  const { rows } = await client.query<{ userId: string; sellerId: string; status: SellerStatus; shop: string }>({
-    name: 'phone-member',
-    text: `select members.user_id as "userId", sellers.id as "sellerId", sellers.status, business_name as shop
-      from connected_phones join sellers on sellers.id = connected_phones.seller_id
-        join members on members.seller_id = sellers.id and role = 'owner'
-      where contact_id = $1`,
-    values: [contactId],
-  });
-  const [owner] = rows;
+export async function findPhoneMember({ db }: Transaction, contactId: string) {
+  const [owner] = await selectPhoneOwner(db, { contactId });
   if (owner?.status !== sellingStatus) return undefined;
   const { userId, sellerId, status, shop } = owner;
   const member = prove.approvedSeller({
@@ -197,8 +187,12 @@ export async function findPhoneMember({ client }: Transaction, contactId: string
 }
 
 /** Returns the language in which the phone is answered, if it isn't the default. */
-export async function readPhoneLanguage({ query }: Transaction, contactId: string): Promise<Language | undefined> {
-  const [known] = await query.select().from(phoneLanguages).where(eq(phoneLanguages.contactId, contactId));
+export async function readPhoneLanguage({ db }: Transaction, contactId: string): Promise<Language | undefined> {
+  const known = await db
+    .selectFrom('phoneLanguages')
+    .select('language')
+    .where('contactId', '=', contactId)
+    .executeTakeFirst();
   return known?.language;
 }
 

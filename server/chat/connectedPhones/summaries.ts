@@ -1,31 +1,48 @@
+import type { NotNull } from 'kysely';
 import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { openOrdersTapId, summaryDay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/platform/indianTime.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
+import { readDayFigures } from './dayFigures.ts';
 import { describeDaySummary } from './phoneMessages.ts';
-import { findPhoneMember, readDayFigures } from './queries.ts';
+import { findPhoneMember } from './queries.ts';
 
 /** Sends the due summaries one after the other; a failed one doesn't affect the others. */
 export async function sendSummaries(context: ChatContext): Promise<void> {
   const now = context.now();
-  const { rows } = await context.database.pool.query<{ seller_id: string }>(
-    'select seller_id from connected_phones where summary_hour <= $1 and summarized_on is distinct from $2',
-    [indianHour(now), indianDay(now)],
-  );
-  for (const { seller_id: sellerId } of rows) {
+  const shops = await context.database.read
+    .selectFrom('connectedPhones')
+    .select('sellerId')
+    .where('summaryHour', '<=', indianHour(now))
+    .where('summarizedOn', 'is distinct from', indianDay(now))
+    .execute();
+  for (const { sellerId } of shops) {
     await context.database
       .transaction((tx) => sendSummary(tx, context, sellerId))
       .catch((error: unknown) => logFailure('a summary failed', error, { seller: sellerId }));
   }
 }
 
-type DueSummary = { contact_id: string; summary_hour: number; window_ends_at: Date | null; language: Language };
+const claimSummary = statement((db, shop: { sellerId: string; hour: number; day: string }) =>
+  db
+    .updateTable('connectedPhones')
+    .from('contacts')
+    .leftJoin('phoneLanguages', 'phoneLanguages.contactId', 'contacts.id')
+    .set({ summarizedOn: shop.day })
+    .where('connectedPhones.sellerId', '=', shop.sellerId)
+    .whereRef('contacts.id', '=', 'connectedPhones.contactId')
+    .where('connectedPhones.summaryHour', '<=', shop.hour)
+    .where('connectedPhones.summarizedOn', 'is distinct from', shop.day)
+    .returning(['contacts.id as contactId', 'connectedPhones.summaryHour', 'contacts.windowEndsAt'])
+    .returning('phoneLanguages.language')
+    .$narrowType<{ summaryHour: NotNull }>(),
+);
 
 /**
  * Sends a shop's phone its daily summary, once: the day is marked in the transaction that queues the message, so only
@@ -33,25 +50,17 @@ type DueSummary = { contact_id: string; summary_hour: number; window_ends_at: Da
  */
 async function sendSummary(tx: Transaction, context: ChatContext, sellerId: string): Promise<void> {
   const now = context.now();
-  const { rows } = await tx.client.query<DueSummary>({
-    name: 'due-summary',
-    text: `update connected_phones set summarized_on = $3 from contacts left join phone_languages on contact_id = contacts.id
-      where connected_phones.seller_id = $1 and contacts.id = connected_phones.contact_id
-        and summary_hour <= $2 and summarized_on is distinct from $3
-      returning contacts.id as contact_id, summary_hour, window_ends_at, coalesce(language, '${defaultLanguage}') as language`,
-    values: [sellerId, indianHour(now), indianDay(now)],
-  });
-  const [due] = rows;
-  const phone = due && (await findPhoneMember(tx, due.contact_id));
-  if (!phone || !isReplyWindowOpen(due.window_ends_at, now)) return;
+  const [due] = await claimSummary(tx.db, { sellerId, hour: indianHour(now), day: indianDay(now) });
+  const phone = due && (await findPhoneMember(tx, due.contactId));
+  if (!phone || !isReplyWindowOpen(due.windowEndsAt, now)) return;
   const { shop, member } = phone;
-  const { day, isToday } = summaryDay(due.summary_hour, now);
+  const { day, isToday } = summaryDay(due.summaryHour, now);
   const figures = await readDayFigures(tx, member.sellerId, day);
-  const message = inLanguage(due.language, (): OutgoingMessage => {
+  const message = inLanguage(due.language ?? defaultLanguage, (): OutgoingMessage => {
     const text = describeDaySummary(figures, { shop, day, isToday, now, publicUrl: context.server.publicUrl });
     const isOpen = figures.pending + figures.confirmed > 0;
     const button = { id: openOrdersTapId, title: texts.summaryButton() };
     return isOpen ? { kind: 'buttons', text, buttons: [button] } : { kind: 'text', text };
   });
-  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: due.contact_id, author: 'news', message }));
+  await ignoreUnreachable(() => queueMessage(tx, context, { contactId: due.contactId, author: 'news', message }));
 }

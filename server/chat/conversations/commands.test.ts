@@ -103,7 +103,8 @@ test('no other file of the server writes the owner, the deadline or the attentio
     /(?<!\.test)\.ts$/.test(file),
   );
   const inSql = /update conversations\b[^`']*\bset\b[^`']*\b(owner|owner_id|silent_until|needs_you_at) = /;
-  const inQuery = /\.update\(conversations\)\s*\.set\([\s\S]*?\b(owner|ownerId|silentUntil|needsYouAt)\b/;
+  const inQuery =
+    /\.updateTable\('conversations'\)(?:(?!\.execute)[\s\S])*\b(owner|ownerId|silentUntil|needsYouAt)\b(?!')/;
   const writers = files.filter((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     return inSql.test(source) || inQuery.test(source);

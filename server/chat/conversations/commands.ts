@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lte, or, sql } from '#database/drizzle.ts';
-import { conversations } from '#database/tables/conversations.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { type IncomingMessage, replyWindowEnd } from '#domain/chat/channel.ts';
 import {
   type ConversationAction,
   type ConversationMove,
-  type ConversationOwner,
   conversationActions,
   conversationOwners,
   maxSilence,
@@ -19,12 +18,17 @@ export async function addMessageToConversation(
   message: IncomingMessage,
 ): Promise<void> {
   const { id, occurredAt, contactId } = message;
-  await tx.client.query('update channel_messages set conversation_id = $2 where id = $1', [id, conversation.id]);
-  await tx.client.query(
-    `update conversations set contact_id = $2, name = coalesce(name, $3), unread = unread + 1,
-        window_ends_at = greatest(window_ends_at, $4) where id = $1`,
-    [conversation.id, contactId, conversation.name, replyWindowEnd(occurredAt)],
-  );
+  await tx.db.updateTable('channelMessages').set({ conversationId: conversation.id }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('conversations')
+    .set((eb) => ({
+      contactId,
+      name: eb.fn.coalesce('name', eb.val(conversation.name)),
+      unread: eb('unread', '+', eb.lit(1)),
+      windowEndsAt: eb.fn<Date>('greatest', ['windowEndsAt', eb.val(replyWindowEnd(occurredAt))]),
+    }))
+    .where('id', '=', conversation.id)
+    .execute();
   await updateLastMessage(tx, conversation.id);
 }
 
@@ -44,53 +48,67 @@ type Move = {
  * conversation isn't in this inbox.
  */
 export async function moveConversation(
-  { query }: Transaction,
+  { db }: Transaction,
   { id, action, at, member, merged }: Move,
 ): Promise<{ contactId: string | null } | undefined> {
   const { from, to, needsYou, ...move }: ConversationMove = conversationActions[action];
-  const { contactId, sellerId, lastMessageAt, needsYouAt } = conversations;
-  const [moved] = await query
-    .update(conversations)
+  let update = db
+    .updateTable('conversations')
     .set({
       ...(to && { owner: to, ownerId: to === 'person' ? (member?.userId ?? null) : null }),
       ...(to && { silentUntil: deadlineOf(move, at) }),
       ...(typeof needsYou === 'boolean' && { needsYouAt: needsYou ? at : null }),
-      ...(merged && { needsYouAt: sql`greatest(${needsYouAt}, ${neededSince(merged)})` }),
+      ...(merged && { needsYouAt: lastNeed(merged) }),
       ...(member && { updatedAt: at }),
     })
-    .where(
-      and(
-        eq(conversations.id, id),
-        member && and(eq(sellerId, member.sellerId), isNotNull(lastMessageAt)),
-        from.length < conversationOwners.length ? inArray(ownerAt(at), [...from]) : undefined,
-        action === 'close' ? isSettled : undefined,
-      ),
-    )
-    .returning({ contactId });
-  return moved;
+    .where('id', '=', id)
+    .returning('contactId');
+  if (member) update = update.where('sellerId', '=', member.sellerId).where('lastMessageAt', 'is not', null);
+  if (from.length < conversationOwners.length) update = update.where(ownerAt(at), 'in', from);
+  if (action === 'close') update = update.where(isSettled);
+  return update.executeTakeFirst();
 }
+
+const chats = expressionBuilder<DB, 'conversations'>();
 
 function deadlineOf({ deadline, extendsDeadline }: Pick<ConversationMove, 'deadline' | 'extendsDeadline'>, at: Date) {
   if (deadline === undefined) return null;
   const until = new Date(at.getTime() + deadline);
-  return extendsDeadline ? sql`greatest(${conversations.silentUntil}, ${until.toISOString()}::timestamptz)` : until;
+  return extendsDeadline ? chats.fn<Date>('greatest', ['silentUntil', chats.val(until)]) : until;
 }
 
-const neededSince = (id: string) => sql`(select needs_you_at from conversations as merged where merged.id = ${id})`;
+/** The later of the times since when this conversation and the merged one need the shop. */
+const lastNeed = (merged: string) =>
+  chats.fn<Date | null>('greatest', [
+    'conversations.needsYouAt',
+    chats.selectFrom('conversations as merged').select('merged.needsYouAt').where('merged.id', '=', merged),
+  ]);
 
 /** `ownerNow` in SQL. */
 function ownerAt(at: Date) {
-  const { owner, silentUntil } = conversations;
-  const isOver = or(lte(silentUntil, at), gt(silentUntil, new Date(at.getTime() + maxSilence)));
-  return sql<ConversationOwner>`case when ${isOver} then 'assistant' else ${owner} end`;
+  const isOver = chats.or([
+    chats('silentUntil', '<=', at),
+    chats('silentUntil', '>', new Date(at.getTime() + maxSilence)),
+  ]);
+  return chats.case().when(isOver).then(sql.lit('assistant')).else(chats.ref('owner')).end();
 }
 
-/** No question to the shop is open, and the customer has written nothing since the last one that needs the shop. */
-const isSettled = sql`${conversations.needsYouAt} <= (select max(created_at) from open_questions where conversation_id = ${conversations.id})
-  and not exists (select from open_questions where conversation_id = ${conversations.id} and answered_at is null)`;
+const openQuestionsOfChat = chats
+  .selectFrom('openQuestions')
+  .whereRef('openQuestions.conversationId', '=', 'conversations.id');
 
-export async function saveDeliveryAddress({ client }: Transaction, id: string, address: string): Promise<void> {
-  await client.query('update conversations set delivery_address = $2 where id = $1', [id, address]);
+/** No question to the shop is open, and the customer has written nothing since the last one that needs the shop. */
+const isSettled = chats.and([
+  chats(
+    'needsYouAt',
+    '<=',
+    openQuestionsOfChat.select(({ fn }) => fn.max('openQuestions.createdAt').as('last')),
+  ),
+  chats.not(chats.exists(openQuestionsOfChat.where('openQuestions.answeredAt', 'is', null))),
+]);
+
+export async function saveDeliveryAddress({ db }: Transaction, id: string, address: string): Promise<void> {
+  await db.updateTable('conversations').set({ deliveryAddress: address }).where('id', '=', id).execute();
 }
 
 /**
@@ -98,28 +116,42 @@ export async function saveDeliveryAddress({ client }: Transaction, id: string, a
  * nothing. Returns whether it changed something.
  */
 export async function setUnsubscribed(
-  { client }: Transaction,
+  { db }: Transaction,
   { id, isStopped, at }: { id: string; isStopped: boolean; at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update conversations set stopped_at = case when $2 then $3::timestamptz end, consent_at = $3
-      where id = $1 and (consent_at is null or consent_at <= $3) and (stopped_at is null) = $2`,
-    [id, isStopped, at],
-  );
-  return rowCount === 1;
+  const { numUpdatedRows } = await db
+    .updateTable('conversations')
+    .set({ stoppedAt: isStopped ? at : null, consentAt: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('consentAt', 'is', null), eb('consentAt', '<=', at)]))
+    .where('stoppedAt', isStopped ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**
  * Sets the newest message of a locked conversation as its preview in the inbox: the last one of its thread, even if
  * messages arrived late or within one second.
  */
-export async function updateLastMessage({ client }: Transaction, conversationId: string): Promise<void> {
-  await client.query(
-    `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
-        last_message_at = newest.occurred_at, updated_at = newest.created_at
-      from (select text, direction, occurred_at, created_at from channel_messages where conversation_id = $1
-        order by occurred_at desc, id desc limit 1) as newest
-      where id = $1`,
-    [conversationId],
-  );
+export async function updateLastMessage({ db }: Transaction, conversationId: string): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .from((eb) =>
+      eb
+        .selectFrom('channelMessages')
+        .select(['text', 'direction', 'occurredAt', 'createdAt'])
+        .where('conversationId', '=', conversationId)
+        .orderBy('occurredAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(1))
+        .as('newest'),
+    )
+    .set((eb) => ({
+      lastText: eb.fn<string>('left', ['newest.text', eb.lit(200)]),
+      lastDirection: eb.ref('newest.direction'),
+      lastMessageAt: eb.ref('newest.occurredAt'),
+      updatedAt: eb.ref('newest.createdAt'),
+    }))
+    .where('conversations.id', '=', conversationId)
+    .execute();
 }

@@ -1,61 +1,113 @@
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { ConversationOwner } from '#domain/chat/conversations.ts';
-import type { Language } from '#domain/platform/languages.ts';
+import type { DB } from '#database/schema.ts';
+import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isSellingSql } from '#server/sellers/sellers/queries.ts';
-import { moveConversation } from './commands.ts';
-import { conversationLanguageColumn } from './languages.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
+import { conversationLanguage } from './languages.ts';
+import { mergeConversations } from './merging.ts';
+
+const selectContact = statement((db, contact: { id: string }) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .leftJoin('sellers', (join) =>
+      join.onRef('sellers.id', '=', 'contacts.sellerId').on('sellers.status', '=', sql.lit(sellingStatus)),
+    )
+    .select((eb) => [
+      'contacts.id',
+      'contacts.phone',
+      'contacts.serviceUserId',
+      'contacts.name',
+      'contacts.mode',
+      'contacts.routedAt',
+      // The shop that they named; null if it doesn't sell now.
+      'sellers.id as sellerId',
+      'sellers.businessName as shop',
+      eb('channelNumbers.kind', '=', sql.lit('simulator')).$castTo<boolean>().as('isTest'),
+    ])
+    .where('contacts.id', '=', contact.id),
+);
 
 /** A person as one number knows them, and the shop that they talk to there. */
-export type Contact = {
-  id: string;
-  phone: string | null;
-  serviceUserId: string | null;
-  name: string | null;
-  mode: 'customer' | 'seller';
-  /** The shop that they named; null if it doesn't sell now. */
-  sellerId: string | null;
-  shop: string | null;
-  routedAt: Date | null;
-  /** Created by the simulator. */
-  isTest: boolean;
-};
+export type Contact = Awaited<ReturnType<typeof selectContact>>[number];
 
-export async function readContact({ client }: Transaction, id: string): Promise<Contact> {
-  const { rows } = await client.query<Contact>({
-    name: 'read-contact',
-    text: `select contacts.id, contacts.phone, service_user_id as "serviceUserId", name, mode, routed_at as "routedAt",
-        sellers.id as "sellerId", business_name as shop, kind = 'simulator' as "isTest"
-      from contacts join channel_numbers on channel_numbers.id = contacts.number_id left join sellers on sellers.id = contacts.seller_id and ${isSellingSql} where contacts.id = $1`,
-    values: [id],
-  });
-  const [contact] = rows;
+export async function readContact({ db }: Transaction, id: string): Promise<Contact> {
+  const [contact] = await selectContact(db, { id });
   if (!contact) throw new Error('The contact of a message is gone.');
   return contact;
 }
 
+const selectConversations = (db: QueryBuilder) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
+    .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
+    .select([
+      'conversations.id',
+      'conversations.sellerId',
+      'sellers.businessName as shop',
+      // The phone number that the messaging service has verified.
+      'conversations.phone',
+      'conversations.serviceUserId',
+      'conversations.name',
+      'conversations.deliveryAddress',
+      'conversations.stoppedAt',
+      'conversations.isTest',
+      // The shop takes orders without an address.
+      'sellers.customersCanPickUp',
+      // Who answers, as read by `ownerNow`.
+      'conversations.owner',
+      'conversations.silentUntil',
+      // The language of their answers: that of their last message that showed one.
+      conversationLanguage.as('language'),
+    ]);
+
+/** Whether they act for this shop themselves. */
+const isOwnShop = (phones: SelectQueryBuilder<DB, 'conversations' | 'connectedPhones', object>) =>
+  expressionBuilder<DB, 'conversations'>().exists(phones).$castTo<boolean>().as('isOwnShop');
+
+const selectConversation = statement((db, conversation: { id: string }) =>
+  selectConversations(db)
+    .select(({ selectFrom }) =>
+      isOwnShop(
+        selectFrom('connectedPhones')
+          .whereRef('connectedPhones.contactId', '=', 'conversations.contactId')
+          .whereRef('connectedPhones.sellerId', '=', 'conversations.sellerId'),
+      ),
+    )
+    .where('conversations.id', '=', conversation.id),
+);
+
 /** A customer of a shop. */
-export type Conversation = {
-  id: string;
-  sellerId: string;
-  shop: string;
-  /** The phone number that the messaging service has verified. */
-  phone: string | null;
-  name: string | null;
-  deliveryAddress: string | null;
-  stoppedAt: Date | null;
-  isTest: boolean;
-  /** The language of their answers: that of their last message that showed one. */
-  language: Language;
-  /** The shop takes orders without an address. */
-  customersCanPickUp: boolean;
-  /** Who answers, as read by `ownerNow`. */
-  owner: ConversationOwner;
-  silentUntil: Date | null;
-  /** They act for this shop themselves. */
-  isOwnShop: boolean;
-};
-type ConversationRow = Conversation & { serviceUserId: string | null };
+export type Conversation = Awaited<ReturnType<typeof selectConversation>>[number];
+
+export async function readConversation({ db }: Transaction, id: string): Promise<Conversation> {
+  const [conversation] = await selectConversation(db, { id });
+  if (!conversation) throw new Error('The conversation is gone.');
+  return conversation;
+}
+
+type KnownCustomer = { sellerId: string; contactId: string; phone: string | null; serviceUserId: string | null };
+
+const selectKnownConversations = statement((db, customer: KnownCustomer) =>
+  selectConversations(db)
+    .select(({ selectFrom }) =>
+      isOwnShop(
+        selectFrom('connectedPhones')
+          .where('connectedPhones.contactId', '=', customer.contactId)
+          .where('connectedPhones.sellerId', '=', customer.sellerId),
+      ),
+    )
+    .where('conversations.sellerId', '=', customer.sellerId)
+    .where((eb) =>
+      eb.or([
+        eb('conversations.phone', '=', customer.phone),
+        eb('conversations.serviceUserId', '=', customer.serviceUserId),
+      ]),
+    ),
+);
 
 /**
  * Returns the conversation of this contact with a shop: a new one, or one known by phone, by the service's user id, or
@@ -67,7 +119,7 @@ export async function findConversation(
   { sellerId, contact, now }: { sellerId: string; contact: Contact; now: Date },
 ): Promise<Conversation> {
   const { phone, serviceUserId, name } = contact;
-  const known = await findKnownConversations(tx, sellerId, contact);
+  const known = await selectKnownConversations(tx.db, { sellerId, contactId: contact.id, phone, serviceUserId });
   const byPhone = known.find((row) => phone !== null && row.phone === phone);
   const byId = known.find((row) => serviceUserId !== null && row.serviceUserId === serviceUserId);
   const isOther = byPhone && byId !== byPhone && byPhone.serviceUserId !== null && serviceUserId !== null;
@@ -80,101 +132,43 @@ export async function findConversation(
     }
     return { ...found, phone: phone ?? found.phone, name: found.name ?? name };
   }
-  await tx.client.query(
-    `insert into conversations (id, seller_id, phone, service_user_id, name, is_test, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $7, $6, $6) on conflict do nothing`,
-    [newId(), sellerId, phone, serviceUserId, name, now, contact.isTest],
-  );
+  await tx.db
+    .insertInto('conversations')
+    .values({
+      id: newId(),
+      sellerId,
+      phone,
+      serviceUserId,
+      name,
+      isTest: contact.isTest,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   // The same person wrote to another number of the shop concurrently.
   return findConversation(tx, { sellerId, contact, now });
 }
 
-export async function readConversation({ client }: Transaction, id: string): Promise<Conversation> {
-  const { rows } = await client.query<Conversation>({
-    name: 'conversation',
-    text: `select ${conversationColumns},
-        exists (select from connected_phones where contact_id = conversations.contact_id and seller_id = conversations.seller_id) as "isOwnShop"
-      from ${conversationTables} where conversations.id = $1`,
-    values: [id],
-  });
-  const [conversation] = rows;
-  if (!conversation) throw new Error('The conversation is gone.');
-  return conversation;
-}
-
-const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
-  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt", is_test as "isTest",
-  customers_can_pick_up as "customersCanPickUp", owner, silent_until as "silentUntil",
-  ${conversationLanguageColumn} as language`;
-const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
-  left join assistant_turns on conversation_id = conversations.id`;
-
-async function findKnownConversations(
-  { client }: Transaction,
-  sellerId: string,
-  contact: Contact,
-): Promise<ConversationRow[]> {
-  const { rows } = await client.query<ConversationRow>({
-    name: 'known-customers',
-    text: `select ${conversationColumns},
-        exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
-      from ${conversationTables}
-      where conversations.seller_id = $1 and (conversations.phone = $2 or service_user_id = $3)`,
-    values: [sellerId, contact.phone, contact.serviceUserId, contact.id],
-  });
-  return rows;
-}
-
-async function saveIdentity({ client }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
-  await client.query(
-    'update conversations set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id) where id = $1',
-    [id, phone, serviceUserId],
-  );
+async function saveIdentity({ db }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set((eb) => ({
+      phone: eb.fn.coalesce(eb.val(phone), 'phone'),
+      serviceUserId: eb.fn.coalesce(eb.val(serviceUserId), 'serviceUserId'),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The phone has a new owner; orders placed with it stay with the previous one. */
-async function detachPhone({ client }: Transaction, id: string, sellerId: string, phone: string | null): Promise<void> {
-  await client.query(
-    'update orders set conversation_id = $1 where seller_id = $2 and customer_phone = $3 and conversation_id is null',
-    [id, sellerId, phone],
-  );
-  await client.query('update conversations set phone = null where id = $1', [id]);
-}
-
-/** Merges two chats of one customer without losing anything of the one that is deleted. */
-async function mergeConversations(
-  tx: Transaction,
-  { from, to, now }: { from: string; to: string; now: Date },
-): Promise<void> {
-  const { client } = tx;
-  const move = (table: string, only = '') =>
-    client.query(`update ${table} set conversation_id = $2 where conversation_id = $1 ${only}`, [from, to]);
-  await move('channel_messages');
-  await move('orders');
-  // A customer has one open cart.
-  await move('conversation_carts', 'and not exists (select from conversation_carts where conversation_id = $2)');
-  await moveConversation(tx, { id: to, action: 'merge', at: now, merged: from });
-  await move('open_questions');
-  await move('shop_facts');
-  // A conversation has at most one open report.
-  await move(
-    'conversation_reports',
-    'and not (resolved_at is null and exists (select from conversation_reports where conversation_id = $2 and resolved_at is null))',
-  );
-  // Pending messages stay pending even if a turn is being answered now: a turn is only completed if it hasn't changed.
-  await client.query(
-    `insert into assistant_turns as kept (conversation_id, due_at, message_ids, memory)
-      select $2, due_at, message_ids, memory from assistant_turns where conversation_id = $1
-      on conflict (conversation_id) do update set message_ids = kept.message_ids || excluded.message_ids,
-        due_at = case when excluded.due_at is null then kept.due_at
-          else greatest(kept.due_at, excluded.due_at) + interval '1 ms' end`,
-    [from, to],
-  );
-  await client.query(
-    `with gone as (delete from conversations where id = $1 returning delivery_address, unread, reported_at)
-      update conversations set delivery_address = coalesce(conversations.delivery_address, gone.delivery_address),
-        unread = conversations.unread + gone.unread, reported_at = least(conversations.reported_at, gone.reported_at)
-      from gone where conversations.id = $2`,
-    [from, to],
-  );
+async function detachPhone({ db }: Transaction, id: string, sellerId: string, phone: string | null): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ conversationId: id })
+    .where('sellerId', '=', sellerId)
+    .where('customerPhone', '=', phone)
+    .where('conversationId', 'is', null)
+    .execute();
+  await db.updateTable('conversations').set({ phone: null }).where('id', '=', id).execute();
 }

@@ -1,3 +1,5 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { parseChatCommand, stripChatCommands } from '#domain/chat/chatCommands.ts';
 import type { Language } from '#domain/platform/languages.ts';
@@ -5,6 +7,7 @@ import { emptyMemory } from '#server/assistant/situation/proposal.ts';
 import { detectLanguage } from '#server/language/languageDetection.ts';
 import { readText } from '#server/language/reading.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 /**
  * Returns the language that a message shows, or `undefined` if its words occur in all languages or come from a button.
@@ -20,19 +23,30 @@ export function detectMessageLanguage({
   return said === 'en' && parseChatCommand(text) ? undefined : said;
 }
 
+const upsertLanguage = statement((db, turn: { conversationId: string; memory: string; language: Language }) =>
+  db
+    .insertInto('assistantTurns')
+    .values({ conversationId: turn.conversationId, messageIds: [], memory: turn.memory })
+    .onConflict((conflict) =>
+      conflict.column('conversationId').doUpdateSet((eb) => ({
+        memory: sql<string>`${eb.ref('assistantTurns.memory')} || jsonb_build_object('language', ${turn.language}::text)`,
+      })),
+    ),
+);
+
 /** Saves the language in which a conversation is answered, in the assistant's memory. */
 export async function saveConversationLanguage(
-  { client }: Transaction,
+  { db }: Transaction,
   conversationId: string,
   language: Language,
 ): Promise<void> {
-  await client.query({
-    name: 'save-language',
-    text: `insert into assistant_turns as turn (conversation_id, message_ids, memory) values ($1, '{}', $2)
-      on conflict (conversation_id) do update set memory = turn.memory || jsonb_build_object('language', $3::text)`,
-    values: [conversationId, JSON.stringify({ ...emptyMemory, language }), language],
-  });
+  await upsertLanguage(db, { conversationId, memory: JSON.stringify({ ...emptyMemory, language }), language });
 }
 
-/** SQL of the language of a conversation, if `assistant_turns` is joined to it or missing. */
+const turns = expressionBuilder<DB, 'assistantTurns'>();
+
+/** The language of a conversation, if `assistant_turns` is joined to it or missing. */
+export const conversationLanguage = sql<Language>`coalesce(${turns.ref('assistantTurns.memory')}->>'language', ${sql.lit(emptyMemory.language)})`;
+
+/** The same as SQL text. */
 export const conversationLanguageColumn = `coalesce(memory->>'language', '${emptyMemory.language}')`;

@@ -1,7 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { and, eq } from '#database/drizzle.ts';
-import { draftPictures, productDrafts } from '#database/tables/drafts.ts';
-import { pictures } from '#database/tables/pictures.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -29,31 +26,33 @@ export async function beginDraft(
   const at = now();
   await clearCurrentDraft(tx, contactId);
   const times = { photoAt, createdAt: at, updatedAt: at };
-  const [draft] = await tx.query
-    .insert(productDrafts)
+  const draft = await tx.db
+    .insertInto('productDrafts')
     .values({ id: newId(), sellerId, contactId, isCurrent: true, version: 1, ...facts, ...times })
-    .returning();
-  if (!draft) throw new Error('PostgreSQL returned no row for an insert.');
-  await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: 0 });
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx.db.insertInto('draftPictures').values({ draftId: draft.id, mediaId, position: 0 }).execute();
   await notify(tx, sellerId);
   return draft;
 }
 
 /** The phone no longer has a current draft. */
-async function clearCurrentDraft({ query }: Transaction, contactId: string): Promise<void> {
-  await query
-    .update(productDrafts)
+async function clearCurrentDraft({ db }: Transaction, contactId: string): Promise<void> {
+  await db
+    .updateTable('productDrafts')
     .set({ isCurrent: false, asks: null })
-    .where(and(eq(productDrafts.contactId, contactId), productDrafts.isCurrent));
+    .where('contactId', '=', contactId)
+    .where((eb) => eb.ref('isCurrent'))
+    .execute();
 }
 
 /** Adds a photo. Returns `false` if the product already has the maximum. */
 export async function addDraftPhoto(tx: Transaction, draft: Draft, mediaId: string, at: Date): Promise<boolean> {
-  const { length } = await readDraftPictures(tx, [draft.id]);
+  const { length } = await readDraftPictures(tx.db, [draft.id]);
   if (length >= productLimits.images) return false;
-  await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: length });
+  await tx.db.insertInto('draftPictures').values({ draftId: draft.id, mediaId, position: length }).execute();
   const photoAt = at > draft.photoAt ? at : draft.photoAt;
-  await tx.query.update(productDrafts).set({ photoAt }).where(eq(productDrafts.id, draft.id));
+  await tx.db.updateTable('productDrafts').set({ photoAt }).where('id', '=', draft.id).execute();
   return true;
 }
 
@@ -67,11 +66,12 @@ export async function saveDraft(
   { asks = null, ...facts }: DraftChanges,
 ): Promise<Draft> {
   const isNew = Object.keys(facts).length > 0;
-  const [saved] = await tx.query
-    .update(productDrafts)
+  const saved = await tx.db
+    .updateTable('productDrafts')
     .set({ ...facts, asks, updatedAt: now(), ...(isNew && { version: draft.version + 1 }) })
-    .where(eq(productDrafts.id, draft.id))
-    .returning();
+    .where('id', '=', draft.id)
+    .returningAll()
+    .executeTakeFirst();
   if (!saved) throw new Error('A locked draft is gone.');
   await notify(tx, draft.sellerId);
   return saved;
@@ -81,21 +81,22 @@ export async function saveDraft(
 export async function resumeDraft(tx: Transaction, draft: Draft, contactId: string): Promise<void> {
   if (draft.isCurrent && draft.contactId === contactId) return;
   await clearCurrentDraft(tx, contactId);
-  await tx.query.update(productDrafts).set({ isCurrent: true, contactId }).where(eq(productDrafts.id, draft.id));
+  await tx.db.updateTable('productDrafts').set({ isCurrent: true, contactId }).where('id', '=', draft.id).execute();
 }
 
 /** Schedules publishing after a tap on this phone; it happens once the photos are downloaded. */
 export async function schedulePublishing(tx: Transaction, { now }: ChatContext, draft: Draft, contactId: string) {
-  await tx.query
-    .update(productDrafts)
+  await tx.db
+    .updateTable('productDrafts')
     .set({ publishAt: now(), isCurrent: false, asks: null, contactId, attempts: 0 })
-    .where(eq(productDrafts.id, draft.id));
+    .where('id', '=', draft.id)
+    .execute();
   await notify(tx, publishTopic);
 }
 
 /** Deletes a draft that was discarded or became a product. */
 export async function deleteDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
-  await tx.query.delete(productDrafts).where(eq(productDrafts.id, id));
+  await tx.db.deleteFrom('productDrafts').where('id', '=', id).execute();
   await notify(tx, sellerId);
 }
 
@@ -129,7 +130,7 @@ export async function openDraft(context: ChatContext, member: SellerMember, id: 
  * photos. Throws what an upload throws.
  */
 export async function uploadDraftPictures(context: ChatContext, member: SellerMember, draftId: string) {
-  const all = await readDraftPictures(context.database, [draftId]);
+  const all = await readDraftPictures(context.database.read, [draftId]);
   const areWaiting = all.some(({ state }) => state === 'waiting');
   const images: string[] = [];
   for (const { mediaId, image, state } of areWaiting ? [] : all) {
@@ -147,7 +148,8 @@ export async function uploadDraftPictures(context: ChatContext, member: SellerMe
 async function pictureExists({ database }: ChatContext, image: string): Promise<boolean> {
   const id = uploadedPictureId(image);
   if (!id) return false;
-  return (await database.query.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))).length > 0;
+  const picture = await database.read.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst();
+  return picture !== undefined;
 }
 
 type UploadedDraftPicture = { draftId: string; mediaId: string; image: string };
@@ -155,6 +157,10 @@ async function savePictureAddress(
   { database }: ChatContext,
   { draftId, mediaId, image }: UploadedDraftPicture,
 ): Promise<void> {
-  const which = and(eq(draftPictures.draftId, draftId), eq(draftPictures.mediaId, mediaId));
-  await database.query.update(draftPictures).set({ image }).where(which);
+  await database.write
+    .updateTable('draftPictures')
+    .set({ image })
+    .where('draftId', '=', draftId)
+    .where('mediaId', '=', mediaId)
+    .execute();
 }

@@ -86,7 +86,7 @@ async function continueDraft(
   const missing = nextMissingPart({ ...draft, ...facts });
   const saved = await saveDraft(tx, context, draft, { ...facts, asks: missing ?? null });
   const used = missing === 'category' ? await listUsedCategories(tx, member) : [];
-  const photos = await readDraftPictures(tx, [draft.id]);
+  const photos = await readDraftPictures(tx.db, [draft.id]);
   return inLanguage(language, () => {
     const above = [lead, refused && translateRefusal(refused)].filter(Boolean).join('\n') || undefined;
     if (missing === 'price' && prices) return [createPriceQuestion(saved, prices, above)];

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { nextMissingPart } from '#domain/chat/drafts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import { defaultLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import { readPhoneLanguage } from '../connectedPhones/queries.ts';
@@ -41,16 +42,24 @@ export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
   });
 }
 
-type FailedDraft = { id: string; contactId: string | null; sellerId: string };
+const claimFailedPhotos = statement((db, photos: { until: Date }) =>
+  db
+    .updateTable('productDrafts')
+    .set({ photoFailedAt: null })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('productDrafts')
+        .select('id')
+        .where('photoFailedAt', '<=', photos.until)
+        .orderBy('photoFailedAt')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'contactId', 'sellerId']),
+);
 
-async function claimFailedDraft({ client }: Transaction, now: Date): Promise<FailedDraft | undefined> {
-  const { rows } = await client.query<FailedDraft>({
-    name: 'claim-failed-photos',
-    text: `update product_drafts set photo_failed_at = null
-      where id = (select id from product_drafts where photo_failed_at <= $1::timestamptz - make_interval(secs => ${groupSeconds})
-        order by photo_failed_at limit 1 for update skip locked)
-      returning id, contact_id as "contactId", seller_id as "sellerId"`,
-    values: [now],
-  });
-  return rows[0];
+async function claimFailedDraft({ db }: Transaction, now: Date) {
+  const [failed] = await claimFailedPhotos(db, { until: new Date(now.getTime() - groupSeconds * 1000) });
+  return failed;
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,6 +6,7 @@ import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { Step } from '#server/platform/jobs/runner.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/drafts.gen.ts';
@@ -27,7 +28,23 @@ const pauseSeconds = 1;
 const maxAttempts = 30;
 const maxFailures = 5;
 
-type ClaimedDraft = { id: string; contactId: string | null; sellerId: string; attempts: number };
+const claimDueDraft = statement((db, draft: { now: Date; claimedUntil: Date }) =>
+  db
+    .updateTable('productDrafts')
+    .set((eb) => ({ attempts: eb('attempts', '+', eb.lit(1)), publishAt: draft.claimedUntil }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('productDrafts')
+        .select('id')
+        .where('publishAt', '<=', draft.now)
+        .orderBy('publishAt')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'contactId', 'sellerId', 'attempts']),
+);
+type ClaimedDraft = Awaited<ReturnType<typeof claimDueDraft>>[number];
 
 /** The time when the next draft is published, or shown again because a photo failed. */
 export const draftDue = () => {
@@ -61,15 +78,12 @@ export async function publishNextDraft(context: ChatContext): Promise<Step> {
 }
 
 async function claimDraft({ database, now }: ChatContext): Promise<ClaimedDraft | undefined> {
-  const { rows } = await database.pool.query<ClaimedDraft>({
-    name: 'claim-draft',
-    text: `update product_drafts set attempts = attempts + 1, publish_at = $1::timestamptz + make_interval(secs => ${claimSeconds})
-      where id = (select id from product_drafts where publish_at <= $1 order by publish_at limit 1 for update skip locked)
-      returning id, contact_id as "contactId", seller_id as "sellerId", attempts`,
-    values: [now()],
-  });
-  return rows[0];
+  const at = now();
+  const [claim] = await claimDueDraft(database.write, { now: at, claimedUntil: secondsAfter(at, claimSeconds) });
+  return claim;
 }
+
+const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
 async function publishDraft(context: ChatContext, member: SellerMember, claim: ClaimedDraft): Promise<unknown> {
   const { images, areWaiting, areLeftOut } = await uploadDraftPictures(context, member, claim.id);
@@ -95,25 +109,29 @@ async function publishDraft(context: ChatContext, member: SellerMember, claim: C
 }
 
 async function retryLater({ database, now }: ChatContext, { id }: ClaimedDraft): Promise<void> {
-  await database.pool.query(
-    'update product_drafts set publish_at = $2::timestamptz + make_interval(secs => $3) where id = $1 and publish_at is not null',
-    [id, now(), pauseSeconds],
-  );
+  await database.write
+    .updateTable('productDrafts')
+    .set({ publishAt: secondsAfter(now(), pauseSeconds) })
+    .where('id', '=', id)
+    .where('publishAt', 'is not', null)
+    .execute();
 }
 
 /** Makes it an ordinary draft again. */
 async function releaseDraft({ database }: Pick<ChatContext, 'database'>, { id }: ClaimedDraft): Promise<void> {
-  await database.pool.query('update product_drafts set publish_at = null where id = $1', [id]);
+  await database.write.updateTable('productDrafts').set({ publishAt: null }).where('id', '=', id).execute();
 }
 
 /** Releases the draft and tells the phone why. */
 async function refusePublishing(context: ChatContext, claim: ClaimedDraft, reason: () => string): Promise<true> {
   await context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ name: string }>(
-      'update product_drafts set publish_at = null where id = $1 and publish_at is not null returning name',
-      [claim.id],
-    );
-    const [draft] = rows;
+    const draft = await tx.db
+      .updateTable('productDrafts')
+      .set({ publishAt: null })
+      .where('id', '=', claim.id)
+      .where('publishAt', 'is not', null)
+      .returning('name')
+      .executeTakeFirst();
     if (!draft) return;
     await notifyPhone(tx, context, claim, () => texts.notPublished({ product: draft.name, reason: reason() }));
   });

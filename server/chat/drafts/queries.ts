@@ -1,64 +1,78 @@
-import { and, asc, eq, inArray, isNull } from '#database/drizzle.ts';
-import { channelMedia } from '#database/tables/channel.ts';
-import { draftPictures, productDrafts } from '#database/tables/drafts.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ProductDrafts } from '#database/schema.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { afterCursor, newestFirst, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 
-export type Draft = typeof productDrafts.$inferSelect;
+export type Draft = Selectable<ProductDrafts>;
 
 /** A photo of a draft with the state of its download. */
 export type DraftPhoto = { mediaId: string; state: 'waiting' | 'kept' | 'refused' };
 
 /** Returns the current draft of one of the shop's phones; locked. */
-export async function findCurrentDraft({ query }: Transaction, { sellerId }: SellerMember, contactId: string) {
-  const { contactId: contact, sellerId: seller, isCurrent } = productDrafts;
-  const [draft] = await query
-    .select()
-    .from(productDrafts)
-    .where(and(eq(contact, contactId), eq(seller, sellerId), isCurrent))
-    .for('update');
-  return draft;
+export async function findCurrentDraft({ db }: Transaction, { sellerId }: SellerMember, contactId: string) {
+  return db
+    .selectFrom('productDrafts')
+    .selectAll()
+    .where('contactId', '=', contactId)
+    .where('sellerId', '=', sellerId)
+    .where((eb) => eb.ref('isCurrent'))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns one of the shop's drafts, locked; `undefined` for any other. */
-export async function findDraft({ query }: Transaction, { sellerId }: SellerMember, id: string) {
-  const [draft] = await query
-    .select()
-    .from(productDrafts)
-    .where(and(eq(productDrafts.id, id), eq(productDrafts.sellerId, sellerId)))
-    .for('update');
-  return draft;
+export async function findDraft({ db }: Transaction, { sellerId }: SellerMember, id: string) {
+  return db
+    .selectFrom('productDrafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns the photos of drafts, in the order in which they arrived. */
-export function readDraftPictures({ query }: Pick<Transaction, 'query'>, ids: string[]) {
-  const { draftId, mediaId, image, position } = draftPictures;
-  return query
-    .select({ draftId, mediaId, image, state: channelMedia.state })
-    .from(draftPictures)
-    .innerJoin(channelMedia, eq(channelMedia.id, mediaId))
-    .where(inArray(draftId, ids))
-    .orderBy(asc(draftId), asc(position));
+export async function readDraftPictures(db: QueryBuilder, ids: string[]) {
+  return db
+    .selectFrom('draftPictures')
+    .innerJoin('channelMedia', 'channelMedia.id', 'draftPictures.mediaId')
+    .select(['draftPictures.draftId', 'draftPictures.mediaId', 'draftPictures.image', 'channelMedia.state'])
+    .where((eb) => eb('draftPictures.draftId', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('draftPictures.draftId')
+    .orderBy('draftPictures.position')
+    .execute();
 }
 
 /** The number of products whose categories are counted. */
 const maxCountedProducts = 200;
 
+const selectUsedCategories = statement((db, shop: { sellerId: string }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('products')
+        .select('category')
+        .where('sellerId', '=', shop.sellerId)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(maxCountedProducts))
+        .as('latest'),
+    )
+    .select('category')
+    .groupBy('category')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('category'),
+);
+
 /** Returns the categories of the shop's latest products, most frequent first. */
-export async function listUsedCategories(
-  { client }: Transaction,
-  { sellerId }: SellerMember,
-): Promise<ProductCategory[]> {
-  const { rows } = await client.query<{ category: string }>({
-    name: 'used-categories',
-    text: `select category from (select category from products where seller_id = $1 order by updated_at desc, id desc limit ${maxCountedProducts}) as latest
-      group by category order by count(*) desc, category`,
-    values: [sellerId],
-  });
+export async function listUsedCategories({ db }: Transaction, { sellerId }: SellerMember): Promise<ProductCategory[]> {
+  const rows = await selectUsedCategories(db, { sellerId });
   return productCategories
     .filter((category) => rows.some((row) => row.category === category))
     .sort((one, other) => positionOf(rows, one) - positionOf(rows, other));
@@ -72,16 +86,19 @@ export async function listDrafts(
   { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const { updatedAt, id, publishAt } = productDrafts;
-  const found = await database.query
-    .select()
-    .from(productDrafts)
-    .where(and(eq(productDrafts.sellerId, sellerId), isNull(publishAt), afterCursor(cursor, updatedAt, id)))
-    .orderBy(...newestFirst(updatedAt, id))
+  let query = database.read
+    .selectFrom('productDrafts')
+    .selectAll()
+    .where('sellerId', '=', sellerId)
+    .where('publishAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (cursor) query = query.where((eb) => isBeyondCursor(cursor, eb.ref('updatedAt'), eb.ref('id')));
+  const found = await query.execute();
   const { rows, nextCursor } = toKeysetPage(found, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   const ids = rows.map((row) => row.id);
-  const pictures = ids.length > 0 ? await readDraftPictures(database, ids) : [];
+  const pictures = ids.length > 0 ? await readDraftPictures(database.read, ids) : [];
   const drafts = rows.map(({ id, name, description, pricePaise, stock, category, updatedAt, ...row }) => ({
     ...{ id, name, description, pricePaise, stock, category },
     pictures: pictures.filter(({ draftId, state }) => draftId === id && state === 'kept').map(({ mediaId }) => mediaId),

@@ -3,7 +3,7 @@ import { productDraftSchema } from '#domain/catalogue/products.schema.ts';
 import { type ProductChange, productChangeUndoMinutes, type WordChange } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { updateLockedProduct } from '#server/catalogue/products/commands.ts';
+import { productScope, updateLockedProduct } from '#server/catalogue/products/commands.ts';
 import { lockSeller } from '#server/catalogue/products/sellerLock.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

@@ -1,10 +1,9 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, eq, isNull } from '#database/drizzle.ts';
-import { conversations } from '#database/tables/conversations.ts';
-import { conversationReports } from '#database/tables/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 
 /**
@@ -18,59 +17,82 @@ export async function reportChat(
   reason: string,
 ): Promise<void> {
   const at = now();
-  await database.transaction(async ({ client, query }) => {
-    const { rowCount } = await client.query(
-      `update conversations set reported_at = $3
-        where id = $1 and seller_id = $2 and last_message_at is not null and reported_at is null`,
-      [id, sellerId, at],
-    );
-    if (rowCount) {
+  await database.transaction(async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('conversations')
+      .set({ reportedAt: at })
+      .where('id', '=', id)
+      .where('sellerId', '=', sellerId)
+      .where('lastMessageAt', 'is not', null)
+      .where('reportedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
       const report = { id: newId(), conversationId: id, reporterId: userId, reason, createdAt: at };
-      await query.insert(conversationReports).values(report);
+      await db.insertInto('conversationReports').values(report).execute();
       return;
     }
-    const found = await client.query(
-      'select from conversations where id = $1 and seller_id = $2 and reported_at is not null',
-      [id, sellerId],
-    );
-    if (!found.rowCount) throw new AppError('chat_not_found');
+    const reported = await db
+      .selectFrom('conversations')
+      .where('id', '=', id)
+      .where('sellerId', '=', sellerId)
+      .where('reportedAt', 'is not', null)
+      .executeTakeFirst();
+    if (!reported) throw new AppError('chat_not_found');
   });
 }
 
 /** Resolves a report, after which admins can't read the conversation. Idempotent. Throws `report_not_found`. */
 export async function resolveReport(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { query } = tx;
-    const [resolved] = await query
-      .update(conversationReports)
+    const { db } = tx;
+    const resolved = await db
+      .updateTable('conversationReports')
       .set({ resolvedAt: context.now(), resolverId: admin.adminId })
-      .where(and(eq(conversationReports.id, id), isNull(conversationReports.resolvedAt)))
-      .returning({ conversationId: conversationReports.conversationId });
+      .where('id', '=', id)
+      .where('resolvedAt', 'is', null)
+      .returning('conversationId')
+      .executeTakeFirst();
     if (resolved) {
-      const isSame = eq(conversations.id, resolved.conversationId);
-      await query.update(conversations).set({ reportedAt: null }).where(isSame);
+      await db
+        .updateTable('conversations')
+        .set({ reportedAt: null })
+        .where('id', '=', resolved.conversationId)
+        .execute();
       await recordAuditEvent(tx, context, admin, { act: 'report_resolved', targetId: id });
       return;
     }
-    const [known] = await query
-      .select({ id: conversationReports.id })
-      .from(conversationReports)
-      .where(eq(conversationReports.id, id));
+    const known = await db.selectFrom('conversationReports').where('id', '=', id).executeTakeFirst();
     if (!known) throw new AppError('report_not_found');
   });
 }
 
+type ReportRead = { id: string; reportId: string; adminId: string; now: Date };
+
+const insertReportRead = statement((db, read: ReportRead) =>
+  db
+    .insertInto('reportReads')
+    .columns(['id', 'reportId', 'adminId', 'createdAt'])
+    .expression((eb) => {
+      const inLastHour = eb
+        .selectFrom('reportReads')
+        .where('reportId', '=', read.reportId)
+        .where('adminId', '=', read.adminId)
+        .where('createdAt', '>', sql<Date>`${read.now}::timestamptz - interval '1 hour'`);
+      return eb
+        .selectFrom('conversationReports')
+        .select([eb.val(read.id).as('readId'), 'id', eb.val(read.adminId).as('adminId'), eb.val(read.now).as('now')])
+        .where('id', '=', read.reportId)
+        .where('resolvedAt', 'is', null)
+        .where(eb.not(eb.exists(inLastHour)));
+    })
+    .returning('id'),
+);
+
 /** Records that an admin reads a reported conversation; required before it is shown to them. */
 export async function recordReportRead(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { rowCount } = await tx.client.query({
-      name: 'record-report-read',
-      text: `insert into report_reads (id, report_id, admin_id, created_at)
-      select $1, id, $3, $4 from conversation_reports
-        where id = $2 and resolved_at is null and not exists (
-          select from report_reads where report_id = $2 and admin_id = $3 and created_at > $4::timestamptz - interval '1 hour')`,
-      values: [newId(), id, admin.adminId, context.now()],
-    });
-    if (rowCount) await recordAuditEvent(tx, context, admin, { act: 'report_read', targetId: id });
+    const read = { id: newId(), reportId: id, adminId: admin.adminId, now: context.now() };
+    const recorded = await insertReportRead(tx.db, read);
+    if (recorded.length > 0) await recordAuditEvent(tx, context, admin, { act: 'report_read', targetId: id });
   });
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import { lockName } from '#server/platform/database/locks.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { isContactsPhone } from '../channel/contacts.ts';
 import type { ChatContext } from '../context.ts';
 import { createStateEvent, newExternalId, queueWebhook, toServiceTimestamp } from './webhooks.ts';
 
@@ -38,13 +39,6 @@ export async function openSimulatedPhone(
     return phone.id;
   });
 }
-
-/** Whether a simulated phone is a contact's: it may show its number, its id, or both. */
-export const isContactsPhone = ({ eb, or, ref }: ExpressionBuilder<DB, 'contacts' | 'simulatedPhones'>) =>
-  or([
-    eb(sql`'+' || ${ref('simulatedPhones.phone')}`, '=', ref('contacts.phone')),
-    eb('simulatedPhones.serviceUserId', '=', ref('contacts.serviceUserId')),
-  ]);
 
 const findPhone = (db: QueryBuilder, id: string) =>
   db.selectFrom('simulatedPhones').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,41 +1,36 @@
+import type { InferResult } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
-import {
-  type AllOrdersFilter,
-  listOrderHistory,
-  type OrderRow,
-  orderColumns,
-  readOrders,
-  toOrder,
-} from '../orders/queries.ts';
+import { statement } from '#server/platform/database/statement.ts';
+import { type AllOrdersFilter, listOrderHistory, readOrders, selectOrders, toOrder } from '../orders/queries.ts';
 
-const allOrdersColumns = `(orders.seller_id) as "sellerId", business_name as "businessName", ${orderColumns}`;
-const allOrdersTables = 'orders join sellers on sellers.id = orders.seller_id';
-type AllOrdersRow = OrderRow & { sellerId: string; businessName: string };
+const selectAllOrders = (db: QueryBuilder) =>
+  selectOrders(db)
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .select(['orders.sellerId', 'sellers.businessName']);
+type AllOrdersRow = InferResult<ReturnType<typeof selectAllOrders>>[number];
 
 /**
  * Orders of all sellers, newest first, without test orders. The search matches id, customer's name and phone, and
  * product names. Every kind of filter has an index: none, by status, by seller, by a seller's status, and by words.
  */
 export async function listAllOrders(context: CatalogueContext, admin: Admin, filter: AllOrdersFilter) {
-  const rows = await readPanelList(context, admin.adminId, filter.search, ({ ask }) =>
-    readOrders<AllOrdersRow>(ask, allOrdersColumns, allOrdersTables, { ...filter, isReal: true }),
+  const rows = await readPanelList(context, admin.adminId, filter.search, ({ db }) =>
+    readOrders(db, { ...filter, isReal: true }, selectAllOrders),
   );
   const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toListedOrder), nextCursor };
 }
 
+const readOrder = statement((db, { id }: { id: string }) => selectAllOrders(db).where('orders.id', '=', id));
+
 /** One order of any seller, with its history. Throws `order_not_found`. */
 export async function readAnyOrder({ database }: CatalogueContext, _admin: Admin, id: string) {
-  const { rows } = await database.pool.query<AllOrdersRow>({
-    name: 'any-order',
-    text: `select ${allOrdersColumns} from ${allOrdersTables} where orders.id = $1`,
-    values: [id],
-  });
-  const [row] = rows;
+  const [row] = await readOrder(database.read, { id });
   if (!row) throw new AppError('order_not_found');
   return { ...toListedOrder(row), history: await listOrderHistory(database, id) };
 }

@@ -1,9 +1,11 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { OrderBatchAction } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { applyActionToOrders, lockOrders, type OrderCondition, orderActionError } from '../orders/transitions.ts';
+import { applyActionToOrders, lockOrders, orderActionError } from '../orders/transitions.ts';
 
 /** The ids of the changed orders, and the errors of the others. */
 export type OrderBatchOutcome = { done: string[]; failures: { id: string; error: AppError }[] };
@@ -47,8 +49,11 @@ async function applyActionToBatch(
   ids: string[],
   action: OrderBatchAction,
 ): Promise<OrderBatchOutcome> {
-  const own: OrderCondition = (bind) =>
-    `(orders.id = any(${bind(ids)}::uuid[]) and orders.seller_id = ${bind(member.sellerId)})`;
+  const { eb, fn, and } = expressionBuilder<DB, 'orders'>();
+  const own = and([
+    eb('orders.id', '=', fn.any(sql<string[]>`${ids}::uuid[]`)),
+    eb('orders.sellerId', '=', member.sellerId),
+  ]);
   const found = await lockOrders(tx, own);
   const by = { cause: 'seller', actorId: member.userId } as const;
   const moved = await applyActionToOrders(tx, context, own, action, by, ids.length);

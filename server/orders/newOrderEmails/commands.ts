@@ -1,8 +1,8 @@
-import { eq } from '#database/drizzle.ts';
-import { orderMails, unmailedOrders } from '#database/tables/notifications.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { orderMailIntervalMinutes } from '#domain/orders/orderMails.ts';
-import { waitingStatus } from '#domain/orders/orders.ts';
-import { sellingStatus } from '#domain/sellers/sellers.ts';
+import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
@@ -16,23 +16,31 @@ export async function setOrderMailPreference(
   { sellerId }: SellerMember,
   isWanted: boolean,
 ): Promise<void> {
-  await context.database.transaction(async ({ query }) => {
+  await context.database.transaction(async ({ db }) => {
     if (isWanted) {
-      const switchedOn = await query.insert(orderMails).values({ sellerId }).onConflictDoNothing();
-      if (switchedOn.rowCount === 0) return;
-    } else await query.delete(orderMails).where(eq(orderMails.sellerId, sellerId));
-    await query.delete(unmailedOrders).where(eq(unmailedOrders.sellerId, sellerId));
+      const [switchedOn] = await db
+        .insertInto('orderMails')
+        .values({ sellerId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('sellerId')
+        .execute();
+      if (!switchedOn) return;
+    } else await db.deleteFrom('orderMails').where('sellerId', '=', sellerId).execute();
+    await db.deleteFrom('unmailedOrders').where('sellerId', '=', sellerId).execute();
   });
 }
 
 /** Sends the emails that are due, one seller after the other, so that one failure does not affect the others. */
 export async function sendDueOrderMails(context: CatalogueContext): Promise<void> {
-  const { rows } = await context.database.pool.query<{ seller_id: string }>(
-    `select seller_id from order_mails where ${isDueSql}
-      and exists (select from unmailed_orders where unmailed_orders.seller_id = order_mails.seller_id)`,
-    [context.now(), orderMailIntervalMinutes],
-  );
-  for (const { seller_id: sellerId } of rows) {
+  const due = await context.database.read
+    .selectFrom('orderMails')
+    .select('sellerId')
+    .where(isDue(context.now()))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('unmailedOrders').whereRef('unmailedOrders.sellerId', '=', 'orderMails.sellerId')),
+    )
+    .execute();
+  for (const { sellerId } of due) {
     await context.database
       .transaction((tx) => sendOrderMail(tx, context, sellerId))
       .catch((error: unknown) => logFailure('a mail of new orders failed', error, { seller: sellerId }));
@@ -40,9 +48,25 @@ export async function sendDueOrderMails(context: CatalogueContext): Promise<void
 }
 
 /** The last email is long enough ago. */
-const isDueSql = "(mailed_at is null or mailed_at <= $1::timestamptz - $2 * interval '1 minute')";
+function isDue(now: Date) {
+  const { eb, or } = expressionBuilder<DB, 'orderMails'>();
+  const latest = new Date(now.getTime() - orderMailIntervalMinutes * 60_000);
+  return or([eb('mailedAt', 'is', null), eb('mailedAt', '<=', latest)]);
+}
 
-type UnmailedOrder = { id: string; total_paise: string; created_at: Date; business_name: string; owner_name: string };
+/** Takes the shop's waiting orders, and reads those to report. */
+const takeWaitingOrders = ({ db }: Transaction, sellerId: string) =>
+  db
+    .with('waiting', (db) => db.deleteFrom('unmailedOrders').where('sellerId', '=', sellerId).returning('orderId'))
+    .selectFrom('waiting')
+    .innerJoin('orders', 'orders.id', 'waiting.orderId')
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .select(['orders.id', 'orders.totalPaise', 'orders.createdAt', 'sellers.businessName', 'sellers.ownerName'])
+    .where('orders.status', '=', sql.lit<OrderStatus>(waitingStatus))
+    .where('sellers.status', '=', sql.lit<SellerStatus>(sellingStatus))
+    .orderBy('orders.createdAt')
+    .orderBy('orders.id')
+    .execute();
 
 /**
  * Reports each order once: the transaction that queues the email also removes the order from the waiting ones,
@@ -50,28 +74,24 @@ type UnmailedOrder = { id: string; total_paise: string; created_at: Date; busine
  */
 async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerId: string): Promise<void> {
   const now = context.now();
-  const due = await tx.client.query(
-    `select from order_mails where seller_id = $3 and ${isDueSql} for update skip locked`,
-    [now, orderMailIntervalMinutes, sellerId],
-  );
-  if (due.rowCount === 0) return;
-  const { rows } = await tx.client.query<UnmailedOrder>(
-    `with waiting as (delete from unmailed_orders where seller_id = $1 returning order_id)
-      select orders.id, total_paise, orders.created_at, business_name, owner_name
-      from waiting join orders on orders.id = order_id join sellers on sellers.id = orders.seller_id
-      where orders.status = '${waitingStatus}' and sellers.status = '${sellingStatus}'
-      order by orders.created_at, orders.id`,
-    [sellerId],
-  );
-  const [first] = rows;
-  if (!first) return;
-  await tx.query.update(orderMails).set({ mailedAt: now }).where(eq(orderMails.sellerId, sellerId));
+  const due = await tx.db
+    .selectFrom('orderMails')
+    .select('sellerId')
+    .where('sellerId', '=', sellerId)
+    .where(isDue(now))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!due) return;
+  const orders = await takeWaitingOrders(tx, sellerId);
+  const [shop] = orders;
+  if (!shop) return;
+  await tx.db.updateTable('orderMails').set({ mailedAt: now }).where('sellerId', '=', sellerId).execute();
   const { email } = await readOwner(tx, sellerId);
-  const shop = { businessName: first.business_name, ownerName: first.owner_name };
-  const placed = rows.map(({ id, total_paise, created_at }) => ({
+  const placed = orders.map(({ id, totalPaise, createdAt }) => ({
     id,
-    totalPaise: Number(total_paise),
-    createdAt: created_at.toISOString(),
+    totalPaise,
+    createdAt: createdAt.toISOString(),
   }));
   await context.outbox.add(tx, newOrdersMail(email, shop, placed, context.server.publicUrl), now);
 }

@@ -1,5 +1,3 @@
-import { eq } from '#database/drizzle.ts';
-import { orderMails } from '#database/tables/notifications.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
@@ -8,9 +6,10 @@ export async function readOrderMailPreference(
   { database, server: { sendsMail } }: CatalogueContext,
   { sellerId }: SellerMember,
 ) {
-  const [wanted] = await database.query
-    .select({ sellerId: orderMails.sellerId })
-    .from(orderMails)
-    .where(eq(orderMails.sellerId, sellerId));
+  const wanted = await database.read
+    .selectFrom('orderMails')
+    .select('sellerId')
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst();
   return { isWanted: wanted !== undefined, sendsMail };
 }

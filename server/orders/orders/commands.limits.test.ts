@@ -5,7 +5,7 @@ import { defaultTerms, orderRateLimit, pendingLimits } from '#domain/sellers/ter
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { type Answer, createTestServer } from '#test/server.ts';
 import { placeOrder } from './commands.ts';
-import { pendingCountsSql } from './limits.ts';
+import { selectPendingCounts } from './limits.ts';
 
 const server = createTestServer();
 
@@ -165,7 +165,9 @@ test('looks a source up by its index, even with a plan made when no order had on
   );
   await server.rows('update orders set source = null');
   await server.rows('analyze orders');
-  const plan = await server.rows(`explain (generic_plan) ${pendingCountsSql('$1', '$2', '$3', '$4')}`);
+  const { read } = server.context.database;
+  const order = { sellerId: id, phone: '', source: null, ofSource: pendingLimits.ofSource };
+  const plan = await server.rows(`explain (generic_plan) ${selectPendingCounts(read, order).compile().sql}`);
   expect(JSON.stringify(plan)).toContain('orders_seller_id_source_idx');
 });
 

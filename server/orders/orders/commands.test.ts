@@ -47,7 +47,7 @@ describe('placing an order', () => {
       await server.rows('select product_name, quantity, price_paise from order_items where order_id = $1', [
         stored?.id,
       ]),
-    ).toEqual([{ product_name: 'Blue kurta', quantity: 3, price_paise: '99950' }]);
+    ).toEqual([{ product_name: 'Blue kurta', quantity: 3, price_paise: 99950 }]);
     expect(
       await server.rows('select from_status, to_status, actor_id from order_history where order_id = $1', [stored?.id]),
     ).toEqual([{ from_status: null, to_status: 'pending', actor_id: null }]);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
-import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
@@ -10,15 +11,10 @@ import { type Transaction, writeConflictError } from '#server/platform/database/
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
 import { optIn } from '../customers/commands.ts';
 import { orderPlaced } from './events.ts';
-import {
-  claimOrderKey,
-  isWithinLimitsSql,
-  type OrderStanding,
-  type PendingCounts,
-  pendingCountsSql,
-  refuseOverLimit,
-} from './limits.ts';
+import { insertOrder } from './insertOrder.ts';
+import { refuseOverLimit } from './limits.ts';
 import { attachProducts, checkOrderDraft, mergeEqualProducts, type PricedLine, priceLines } from './lines.ts';
+import { claimOrderKey, type OrderStanding } from './orderKeys.ts';
 import { reserveStock } from './stock.ts';
 
 /** The id is internal; customers only ever see the label and the token. */
@@ -95,7 +91,7 @@ export async function placeOrderIn(
     lapsesAt: orderExpiryTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
-  const { hasPhone } = await insertOrder(tx, placed);
+  const { hasPhone } = await insertWithinLimits(tx, placed);
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
     tx.onCommit.push(() => context.server.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
@@ -132,78 +128,49 @@ function orderSearchText({ id, draft, phoneTyped, lines }: NewOrder): string {
   return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
 }
 
-/** For `unnest`: the position, product, name, quantity and price of each line. */
-const toLineColumns = (lines: PricedLine[]) => [
-  lines.map((_, position) => position),
-  lines.map((line) => line.productId),
-  lines.map(({ product }) => product.name),
-  lines.map((line) => line.quantity),
-  lines.map(({ product }) => product.pricePaise),
-];
-
-/**
- * Inserts the order, its lines, its history and its entry for the new-order email in one statement, or nothing if a
- * limit of the shop is exceeded.
- */
-const insertOrderSql = `with waiting as (${pendingCountsSql('$4', '$7', '$26', '$27')}
-  ), placed as (
-    insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-      delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
-      wants_updates, conversation_id, is_test)
-    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWithinLimitsSql('$27', '$28')}
-    returning id, seller_id, status, created_at, is_own
-  ), history as (
-    insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
-    select $1::uuid, id, seller_id, status, $22, created_at from placed
-  ), items as (
-    insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
-    select id, line.* from placed, unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
-  ), news as (
-    insert into unmailed_orders (order_id, seller_id)
-    select id, seller_id from placed join order_mails using (seller_id) where not is_own
-  )
-  select waiting.*, exists (select from connected_phones where seller_id = $4) as "hasPhone" from waiting`;
-
 /**
  * The caller must have reserved the stock first. That locks the seller's counter row and makes the orders of one shop
  * wait for each other, so the counts read here hold until the commit. Throws as `refuseOverLimit` does.
  */
-async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
-  const { id, draft, lines, standing } = order;
+async function insertWithinLimits({ db }: Transaction, order: NewOrder): Promise<{ hasPhone: SqlBool }> {
+  const { id, token, now, draft, lines, standing, sellerId, source, conversationId } = order;
   const limits = pendingLimitsOf(standing);
-  const { rows } = await tx.client.query<PendingCounts & { hasPhone: boolean }>({
-    name: 'insert-order',
-    text: insertOrderSql,
-    values: [
-      newId(),
-      id,
-      order.now,
-      order.sellerId,
-      order.totalPaise,
-      draft.customerName,
-      draft.customerPhone,
-      draft.deliveryAddress ?? null,
-      draft.note ?? null,
-      order.token,
-      orderSearchText(order),
-      ...toLineColumns(lines),
-      order.phoneTyped,
-      order.source,
-      order.isOwn,
-      order.lapsesAt,
-      waitingStatus,
-      'customer' satisfies OrderCause,
-      order.conversationId !== null,
-      order.conversationId,
-      order.isTest,
-      // A known customer is not limited by others at the same IP address.
-      standing.isKnown ? null : order.source,
-      limits.ofSource,
-      limits.ofShop,
-    ],
+  const [answer] = await insertOrder(db, {
+    id,
+    token,
+    createdAt: now,
+    updatedAt: now,
+    sellerId,
+    status: waitingStatus,
+    totalPaise: order.totalPaise,
+    customerName: draft.customerName,
+    customerPhone: draft.customerPhone,
+    customerPhoneTyped: order.phoneTyped,
+    deliveryAddress: draft.deliveryAddress ?? null,
+    note: draft.note ?? null,
+    search: orderSearchText(order),
+    source,
+    isOwn: order.isOwn,
+    isTest: order.isTest,
+    lapsesAt: order.lapsesAt,
+    wantsUpdates: conversationId !== null,
+    conversationId,
+    historyId: newId(),
+    ...toLineColumns(lines),
+    // A known customer is not limited by others at the same IP address.
+    limitedSource: standing.isKnown ? null : source,
+    mostOfSource: limits.ofSource,
+    mostOfShop: limits.ofShop,
   });
-  const [answer] = rows;
   if (!answer) throw new Error('PostgreSQL counted nothing.');
   refuseOverLimit(answer, limits);
   return answer;
 }
+
+const toLineColumns = (lines: PricedLine[]) => ({
+  positions: lines.map((_, position) => position),
+  productIds: lines.map((line) => line.productId),
+  productNames: lines.map(({ product }) => product.name),
+  quantities: lines.map((line) => line.quantity),
+  prices: lines.map(({ product }) => product.pricePaise),
+});

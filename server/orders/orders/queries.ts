@@ -1,5 +1,13 @@
-import { asc, eq } from '#database/drizzle.ts';
-import { orderHistory, type orders } from '#database/tables/orders.ts';
+import {
+  type Expression,
+  expressionBuilder,
+  type InferResult,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { exactPhoneMatches, formatPhone } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
@@ -7,10 +15,11 @@ import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { containsTextOrPhoneSql, isAfterCursorSql, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
-import { readFirstRows } from '#server/platform/database/scan.ts';
-import { type Query, queryWithoutDeadline, readPanelList } from '#server/platform/database/search.ts';
-import type { Bind } from '#server/platform/database/statements.ts';
+import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
+import { readPanelList } from '#server/platform/database/search.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -27,53 +36,79 @@ export type OrderFilter = {
 
 export type AllOrdersFilter = OrderFilter & { sellerId?: string | undefined };
 
-type OrderItemRow = { productId: string | null; productName: string; quantity: number; pricePaise: number };
+const ofOrders = expressionBuilder<DB, 'orders'>();
 
-/** An order as it is read, with its lines in order as one JSON value, and no columns beyond those in the answer. */
-export type OrderRow = Omit<
-  typeof orders.$inferSelect,
-  'sellerId' | 'token' | 'source' | 'wantsUpdates' | 'conversationId' | 'search' | 'erasedAt'
-> & { items: OrderItemRow[] };
-export const orderColumns = `orders.id, orders.status, total_paise::float8 as "totalPaise", customer_name as "customerName",
-  customer_phone as "customerPhone", customer_phone_typed as "customerPhoneTyped", delivery_address as "deliveryAddress",
-  note, is_own as "isOwn", is_test as "isTest", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
-  (select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
-    'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
-    from order_items where order_id = orders.id) as items`;
+/** The lines of an order as one JSON value. */
+const orderLines = ofOrders
+  .selectFrom('orderItems')
+  .select(({ fn, ref }) => {
+    const line = jsonBuildObject({
+      productId: ref('productId'),
+      productName: ref('productName'),
+      quantity: ref('quantity'),
+      pricePaise: ref('pricePaise'),
+    });
+    return fn.coalesce(fn.jsonAgg(line).orderBy('position'), sql<never[]>`'[]'`).as('items');
+  })
+  .whereRef('orderId', '=', 'orders.id')
+  .$asScalar();
+
+/** Orders as they are read, with no columns beyond those in the answer. */
+export const selectOrders = (db: QueryBuilder) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.status', 'orders.totalPaise'])
+    .select(['orders.customerName', 'orders.customerPhone', 'orders.customerPhoneTyped'])
+    .select(['orders.deliveryAddress', 'orders.note', 'orders.isOwn', 'orders.isTest'])
+    .select(['orders.lapsesAt', 'orders.createdAt', 'orders.updatedAt'])
+    .select(orderLines.as('items'));
+
+type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** The conditions for all filters except the search. */
-const filterConditions = (bind: Bind, filter: AllOrdersFilter) => [
-  filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
-  filter.status && `orders.status = ${bind(filter.status)}`,
-  filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
-  filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
-  filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
-  filter.isReal ? '(not orders.is_test)' : undefined,
-  isAfterCursorSql(bind, filter.cursor, 'orders.created_at', 'orders.id'),
-];
+function filterConditions({ sellerId, status, since, ids, until, isReal, cursor }: AllOrdersFilter) {
+  const { eb, fn, ref } = ofOrders;
+  return [
+    sellerId ? eb('orders.sellerId', '=', sellerId) : undefined,
+    status && eb('orders.status', '=', status),
+    since ? eb('orders.createdAt', '>=', new Date(since)) : undefined,
+    ids && eb('orders.id', '=', fn.any(sql<string[]>`${ids}::uuid[]`)),
+    until ? eb('orders.createdAt', '<', new Date(until)) : undefined,
+    isReal ? eb('orders.isTest', '=', sql.lit(false)) : undefined,
+    cursor ? isBeyondCursor(cursor, ref('orders.createdAt'), ref('orders.id')) : undefined,
+  ];
+}
 
-/** The columns of matching orders, newest first, one row more than the limit. */
-export function readOrders<Row extends object>(ask: Query, columns: string, source: string, filter: AllOrdersFilter) {
+/** Matching orders as `select` reads them, newest first, one row more than the limit. */
+export function readOrders<Tables, From extends keyof Tables, Row>(
+  db: QueryBuilder,
+  filter: AllOrdersFilter,
+  select: (db: QueryBuilder) => SelectQueryBuilder<Tables, From, Row>,
+) {
   const typed = filter.search?.replace(orderLabelPattern, '');
-  return readFirstRows<Row>(ask, `select ${columns} from ${source}`, {
+  const list: ListRead<'orders'> = {
     table: 'orders',
-    columns: ['seller_id', 'status', 'created_at', 'is_test'],
-    scope: (bind) => filterConditions(bind, filter),
-    sequence: 'order by orders.created_at desc, orders.id desc',
-    contains: (bind, text) => containsTextOrPhoneSql(bind, text, typed ?? ''),
-    isOf: (bind) => typed && exactMatchCondition(bind, typed),
+    columns: ['sellerId', 'status', 'createdAt', 'isTest'],
+    scope: filterConditions(filter),
+    time: 'createdAt',
+    contains: (text) => containsTextOrPhone(text, typed ?? ''),
+    isOf: typed ? exactMatchCondition(typed) : undefined,
     typed,
     limit: filter.limit,
-  });
+  };
+  return readFirstRows(db, list, select);
 }
 
 /** Matches all orders of a complete phone number, or the one order of an id or its visible part. */
-function exactMatchCondition(bind: Bind, typed: string): string | undefined {
+function exactMatchCondition(typed: string): Expression<SqlBool> | undefined {
+  const { eb, fn, ref } = ofOrders;
   const phones = exactPhoneMatches(typed);
-  if (phones) return `customer_phone = any(${bind(phones)})`;
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return `id = ${bind(typed)}`;
+  if (phones) return eb('orders.customerPhone', '=', fn.any(sql<string[]>`${phones}::text[]`));
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return eb('orders.id', '=', typed);
   // Digits alone may be part of a phone number.
-  if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) return `right(id::text, 8) = ${bind(typed.toLowerCase())}`;
+  if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) {
+    return sql<boolean>`right(${ref('orders.id')}::text, 8) = ${typed.toLowerCase()}`;
+  }
   return undefined;
 }
 
@@ -85,11 +120,11 @@ const orderLabelPattern = /^(order\s*)?#/i;
  * and has the deadline of searches.
  */
 export function listOwnOrders(context: CatalogueContext, member: SellerMember, filter: OrderFilter) {
-  return readPanelList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
+  return readPanelList(context, member.sellerId, filter.search, ({ db }) => readOwnOrders(db, member, filter));
 }
 
-async function readOwnOrders(ask: Query, { sellerId }: SellerMember, filter: OrderFilter) {
-  const rows = await readOrders<OrderRow>(ask, orderColumns, 'orders', { ...filter, sellerId });
+async function readOwnOrders(db: QueryBuilder, { sellerId }: SellerMember, filter: OrderFilter) {
+  const rows = await readOrders(db, { ...filter, sellerId }, selectOrders);
   const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toOrder), nextCursor };
 }
@@ -103,10 +138,14 @@ export async function* eachOwnOrder(
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
-  const ask = queryWithoutDeadline(database);
   let cursor: string | undefined;
   do {
-    const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, isReal: true, cursor, limit: 500 });
+    const { orders, nextCursor } = await readOwnOrders(database.read, member, {
+      ...filter,
+      isReal: true,
+      cursor,
+      limit: 500,
+    });
     yield* orders;
     cursor = nextCursor ?? undefined;
   } while (cursor);
@@ -119,19 +158,19 @@ export async function chooseOwnOrders(
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
   const wanted = { ...filter, sellerId: member.sellerId, limit: orderBatchLimits.chosen };
-  const rows = await readPanelList(context, member.sellerId, filter.search, ({ ask }) =>
-    readOrders<Pick<OrderRow, 'id' | 'status'>>(ask, 'orders.id, orders.status', 'orders', wanted),
+  const rows = await readPanelList(context, member.sellerId, filter.search, ({ db }) =>
+    readOrders(db, wanted, (from) => from.selectFrom('orders').select(['orders.id', 'orders.status'])),
   );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
 }
 
+const readOrderCounters = statement((db, { sellerId }: { sellerId: string }) =>
+  db.selectFrom('orderCounters').select(['status', 'orders', 'totalPaise']).where('sellerId', '=', sellerId),
+);
+
 /** Totals over all the seller's orders: the count per status, and the revenue in paise. */
-export async function summarizeOwnOrders({ database }: CatalogueContext, member: SellerMember) {
-  const { rows } = await database.pool.query<{ status: OrderStatus; orders: number; totalPaise: number }>({
-    name: 'count-own-orders',
-    text: `select status, orders::int, total_paise::float8 as "totalPaise" from order_counters where seller_id = $1`,
-    values: [member.sellerId],
-  });
+export async function summarizeOwnOrders({ database }: CatalogueContext, { sellerId }: SellerMember) {
+  const rows = await readOrderCounters(database.read, { sellerId });
   const of = (status: OrderStatus) => rows.find((row) => row.status === status);
   return {
     total: rows.reduce((sum, { orders }) => sum + orders, 0),
@@ -140,20 +179,27 @@ export async function summarizeOwnOrders({ database }: CatalogueContext, member:
   };
 }
 
+const readOrderOfSeller = statement((db, { id, sellerId }: { id: string; sellerId: string }) =>
+  selectOrders(db)
+    .select('orders.token')
+    .select(({ selectFrom }) =>
+      selectFrom('blockedPhones')
+        .select('blockedPhones.id')
+        .whereRef('blockedPhones.sellerId', '=', 'orders.sellerId')
+        .whereRef('blockedPhones.phone', '=', 'orders.customerPhone')
+        .as('blockId'),
+    )
+    .where('orders.id', '=', id)
+    .where('orders.sellerId', '=', sellerId),
+);
+
 /** One of the seller's orders with its history. Throws `order_not_found`. */
 export async function readOwnOrder(
   { database, server: { publicUrl } }: CatalogueContext,
-  member: SellerMember,
+  { sellerId }: SellerMember,
   id: string,
 ) {
-  const { rows } = await database.pool.query<OrderRow & { token: string; blockId: string | null }>({
-    name: 'own-order',
-    text: `select ${orderColumns}, token, (select blocked_phones.id from blocked_phones
-        where blocked_phones.seller_id = orders.seller_id and phone = customer_phone) as "blockId"
-      from orders where orders.id = $1 and orders.seller_id = $2`,
-    values: [id, member.sellerId],
-  });
-  const [row] = rows;
+  const [row] = await readOrderOfSeller(database.read, { id, sellerId });
   if (!row) throw new AppError('order_not_found');
   const { blockId, token } = row;
   return {
@@ -165,17 +211,14 @@ export async function readOwnOrder(
 }
 
 /** The history of an order, oldest entry first. */
-export async function listOrderHistory({ query }: Pick<Database, 'query'>, orderId: string) {
-  const history = await query
-    .select({
-      from: orderHistory.fromStatus,
-      to: orderHistory.toStatus,
-      cause: orderHistory.cause,
-      at: orderHistory.createdAt,
-    })
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, orderId))
-    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
+export async function listOrderHistory({ read }: Pick<Database, 'read'>, orderId: string) {
+  const history = await read
+    .selectFrom('orderHistory')
+    .select(['fromStatus as from', 'toStatus as to', 'cause', 'createdAt as at'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   return history.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 

@@ -1,4 +1,8 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { statement } from '#server/platform/database/statement.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 
 export type ReservedProduct = {
   sellerId: string;
@@ -12,24 +16,59 @@ export type ReservedProduct = {
   shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
 type Line = { productId: string; quantity: number };
+type OrderedLines = { productIds: string[]; quantities: number[]; isTest: boolean };
 
-const reserveStockSql = `with found as materialized (
-    select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours,
-      customers_can_pick_up
-    from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
-      join products on products.id = product_id join sellers on sellers.id = seller_id
-    where is_visible
-    order by products.id for update of products
-  ), taken as (
-    update products set stock = products.stock - found.quantity from found
-    where not $3 and products.id = found.id and products.stock >= found.quantity
-      and (select count(distinct seller_id) from found) = 1
-    returning products.id
-  )
-  select id, seller_id, name, price_paise, stock,
-    case when $3 then stock >= quantity else id in (select id from taken) end as is_taken, phone, most_per_line,
-    lapse_hours, customers_can_pick_up
-  from found`;
+/** Locks the ordered products that the public may see. */
+const lockOrderedProducts = ({ productIds, quantities }: OrderedLines) =>
+  expressionBuilder<DB>()
+    .selectFrom(
+      unnest('line', {
+        productId: sql<string[]>`${productIds}::uuid[]`,
+        quantity: sql<number[]>`${quantities}::int[]`,
+      }),
+    )
+    .innerJoin('products', 'products.id', 'line.productId')
+    .innerJoin('sellers', 'sellers.id', 'products.sellerId')
+    .select(['products.id', 'products.sellerId', 'products.name', 'products.pricePaise', 'products.stock'])
+    .select(['line.quantity'])
+    .select(['sellers.phone', 'sellers.mostPerLine', 'sellers.lapseHours', 'sellers.customersCanPickUp'])
+    .where('products.isVisible', '=', sql.lit(true))
+    .orderBy('products.id')
+    .forUpdate('products');
+
+const takeStock = statement((db, lines: OrderedLines) =>
+  db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => lockOrderedProducts(lines),
+    )
+    .with('taken', (db) =>
+      db
+        .updateTable('products')
+        .from('found')
+        .set((eb) => ({ stock: eb('products.stock', '-', eb.ref('found.quantity')) }))
+        .where((eb) => eb.not(eb.val(lines.isTest)))
+        .whereRef('products.id', '=', 'found.id')
+        .whereRef('products.stock', '>=', 'found.quantity')
+        .where(({ eb, selectFrom, fn }) =>
+          eb(selectFrom('found').select(fn.count<number>('found.sellerId').distinct().as('sellers')), '=', eb.lit(1)),
+        )
+        .returning('products.id'),
+    )
+    .selectFrom('found')
+    .select(['id', 'sellerId', 'name', 'pricePaise', 'stock'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.val(lines.isTest))
+        .then(eb('stock', '>=', eb.ref('quantity')))
+        .else(eb('id', 'in', eb.selectFrom('taken').select('taken.id')))
+        .end()
+        .$castTo<boolean>()
+        .as('isTaken'),
+    )
+    .select(['phone', 'mostPerLine', 'lapseHours', 'customersCanPickUp']),
+);
 
 /**
  * Reserves the ordered items of products that the public may see (active, seller approved), never below zero stock, and
@@ -39,60 +78,51 @@ const reserveStockSql = `with found as materialized (
  * reserves nothing, but needs enough stock.
  */
 export async function reserveStock(
-  tx: Transaction,
+  { db }: Transaction,
   lines: Line[],
   isTest: boolean,
 ): Promise<Map<string, ReservedProduct>> {
-  const { rows } = await tx.client.query<{
-    id: string;
-    seller_id: string;
-    name: string;
-    price_paise: string;
-    stock: number;
-    is_taken: boolean;
-    phone: string;
-    most_per_line: number | null;
-    lapse_hours: number;
-    customers_can_pick_up: boolean;
-  }>({
-    name: 'take-stock',
-    text: reserveStockSql,
-    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity), isTest],
-  });
+  const productIds = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  const rows = await takeStock(db, { productIds, quantities, isTest });
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        sellerId: row.seller_id,
-        name: row.name,
-        pricePaise: Number(row.price_paise),
-        stock: row.stock,
-        isTaken: row.is_taken,
-        shop: {
-          phone: row.phone,
-          mostPerLine: row.most_per_line,
-          lapseHours: row.lapse_hours,
-          customersCanPickUp: row.customers_can_pick_up,
-        },
-      },
+    rows.map(({ id, phone, mostPerLine, lapseHours, customersCanPickUp, ...product }) => [
+      id,
+      { ...product, shop: { phone, mostPerLine, lapseHours, customersCanPickUp } },
     ]),
   );
 }
 
+type OfOrder = { orderId: string };
+
 /** The lines of an order that reserved stock; a test order did not. */
-const reservedLinesSql = `(select product_id, quantity from order_items join orders on orders.id = order_id
-  where order_id = $1 and not is_test)`;
+const reservedLines = ({ orderId }: OfOrder) =>
+  expressionBuilder<DB>()
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select(['productId', 'quantity'])
+    .where('orderId', '=', orderId)
+    .where('isTest', '=', sql.lit(false));
+
+const lockReservedProducts = statement((db, order: OfOrder) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom(reservedLines(order).as('line')).select('line.productId'))
+    .orderBy('id')
+    .forUpdate(),
+);
+
+const addReservedStock = statement((db, order: OfOrder) =>
+  db
+    .updateTable('products')
+    .from(reservedLines(order).as('line'))
+    .set((eb) => ({ stock: eb('products.stock', '+', eb.ref('line.quantity')) }))
+    .whereRef('products.id', '=', 'line.productId'),
+);
 
 /** Returns the items of an order to the stock. Products that were deleted meanwhile are skipped. */
-export async function releaseStock(tx: Transaction, orderId: string): Promise<void> {
-  await tx.client.query({
-    name: 'lock-stock',
-    text: `select id from products where id in (select product_id from ${reservedLinesSql} as line) order by id for update`,
-    values: [orderId],
-  });
-  await tx.client.query({
-    name: 'add-stock',
-    text: `update products set stock = stock + line.quantity from ${reservedLinesSql} as line where products.id = line.product_id`,
-    values: [orderId],
-  });
+export async function releaseStock({ db }: Transaction, orderId: string): Promise<void> {
+  await lockReservedProducts(db, { orderId });
+  await addReservedStock(db, { orderId });
 }

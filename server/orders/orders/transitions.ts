@@ -1,4 +1,6 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
@@ -12,8 +14,8 @@ import {
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
-import { type Bind, createBindings, preparedStatement } from '#server/platform/database/statements.ts';
-import { isOrderOf } from '../customers/queries.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { isOrderOfConversation } from '../customers/queries.ts';
 import { orderMoved } from './events.ts';
 import { purgeOrderSources } from './limits.ts';
 import { releaseStock } from './stock.ts';
@@ -45,8 +47,9 @@ async function applyWithoutNotification(
   action: OrderAction,
 ) {
   const by = { cause: 'seller', actorId: member.userId } as const;
-  const which: OrderCondition = (bind) => `(not wants_updates and ${isOwnOrder(member, id)(bind)})`;
-  const [order] = await writeTransitions(context.database.pool, context, which, action, by, 1).catch(
+  const { and, eb } = expressionBuilder<DB, 'orders'>();
+  const which = and([eb('orders.wantsUpdates', '=', sql.lit(false)), isOwnOrder(member, id)]);
+  const [order] = await writeTransitions(context.database.write, context, which, action, by, 1).catch(
     (error: unknown) => {
       if (isRetryable(error)) return [];
       throw error;
@@ -69,23 +72,19 @@ export function applyOwnOrderAction(
 }
 
 /** The condition that selects the orders. */
-export type OrderCondition = (bind: Bind) => string;
+export type OrderCondition = Expression<SqlBool>;
 
-const isOwnOrder =
-  ({ sellerId }: SellerMember, id: string): OrderCondition =>
-  (bind) =>
-    `(orders.id = ${bind(id)} and orders.seller_id = ${bind(sellerId)})`;
+const isOwnOrder = ({ sellerId }: SellerMember, id: string): OrderCondition =>
+  expressionBuilder<DB, 'orders'>().and({ 'orders.id': id, 'orders.sellerId': sellerId });
 
 /**
  * A customer cancels an order that the seller has not confirmed yet, with the token from its page's address
  * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
  */
 export function cancelOrderByToken(context: CatalogueContext, token: string) {
+  const which = expressionBuilder<DB, 'orders'>()('orders.token', '=', token);
   return context.database.transaction((tx) =>
-    applyActionToOrder(tx, context, (bind) => `orders.token = ${bind(token)}`, 'cancel', {
-      cause: 'customer',
-      actorId: null,
-    }),
+    applyActionToOrder(tx, context, which, 'cancel', { cause: 'customer', actorId: null }),
   );
 }
 
@@ -94,8 +93,11 @@ export function cancelOrderByToken(context: CatalogueContext, token: string) {
  * does, before anything was written.
  */
 export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, conversationId: string, id: string) {
-  const own: OrderCondition = (bind) => `(orders.id = ${bind(id)}
-    and exists (select from conversations where conversations.id = ${bind(conversationId)} and ${isOrderOf}))`;
+  const { eb, and, exists, selectFrom } = expressionBuilder<DB, 'orders'>();
+  const own = and([
+    eb('orders.id', '=', id),
+    exists(selectFrom('conversations').where('conversations.id', '=', conversationId).where(isOrderOfConversation)),
+  ]);
   return applyActionToOrder(tx, context, own, 'cancel', { cause: 'customer', actorId: null });
 }
 
@@ -117,17 +119,19 @@ export async function expireOrders(context: CatalogueContext): Promise<number> {
 function expireNextOrder(context: CatalogueContext): Promise<boolean> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const { rows } = await tx.client.query<{ id: string }>(
-      `select id from orders where status = '${waitingStatus}' and lapses_at <= $1
-        order by lapses_at limit 1 for update skip locked`,
-      [now],
-    );
-    const [due] = rows;
+    const due = await tx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
+      .where('lapsesAt', '<=', now)
+      .orderBy('lapsesAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!due) return false;
-    await applyActionToOrder(tx, context, (bind) => `orders.id = ${bind(due.id)}`, 'cancel', {
-      cause: 'lapsed',
-      actorId: null,
-    });
+    const which = expressionBuilder<DB, 'orders'>()('orders.id', '=', due.id);
+    await applyActionToOrder(tx, context, which, 'cancel', { cause: 'lapsed', actorId: null });
     return true;
   });
 }
@@ -150,7 +154,7 @@ export async function applyActionToOrders(
   // Stock before status, so that the counters of products and orders are locked in the same order as when an order is
   // placed.
   if (undoesOrder[to]) await restoreStock(tx, which, from);
-  const moved = await writeTransitions(tx.client, context, which, action, by, most);
+  const moved = await writeTransitions(tx.db, context, which, action, by, most);
   for (const { id, status, isNews } of moved) {
     if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
   }
@@ -159,31 +163,43 @@ export async function applyActionToOrders(
   return moved.map(({ id, status }) => ({ id, status }));
 }
 
-type TransitionedOrder = { id: string; status: OrderStatus; isNews: boolean };
-
 /** Changes at most this many orders and records it, in one statement. */
-async function writeTransitions(
-  client: Pick<Transaction['client'], 'query'>,
+function writeTransitions(
+  db: QueryBuilder,
   { now }: CatalogueContext,
   which: OrderCondition,
   action: OrderAction,
   { cause, actorId }: TransitionCause,
   most: number,
-): Promise<TransitionedOrder[]> {
-  const { from, to } = orderActions[action];
-  const { values, bind } = createBindings();
-  const at = bind(now());
-  const text = `with moved as (
-      update orders set status = '${to}', updated_at = ${at}, source = null where ${which(bind)} and status = '${from}'
-      returning id, status, seller_id, wants_updates
-    ), recorded as (
-      insert into order_history (id, order_id, seller_id, from_status, to_status, cause, actor_id, created_at)
-      select (${bind(Array.from({ length: most }, () => newId()))}::uuid[])[row_number() over ()], id, seller_id,
-        '${from}', status, ${bind(cause)}, ${bind(actorId)}::uuid, ${at} from moved
+) {
+  const from = sql.lit<OrderStatus>(orderActions[action].from);
+  const to = sql.lit<OrderStatus>(orderActions[action].to);
+  const at = now();
+  const ids = Array.from({ length: most }, () => newId());
+  return withCachedPlan(db)
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({ status: to, updatedAt: at, source: null })
+        .where(which)
+        .where('status', '=', from)
+        .returning(['id', 'status', 'sellerId', 'wantsUpdates']),
     )
-    select id, status, wants_updates as "isNews" from moved`;
-  const { rows } = await client.query<TransitionedOrder>(preparedStatement(text, values));
-  return rows;
+    .with('recorded', (db) =>
+      db
+        .insertInto('orderHistory')
+        .columns(['id', 'orderId', 'sellerId', 'fromStatus', 'toStatus', 'cause', 'actorId', 'createdAt'])
+        .expression(
+          db
+            .selectFrom('moved')
+            .select(sql<string>`(${ids}::uuid[])[row_number() over ()]`.as('historyId'))
+            .select(['id', 'sellerId', from.as('from'), 'status'])
+            .select(({ val }) => [val(cause).as('cause'), val(actorId).as('actorId'), val(at).as('createdAt')]),
+        ),
+    )
+    .selectFrom('moved')
+    .select(['id', 'status', 'wantsUpdates as isNews'])
+    .execute();
 }
 
 /** Applies an action to the one order that `which` selects. It throws before anything was written. */
@@ -196,10 +212,8 @@ async function applyActionToOrder(
 ) {
   const [order] = await applyActionToOrders(tx, context, which, action, by, 1);
   if (order) return order;
-  const { values, bind } = createBindings();
-  const text = `select status from orders where ${which(bind)}`;
-  const { rows } = await tx.client.query<{ status: OrderStatus }>(text, values);
-  throw orderActionError(rows[0]?.status);
+  const unchanged = await tx.db.selectFrom('orders').select('status').where(which).executeTakeFirst();
+  throw orderActionError(unchanged?.status);
 }
 
 /**
@@ -211,17 +225,19 @@ export function orderActionError(status: OrderStatus | undefined): AppError {
 }
 
 /** Locks the orders that `which` selects, in the order of their ids. */
-export async function lockOrders(
-  tx: Transaction,
-  which: OrderCondition,
-): Promise<{ id: string; status: OrderStatus }[]> {
-  const { values, bind } = createBindings();
-  const text = `select id, status from orders where ${which(bind)} order by id for update`;
-  return (await tx.client.query<{ id: string; status: OrderStatus }>(preparedStatement(text, values))).rows;
+export function lockOrders({ db }: Transaction, which: OrderCondition) {
+  return withCachedPlan(db)
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where(which)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Returns the items of an open order to the stock. */
 async function restoreStock(tx: Transaction, which: OrderCondition, from: OrderStatus): Promise<void> {
-  const [open] = await lockOrders(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
+  const { eb, and } = expressionBuilder<DB, 'orders'>();
+  const [open] = await lockOrders(tx, and([eb('status', '=', sql.lit(from)), which]));
   if (open) await releaseStock(tx, open.id);
 }

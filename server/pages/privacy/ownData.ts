@@ -12,12 +12,8 @@ import { tokenParameterSchema } from '#server/platform/http/routes.ts';
 import { sendZip } from '#server/platform/http/zip.ts';
 import { writeCustomerArchive } from '#server/privacy/customerData/archive.ts';
 import { eraseCustomerByDataSession } from '#server/privacy/customerData/commands.ts';
-import {
-  type OwnData,
-  readOwnData,
-  readOwnerByDataSession,
-  readOwnerByOrder,
-} from '#server/privacy/customerData/queries.ts';
+import { type OwnData, readOwnData } from '#server/privacy/customerData/ownData.ts';
+import { readOwnerByDataSession, readOwnerByOrder } from '#server/privacy/customerData/queries.ts';
 import { openDataSession, requestDataCode } from '#server/privacy/dataSessions/commands.ts';
 import { readCodeChannel } from '#server/privacy/dataSessions/queries.ts';
 import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';

@@ -35,11 +35,11 @@ describe('the privacy page', () => {
   test('shows the actual retention periods and who receives data', async () => {
     const { text } = await server.browser().get('/privacy');
     const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
-    expect(text).toContain(`word for word: ${days('channel_events')} days`);
-    expect(text).toContain(`answered: ${days('open_questions')} days`);
-    expect(text).toContain(`not twice: ${days('order_keys')} days`);
+    expect(text).toContain(`word for word: ${days('channelEvents')} days`);
+    expect(text).toContain(`answered: ${days('openQuestions')} days`);
+    expect(text).toContain(`not twice: ${days('orderKeys')} days`);
     expect(text).toContain(`what: ${days('mails')} days`);
-    expect(text).toContain(`${days('product_drafts')} days after the last change`);
+    expect(text).toContain(`${days('productDrafts')} days after the last change`);
     expect(text).toContain('Attempts 1 day, sessions 30 days, known browsers 180 days');
     expect(text).toContain('₹50,000 or more');
     expect(text).toContain(`are kept for ${server.context.server.backupsKept} days`);

@@ -33,13 +33,13 @@ export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFa
   return {
     days: {
       mails: daysOf(retentionRules.mails.hours),
-      events: daysOf(retentionRules.channel_events.hours),
+      events: daysOf(retentionRules.channelEvents.hours),
       attempts: daysOf(retentionRules.attempts.hours),
       browsers: knownBrowserLimits.days,
       sessions: daysOf(sessionHours.remembered),
-      orderKeys: daysOf(retentionRules.order_keys.hours),
-      questions: daysOf(retentionRules.open_questions.hours),
-      drafts: daysOf(retentionRules.product_drafts.hours),
+      orderKeys: daysOf(retentionRules.orderKeys.hours),
+      questions: daysOf(retentionRules.openQuestions.hours),
+      drafts: daysOf(retentionRules.productDrafts.hours),
     },
     backupDays: context.server.backupsKept,
     // The year of the order, the nine months until its return is due, and what follows.

@@ -1,6 +1,6 @@
-import { type Expression, sql as kysely } from 'kysely';
+import { type Expression, expressionBuilder, sql as kysely } from 'kysely';
 import { z } from 'zod';
-import { type AnyColumn, asc, desc, or, type SQL, sql } from '#database/drizzle.ts';
+import { type AnyColumn, asc, desc, type SQL, sql } from '#database/drizzle.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import type { Bind } from './statements.ts';
 
@@ -39,7 +39,13 @@ export function isBeyondCursor(cursor: string, time: Expression<Date | null>, id
   return kysely<boolean>`(${time}, ${id}) < (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
 }
 
-/** The same as SQL text. */
+/** The same for a list with the oldest rows first. */
+export function isBeyondCursorOldestFirst(cursor: string, time: Expression<Date | null>, id: Expression<string>) {
+  const from = parseCursor(cursor);
+  return kysely<boolean>`(${time}, ${id}) > (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
+}
+
+/** The same as SQL text, newest first. */
 export function isAfterCursorSql(bind: Bind, cursor: string | undefined, time: string, id: string): string | undefined {
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
@@ -77,25 +83,17 @@ export function toKeysetPage<Row>(
   };
 }
 
-/** The condition that a searchable column contains a text, in any case. Uses its trigram index. */
-function containsText(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
-  if (!typed) return undefined;
-  return sql`${column} like ${likePattern(typed)}`;
-}
-
 /** The `like` pattern for a lower-case text that contains `typed`. */
 export function likePattern(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Like `containsTextOrPhone`, as SQL text. */
-export function containsTextOrPhoneSql(bind: Bind, column: string, typed: string): string {
-  const parts = [...new Set([typed, phoneSearchDigits(typed) ?? typed])];
-  return `(${parts.map((part) => `${column} like ${bind(likePattern(part))}`).join(' or ')})`;
-}
+/** The condition that a lower-case text contains `typed`, in any case. Uses its trigram index. */
+export const containsText = (text: Expression<string>, typed: string) =>
+  kysely<boolean>`${text} like ${likePattern(typed)}`;
 
 /** Like `containsText`, and also finds a phone number that was typed with spaces or a leading 0. */
-export function containsTextOrPhone(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
-  const part = typed && phoneSearchDigits(typed);
-  return part === typed ? containsText(column, typed) : or(containsText(column, typed), containsText(column, part));
+export function containsTextOrPhone(text: Expression<string>, typed: string) {
+  const parts = new Set([typed, phoneSearchDigits(typed) ?? typed]);
+  return expressionBuilder().or([...parts].map((part) => containsText(text, part)));
 }

@@ -1,10 +1,12 @@
+import { type Expression, expressionBuilder } from 'kysely';
+import type { QueryConfig } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import type { DB } from '#database/schema.ts';
 import { seller, type TestSeller } from '../../../test/factories.ts';
 import { createTestServer } from '../../../test/server.ts';
-import { containsTextOrPhoneSql, likePattern } from './keysetPagination.ts';
-import { findFirstIds } from './scan.ts';
-import { type Query, queryWithoutDeadline } from './search.ts';
-import type { Bind } from './statements.ts';
+import { containsTextOrPhone, likePattern } from './keysetPagination.ts';
+import { createQueryBuilder } from './queryBuilder.ts';
+import { findFirstIds, type ListSearch } from './scan.ts';
 
 const server = createTestServer();
 const shared = {} as { owner: TestSeller; other: TestSeller };
@@ -30,17 +32,20 @@ beforeAll(async () => {
 
 const sequence = 'order by orders.created_at desc, orders.id desc';
 
-const list = { table: 'orders', columns: ['seller_id', 'created_at'], sequence };
-const hasPhone = (typed: string) => (bind: Bind, text: string) => containsTextOrPhoneSql(bind, text, typed);
+const eb = expressionBuilder<DB, 'orders'>();
+const list = { table: 'orders', columns: ['sellerId', 'createdAt'], time: 'createdAt' } satisfies Partial<
+  ListSearch<'orders'>
+>;
+const hasPhone = (typed: string) => (text: Expression<string>) => containsTextOrPhone(text, typed);
 
 /** Searches a seller's orders with the given scan limits, and with a single statement. */
 async function both(typed: string, limit: number, walks: { first: number; further: number }) {
   const { id } = shared.owner;
   const found = await findFirstIds(
-    queryWithoutDeadline(server.context.database),
+    server.context.database.read,
     {
       ...list,
-      scope: (bind) => [`orders.seller_id = ${bind(id)}`],
+      scope: [eb('orders.sellerId', '=', id)],
       contains: hasPhone(typed),
       typed,
       limit,
@@ -84,10 +89,16 @@ test.each([
 
 test('returns only exact matches, and searches texts if there are none', async () => {
   const statements: string[] = [];
-  const ask: Query = (query) => {
-    statements.push(query.text);
-    return queryWithoutDeadline(server.context.database)(query);
+  const { pool } = server.context.database;
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = (statement: QueryConfig) => {
+      statements.push(statement.text);
+      return client.query(statement);
+    };
+    return { query, release: () => client.release() };
   };
+  const db = createQueryBuilder(connect, 'reading');
   const { id } = shared.owner;
   const [one] = await server.rows<{ id: string }>(
     "select id from orders where seller_id = $1 and search like '%bell'",
@@ -95,12 +106,12 @@ test('returns only exact matches, and searches texts if there are none', async (
   );
   const found = (token: string) =>
     findFirstIds(
-      ask,
+      db,
       {
         ...list,
-        scope: (bind) => [`orders.seller_id = ${bind(id)}`],
+        scope: [eb('orders.sellerId', '=', id)],
         contains: hasPhone('bell'),
-        isOf: (bind) => `token = ${bind(token)}`,
+        isOf: eb('token', '=', token),
         typed: 'bell',
         limit: 20,
       },

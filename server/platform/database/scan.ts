@@ -1,47 +1,78 @@
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import { likePattern } from './keysetPagination.ts';
-import type { Query } from './search.ts';
-import { type Bind, createBindings, preparedStatement, whereClause } from './statements.ts';
+import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
 
-/** A list that can be searched by a text of its table. */
-export type ListSearch = {
-  table: string;
-  /** The searched SQL expression, as its trigram index has it; by default the column `search`. */
-  text?: string;
+type Condition = Expression<SqlBool>;
+
+/** A list that can be searched by a text of its table. Its conditions name the table as it is. */
+export type ListSearch<Table extends keyof DB> = {
+  table: Table;
+  /** The searched text, as its trigram index has it; by default the column `search`. */
+  text?: AliasableExpression<string>;
   /** Columns besides id and text that the scope and the order use. */
-  columns: string[];
+  columns: (keyof DB[Table] & string)[];
   /** The conditions of the list, without the search. */
-  scope: (bind: Bind) => (string | undefined)[];
-  sequence: string;
+  scope: (Condition | undefined)[];
+  /** The list is ordered by this time and the id, newest first. */
+  time: keyof DB[Table] & string;
   /** The condition that a row's text contains the query. */
-  contains: (bind: Bind, text: string) => string;
+  contains: (text: Expression<string>) => Condition;
   /** For an exact match, such as a phone number: the condition for its rows, which has an index of its own. */
-  isOf?: (bind: Bind) => string | undefined;
+  isOf?: Condition | undefined;
   typed: string;
   limit: number;
 };
 
 /** A list with a query, or without one for the whole list. */
-export type ListRead = Omit<ListSearch, 'typed'> & { typed: string | undefined };
+export type ListRead<Table extends keyof DB> = Omit<ListSearch<Table>, 'typed'> & { typed: string | undefined };
+
+/** A list of any table. */
+type Search = Omit<ListSearch<keyof DB>, 'columns' | 'time'> & { columns: string[]; time: string };
 
 /**
- * The first rows of a list, at most one more than the limit, as `selected` reads them. For a search their ids are found
+ * The maximum limit for a cached plan. A generic plan is made for an average seller: above this limit it would collect
+ * and sort all rows, even for a seller with a hundred thousand.
+ */
+const maxPlanRows = 100;
+
+/**
+ * The first rows of a list, at most one more than the limit, as `select` reads them. For a search their ids are found
  * first.
  */
-export async function readFirstRows<Row extends object>(
-  runQuery: Query,
-  selected: string,
-  list: ListRead,
+export async function readFirstRows<Table extends keyof DB, Tables, From extends keyof Tables, Row>(
+  db: QueryBuilder,
+  list: ListRead<Table>,
+  select: (db: QueryBuilder) => SelectQueryBuilder<Tables, From, Row>,
 ): Promise<Row[]> {
-  const { table, scope, sequence, limit, typed } = list;
-  const { values, bind } = createBindings();
-  const conditions = typed
-    ? [`${table}.id = any(${bind(await findFirstIds(runQuery, { ...list, typed }))}::uuid[])`]
-    : scope(bind);
-  return runQuery<Row>(
-    preparedStatement(`${selected} ${whereClause(conditions)} ${sequence} limit ${limit + 1}`, values),
-  );
+  const { table, scope, limit, typed } = list;
+  const isShown = typed ? isOneOf(table, await findFirstIds(db, { ...list, typed })) : isEach(scope);
+  const rows = select(limit < maxPlanRows ? withCachedPlan(db) : db).where(isShown);
+  return firstRows(rows, list, limit + 1).execute();
 }
+
+const isOneOf = (table: string, ids: string[]) => sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`;
+
+const isEach = (conditions: readonly (Condition | undefined)[]): Condition =>
+  expressionBuilder().and(conditions.filter((condition) => condition !== undefined));
+
+const firstRows = <Tables, From extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, From, Row>,
+  { table, time }: Pick<Search, 'table' | 'time'>,
+  max: number,
+) =>
+  rows
+    .orderBy(sql.ref(`${table}.${time}`), 'desc')
+    .orderBy(sql.ref(`${table}.id`), 'desc')
+    .limit(sql.lit(max));
 
 /** The number of rows scanned before the index is used; more if a tenth of the page was found among the first ones. */
 const defaultScanLimits = { first: 400, further: 10_000 };
@@ -58,18 +89,22 @@ const frequentRatio = 4;
  * rare among them, since its cost grows with the number of matching rows. If there is an exact match, nothing else is
  * searched.
  */
-export async function findFirstIds(runQuery: Query, list: ListSearch, limits = defaultScanLimits): Promise<string[]> {
-  const exact = await findExactMatches(runQuery, list);
+export async function findFirstIds<Table extends keyof DB>(
+  db: QueryBuilder,
+  list: ListSearch<Table>,
+  limits = defaultScanLimits,
+): Promise<string[]> {
+  const exact = await findExactMatches(db, list);
   if (exact.length > 0) return exact;
   const words = splitWords(list.typed);
-  const { walked, ids, counts } = await scanRows(runQuery, list, words, limits.first);
+  const { walked, ids, counts } = await scanRows(db, list, words, limits.first);
   if (ids.length > list.limit || walked < limits.first) return ids;
   if (ids.length * 10 >= list.limit) {
-    const further = await scanToEnd(runQuery, list, limits.further);
+    const further = await scanToEnd(db, list, limits.further);
     if (further.length > list.limit) return further;
   }
   const rare = words.filter((_, index) => (counts[index] ?? 0) * frequentRatio < walked);
-  return lookUpByIndex(runQuery, list, rare.length < words.length ? rare : []);
+  return lookUpByIndex(db, list, rare.length < words.length ? rare : []);
 }
 
 /**
@@ -83,66 +118,101 @@ function splitWords(typed: string): string[] {
     : [...typed.matchAll(/.?[\p{L}\p{M}\p{N}]+(?=(.?))/gu)].slice(0, 5).map(([word, next]) => word + next);
 }
 
-/** The first rows of an exact match. */
-async function findExactMatches(runQuery: Query, list: ListSearch): Promise<string[]> {
-  const { table, columns, scope, sequence, limit } = list;
-  const { values, bind } = createBindings();
-  const isOf = list.isOf?.(bind);
-  if (!isOf) return [];
-  const text = `with found as materialized (select id, ${columns.join(', ')} from ${table} where ${isOf})
-    select id from found as ${table} ${whereClause(scope(bind))} ${sequence} limit ${limit + 1}`;
-  return toIds(await runQuery<{ id: string }>({ text, values }));
-}
+/** What the rows of every list have. */
+type Listed = { id: string; search: string };
+
+/** Rows of a list under the name of its table, which the list's conditions use. */
+const listed = (table: string, from: Expression<unknown> = sql.table(table)) =>
+  sql<Listed>`${from}`.as<'listed'>(sql.id(table));
+const foundRows = (table: string) => listed(table, sql.table('found'));
+
+const searchedText = ({ table, text }: Search) => text ?? sql.ref<string>(`${table}.search`);
+/** The text in rows that were found. */
+const foundText = sql.ref<string>('search');
+
+const selectRows = (db: QueryBuilder, list: Search) =>
+  db
+    .selectFrom(listed(list.table))
+    .select(['id', searchedText(list).as('search')])
+    .select(list.columns.map((column) => sql.ref(column).as(column)));
+
+const firstRowsOf = (db: QueryBuilder, list: Search, max: number) =>
+  firstRows(selectRows(db, list).where(isEach(list.scope)), list, max);
 
 const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-const searchColumn = ({ text = 'search' }: ListSearch) => text;
-const selectRowsSql = (list: ListSearch) =>
-  `select id, ${searchColumn(list)} as search, ${list.columns.join(', ')} from ${list.table}`;
-const firstRowsSql = (list: ListSearch, bind: Bind, max: number) =>
-  `${selectRowsSql(list)} ${whereClause(list.scope(bind))} ${list.sequence} limit ${max}`;
-
-type ScanResult = { walked: number; ids: string[]; counts: number[] };
+/** The first rows of an exact match. */
+async function findExactMatches(db: QueryBuilder, list: Search): Promise<string[]> {
+  const { table, scope, limit, isOf } = list;
+  if (!isOf) return [];
+  const rows = db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => selectRows(db, list).where(isOf),
+    )
+    .selectFrom(foundRows(table))
+    .select('id')
+    .where(isEach(scope));
+  return toIds(await firstRows(rows, list, limit + 1).execute());
+}
 
 /** Not a prepared statement: its generic plan would suit shops of usual size, and sort all rows of a large one. */
-async function scanRows(runQuery: Query, list: ListSearch, words: string[], max: number): Promise<ScanResult> {
-  const { table, sequence, limit } = list;
-  const { values, bind } = createBindings();
-  const counts = words.map((word) => `count(*) filter (where search like ${bind(likePattern(word))})`);
-  const [found] = await runQuery<ScanResult>({
-    text: `with walked as materialized (${firstRowsSql(list, bind, max)})
-      select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
-        array(select id from walked as ${table} where ${list.contains(bind, 'search')} ${sequence} limit ${limit + 1}) as ids
-      from walked`,
-    values,
-  });
-  return found ?? { walked: 0, ids: [], counts: [] };
+async function scanRows(db: QueryBuilder, list: Search, words: string[], max: number) {
+  const { table, limit, contains } = list;
+  const matches = db
+    .selectFrom(listed(table, sql.table('walked')))
+    .select('id')
+    .where(contains(foundText));
+  const ids = firstRows(matches, list, limit + 1);
+  return db
+    .with(
+      (cte) => cte('walked').materialized(),
+      () => firstRowsOf(db, list, max),
+    )
+    .selectFrom('walked')
+    .select(({ fn }) => {
+      const counts = words.map((word) => fn.countAll().filterWhere('search', 'like', likePattern(word)));
+      return [
+        fn.countAll<number>().as('walked'),
+        sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'),
+        sql<string[]>`array${ids}`.as('ids'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
 }
 
 /** Stops when the page is full. */
-async function scanToEnd(runQuery: Query, list: ListSearch, max: number): Promise<string[]> {
-  const { table, sequence, limit } = list;
-  const { values, bind } = createBindings();
-  const text = `select id from (${firstRowsSql(list, bind, max)}) as ${table} where ${list.contains(bind, 'search')} ${sequence} limit ${limit + 1}`;
-  return toIds(await runQuery<{ id: string }>({ text, values }));
+async function scanToEnd(db: QueryBuilder, list: Search, max: number): Promise<string[]> {
+  const { table, limit, contains } = list;
+  const rows = db
+    .selectFrom(listed(table, firstRowsOf(db, list, max)))
+    .select('id')
+    .where(contains(foundText));
+  return toIds(await firstRows(rows, list, limit + 1).execute());
 }
 
 /** The trigram index needs three letters or digits in a row; without them the whole list is scanned. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
 /** Looks up the given words in the index, or the whole query if there are none. */
-async function lookUpByIndex(runQuery: Query, list: ListSearch, words: string[]): Promise<string[]> {
-  const { table, sequence, limit, typed } = list;
-  const { values, bind } = createBindings();
-  const text = searchColumn(list);
-  const indexedWords = words.filter(isIndexed);
-  const containsWords = () => indexedWords.map((word) => `${text} like ${bind(likePattern(word))}`).join(' and ');
-  const usesIndex = isIndexed(phoneSearchDigits(typed) ?? typed);
-  const found = usesIndex
-    ? `with found as materialized (
-        ${selectRowsSql(list)} where ${indexedWords.length > 0 ? containsWords() : list.contains(bind, text)}
-      ) select id from found as ${table}`
-    : `select id from ${table}`;
-  const matches = whereClause([...list.scope(bind), list.contains(bind, usesIndex ? 'search' : text)]);
-  return toIds(await runQuery<{ id: string }>({ text: `${found} ${matches} ${sequence} limit ${limit + 1}`, values }));
+async function lookUpByIndex(db: QueryBuilder, list: Search, words: string[]): Promise<string[]> {
+  const { table, scope, limit, contains, typed } = list;
+  const text = searchedText(list);
+  if (!isIndexed(phoneSearchDigits(typed) ?? typed)) {
+    const all = db
+      .selectFrom(listed(table))
+      .select('id')
+      .where(isEach([...scope, contains(text)]));
+    return toIds(await firstRows(all, list, limit + 1).execute());
+  }
+  const indexed = words.filter(isIndexed).map((word) => sql<boolean>`${text} like ${likePattern(word)}`);
+  const rows = db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => selectRows(db, list).where(indexed.length > 0 ? isEach(indexed) : contains(text)),
+    )
+    .selectFrom(foundRows(table))
+    .select('id')
+    .where(isEach([...scope, contains(foundText)]));
+  return toIds(await firstRows(rows, list, limit + 1).execute());
 }

@@ -1,3 +1,5 @@
+import { type Selectable, sql } from 'kysely';
+import type { Sellers } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders/orders.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
@@ -45,64 +47,87 @@ export async function closeShop(
  * Locks and hides the seller and its products first, so that a concurrent order is either placed before and counted, or
  * rejected.
  */
-async function stopSelling({ client }: Transaction, sellerId: string): Promise<void> {
-  await client.query('select from sellers where id = $1 for no key update', [sellerId]);
-  await client.query('select from products where seller_id = $1 order by id for update', [sellerId]);
-  await client.query('update products set is_active = false where seller_id = $1 and is_active', [sellerId]);
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from orders where seller_id = $1 and status = any($2) and not is_test',
-    [sellerId, openStatuses],
-  );
-  const count = rows[0]?.count ?? 0;
+async function stopSelling({ db }: Transaction, sellerId: string): Promise<void> {
+  await db.selectFrom('sellers').where('id', '=', sellerId).forNoKeyUpdate().execute();
+  await db.selectFrom('products').where('sellerId', '=', sellerId).orderBy('id').forUpdate().execute();
+  await db
+    .updateTable('products')
+    .set({ isActive: false })
+    .where('sellerId', '=', sellerId)
+    .where((eb) => eb.ref('isActive'))
+    .execute();
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .where('status', 'in', openStatuses)
+    .where((eb) => eb.not(eb.ref('isTest')))
+    .executeTakeFirstOrThrow();
   if (count > 0) throw new AppError('shop_has_open_orders', { count });
 }
 
-type Shop = { businessName: string; ownerName: string };
+type Shop = Pick<Selectable<Sellers>, 'businessName' | 'ownerName'>;
 
-async function markSellerClosed({ client }: Transaction, sellerId: string, now: Date): Promise<Shop> {
-  const { rows } = await client.query<Shop>(
-    `update sellers set status = '${closedStatus}', updated_at = $2 where id = $1 and status <> '${closedStatus}'
-      returning business_name as "businessName", owner_name as "ownerName"`,
-    [sellerId, now],
-  );
-  const [shop] = rows;
+async function markSellerClosed({ db }: Transaction, sellerId: string, now: Date): Promise<Shop> {
+  const shop = await db
+    .updateTable('sellers')
+    .set({ status: closedStatus, updatedAt: now })
+    .where('id', '=', sellerId)
+    .where('status', '<>', sql.lit(closedStatus))
+    .returning(['businessName', 'ownerName'])
+    .executeTakeFirst();
   if (!shop) throw new AppError('seller_only');
-  await client.query(
-    `update channel_numbers set state = 'disconnected', token_sealed = null, app_secret_sealed = null, verify_hash = null,
-      updated_at = $2 where seller_id = $1`,
-    [sellerId, now],
-  );
+  await db
+    .updateTable('channelNumbers')
+    .set({ state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null, updatedAt: now })
+    .where('sellerId', '=', sellerId)
+    .execute();
   return shop;
 }
 
 /** Returns the contact ids of the phones that act or have acted for the shop. */
-async function listShopPhones({ client }: Transaction, sellerId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select contact_id as id from connected_phones where seller_id = $1
-      union select contacts.id from contacts join sellers on sellers.phone = contacts.phone where sellers.id = $1`,
-    [sellerId],
-  );
-  return rows.map(({ id }) => id);
+async function listShopPhones({ db }: Transaction, sellerId: string): Promise<string[]> {
+  const phones = await db
+    .selectFrom('connectedPhones')
+    .select('contactId as id')
+    .where('sellerId', '=', sellerId)
+    .union(
+      db
+        .selectFrom('contacts')
+        .innerJoin('sellers', 'sellers.phone', 'contacts.phone')
+        .select('contacts.id')
+        .where('sellers.id', '=', sellerId),
+    )
+    .execute();
+  return phones.map(({ id }) => id);
 }
 
 /** Removes the accounts' access and the members' names. Returns the freed emails. */
 async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]> {
-  const { rows } = await tx.client.query<{ id: string; email: string }>(
-    'select id, email from users where id in (select user_id from members where seller_id = $1) for update',
-    [sellerId],
-  );
-  await closeAccounts(tx, rows);
-  await tx.client.query("update users set name = '' where id = any($1)", [rows.map(({ id }) => id)]);
-  return rows.map(({ email }) => email);
+  const users = await tx.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', (eb) => eb.selectFrom('members').select('userId').where('sellerId', '=', sellerId))
+    .forUpdate()
+    .execute();
+  await closeAccounts(tx, users);
+  const ids = users.map(({ id }) => id);
+  await tx.db
+    .updateTable('users')
+    .set({ name: '' })
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
+  return users.map(({ email }) => email);
 }
 
 /** Returns the ids of the deleted emails that are also stored as files. */
-async function deleteMails({ client }: Transaction, emails: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'delete from mails where recipient = any($1) returning case when status = $2 then id end as id',
-    [emails, 'kept'],
-  );
-  return rows.map(({ id }) => id).filter((id) => id !== null);
+async function deleteMails({ db }: Transaction, emails: string[]): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('mails')
+    .where('recipient', '=', ({ fn, val }) => fn.any(val(emails)))
+    .returning(['id', 'status'])
+    .execute();
+  return deleted.filter(({ status }) => status === 'kept').map(({ id }) => id);
 }
 
 /**

@@ -9,7 +9,8 @@ import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/ownData.gen.ts';
-import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
+import { type OwnData, readOwnData } from './ownData.ts';
+import type { DataOwner } from './queries.ts';
 
 /** A customer's data as a download: as JSON, as readable text, and with the photos that they sent. */
 export async function writeCustomerArchive(

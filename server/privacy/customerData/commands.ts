@@ -1,25 +1,44 @@
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, isOpenOrder, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { arrivedStatus, isOpenOrder, orderLabel } from '#domain/orders/orders.ts';
 import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { eraseEvents } from './channelEvents.ts';
 import { type DataOwner, type DataSession, findOwnerByDataSession, findOwnerByOrder } from './queries.ts';
 
-/** The condition that an order retains its customer's name, as SQL (domain/privacy/legalRetention.ts). */
-const mustKeepNameSql = `(orders.status = '${arrivedStatus}' and total_paise >= ${nameRetentionMinPaise})`;
+const orders = expressionBuilder<DB, 'orders'>();
+
+/** The condition that an order retains its customer's name (domain/privacy/legalRetention.ts). */
+const mustKeepName = orders.and([
+  orders('orders.status', '=', sql.lit(arrivedStatus)),
+  orders('orders.totalPaise', '>=', sql.lit(nameRetentionMinPaise)),
+]);
+
+const keptBy = (column: 'customerName' | 'deliveryAddress') =>
+  orders.case().when(mustKeepName).then(orders.ref(column)).end();
+
 /** What the seller can still search an order by. */
-const searchWithout = (name: string) =>
-  `(lower(concat_ws(E'\\n', orders.id, ${name}, (select string_agg(product_name, E'\\n' order by position)
-    from order_items where order_id = orders.id))))`;
+function searchWith(name: Expression<string | null>) {
+  const products = orders
+    .selectFrom('orderItems')
+    .select(({ ref }) => sql`string_agg(${ref('productName')}, E'\\n' order by ${ref('position')})`.as('products'))
+    .whereRef('orderItems.orderId', '=', 'orders.id');
+  return sql<string>`lower(concat_ws(E'\\n', ${orders.ref('orders.id')}, ${name}, ${products}))`;
+}
 
 /**
  * Erases the data of an order's customer, by the token of its page: the order's personal data, its review, its place in
  * a chat. Throws `order_not_found` and `data_needed`.
  */
 export async function eraseCustomerByOrder(context: ChatContext, token: string, source: string): Promise<void> {
-  await context.database.transaction(async (tx) => eraseOwner(tx, context, await findOwnerByOrder(tx, token), source));
+  await context.database.transaction(async (tx) =>
+    eraseOwner(tx, context, await findOwnerByOrder(tx.db, token), source),
+  );
 }
 
 /**
@@ -32,52 +51,87 @@ export async function eraseCustomerByDataSession(
   source: string,
 ): Promise<void> {
   await context.database.transaction(async (tx) =>
-    eraseOwner(tx, context, await findOwnerByDataSession(tx, visit, context.now()), source),
+    eraseOwner(tx, context, await findOwnerByDataSession(tx.db, visit, context.now()), source),
   );
 }
 
 /** Locks contacts before products, orders and conversations, in the same order as incoming messages. */
 async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwner, source: string): Promise<void> {
-  const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
+  const { contactIds, orderIds } = owner;
   await lockContacts(tx, contactIds);
   await rejectOpenOrders(tx, orderIds);
   await eraseFromShops(tx, owner);
   await eraseFromPhones(tx, owner);
   await eraseOrderCustomers(tx, orderIds, context.now());
   const folders = await listPictureFolders(tx, owner);
-  const deletions: [string, unknown[]][] = [
-    ['delete from blocked_phones where phone = any($1) and seller_id = any($2)', [phones, sellerIds]],
-    [`delete from channel_messages where ${isMessageOf}`, [contactIds, conversationIds, sellerIds]],
-    ['delete from conversations where id = any($1) and seller_id = any($2)', [conversationIds, sellerIds]],
-  ];
-  for (const [text, values] of deletions) await tx.client.query(text, values);
+  await deleteChats(tx.db, owner);
   await eraseEvents(tx, contactIds);
-  await tx.client.query('delete from contacts where id = any($1)', [contactIds]);
+  await tx.db
+    .deleteFrom('contacts')
+    .where('id', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .execute();
   await enqueueFolderRemoval(tx, context, folders);
   await recordAuditEvent(tx, context, anonymousActor(source), { act: 'customer_erased' });
 }
 
-/**
- * The messages of contacts ($1) and conversations ($2) at these shops ($3); messages without a shop belong to the
- * contacts.
- */
-const isMessageOf = `(channel_messages.contact_id = any($1) or conversation_id = any($2))
-  and (conversation_id is null or exists (select from conversations
-    where conversations.id = conversation_id and seller_id = any($3)))`;
+async function deleteChats(db: QueryBuilder, owner: DataOwner): Promise<void> {
+  const { sellerIds, conversationIds, phones } = owner;
+  await db
+    .deleteFrom('blockedPhones')
+    .where('phone', '=', ({ fn, val }) => fn.any(val(phones)))
+    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .execute();
+  await db.deleteFrom('channelMessages').where(isMessageOf(owner)).execute();
+  await db
+    .deleteFrom('conversations')
+    .where('id', '=', ({ fn, val }) => fn.any(val(conversationIds)))
+    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .execute();
+}
 
-async function lockContacts({ client }: Transaction, ids: string[]): Promise<void> {
-  await client.query('select from contacts where id = any($1) order by id for update', [ids]);
-  const { rowCount } = await client.query('select from connected_phones where contact_id = any($1)', [ids]);
-  if (rowCount) throw new AppError('data_of_shop');
+const messages = expressionBuilder<DB, 'channelMessages'>();
+
+/**
+ * The messages of the owner's contacts and conversations at their shops; messages without a shop belong to the contacts.
+ */
+function isMessageOf({ contactIds, conversationIds, sellerIds }: DataOwner) {
+  const { and, exists, fn, or, selectFrom, val } = messages;
+  const atTheirShops = selectFrom('conversations')
+    .whereRef('conversations.id', '=', 'channelMessages.conversationId')
+    .where('conversations.sellerId', '=', fn.any(val(sellerIds)));
+  return and([
+    or([
+      messages('channelMessages.contactId', '=', fn.any(val(contactIds))),
+      messages('channelMessages.conversationId', '=', fn.any(val(conversationIds))),
+    ]),
+    or([messages('channelMessages.conversationId', 'is', null), exists(atTheirShops)]),
+  ]);
+}
+
+async function lockContacts({ db }: Transaction, ids: string[]): Promise<void> {
+  await db
+    .selectFrom('contacts')
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const connected = await db
+    .selectFrom('connectedPhones')
+    .where('contactId', '=', ({ fn, val }) => fn.any(val(ids)))
+    .executeTakeFirst();
+  if (connected) throw new AppError('data_of_shop');
 }
 
 /** A shop that still has to deliver an order needs its customer's data. */
-async function rejectOpenOrders({ client }: Transaction, ids: string[]): Promise<void> {
-  const { rows } = await client.query<{ id: string; status: OrderStatus }>(
-    'select id, status from orders where id = any($1) order by id for update',
-    [ids],
-  );
-  const open = rows.filter(({ status }) => isOpenOrder(status));
+async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<void> {
+  const locked = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const open = locked.filter(({ status }) => isOpenOrder(status));
   if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => orderLabel(id)) });
 }
 
@@ -85,93 +139,76 @@ async function rejectOpenOrders({ client }: Transaction, ids: string[]): Promise
  * Erases what the law does not require of these orders' customers, with their reviews. The caller has locked the
  * orders.
  */
-export async function eraseOrderCustomers({ client }: Transaction, ids: string[], now: Date): Promise<void> {
-  await client.query('delete from reviews where order_id = any($1)', [ids]);
-  await client.query('delete from order_keys where order_id = any($1)', [ids]);
-  await client.query(
-    `update orders set customer_name = case when ${mustKeepNameSql} then customer_name end,
-        delivery_address = case when ${mustKeepNameSql} then delivery_address end,
-        customer_phone = null, customer_phone_typed = null, note = null, source = null, wants_updates = false,
-        conversation_id = null, search = ${searchWithout(`(case when ${mustKeepNameSql} then customer_name end)`)},
-        erased_at = $2, updated_at = $2
-      where id = any($1) and erased_at is null`,
-    [ids, now],
-  );
+export async function eraseOrderCustomers({ db }: Transaction, ids: string[], now: Date): Promise<void> {
+  await db
+    .deleteFrom('reviews')
+    .where('orderId', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
+  await db
+    .deleteFrom('orderKeys')
+    .where('orderId', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
+  await db
+    .updateTable('orders')
+    .set({ customerPhone: null, customerPhoneTyped: null, note: null, source: null, wantsUpdates: false })
+    .set({ customerName: keptBy('customerName'), deliveryAddress: keptBy('deliveryAddress') })
+    .set({ conversationId: null, search: searchWith(keptBy('customerName')), erasedAt: now, updatedAt: now })
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .where('erasedAt', 'is', null)
+    .execute();
 }
 
 /** Erases stored question-answer pairs that the customer asked or that contain their phone. */
-async function eraseFromShops(
-  { client }: Transaction,
-  { sellerIds, conversationIds, phones }: DataOwner,
-): Promise<void> {
-  await client.query(
-    `delete from shop_facts where kind = 'question' and seller_id = any($1)
-      and (conversation_id = any($2) or exists (select from unnest($3::text[]) as phone
-        where strpos(regexp_replace(question || ' ' || answer, '[^0-9a-zA-Z]+', '', 'g'), right(phone, 10)) > 0))`,
-    [sellerIds, conversationIds, phones],
-  );
+async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds, phones }: DataOwner): Promise<void> {
+  await db
+    .deleteFrom('shopFacts')
+    .where('kind', '=', sql.lit('question'))
+    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .where(({ eb, exists, fn, or, ref, selectFrom, val }) => {
+      const said = sql`regexp_replace(${ref('question')} || ' ' || ${ref('answer')}, '[^0-9a-zA-Z]+', '', 'g')`;
+      const phone = sql.ref('phone');
+      const contained = selectFrom(sql`unnest(${phones}::text[])`.as<'phone'>(sql`phone`)).where(
+        sql<boolean>`strpos(${said}, right(${phone}, 10)) > 0`,
+      );
+      return or([eb('conversationId', '=', fn.any(val(conversationIds))), exists(contained)]);
+    })
+    .execute();
 }
 
 /**
  * Erases our copies of the messages about these orders to shops' phones. Labels are short enough to occur twice in the
  * marketplace, so the phone must belong to one of these shops, or no longer to any.
  */
-async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `delete from channel_messages where conversation_id is null and direction = 'out'
-        and orders_in_message(text, content) && $1
-        and not exists (select from connected_phones where connected_phones.contact_id = channel_messages.contact_id
-          and seller_id <> all($2))
-      returning id`,
-    [orderIds.map(orderLabel), sellerIds],
-  );
-  const ids = rows.map(({ id }) => id);
-  await client.query('delete from simulated_messages where callback = any($1)', [ids]);
+async function eraseFromPhones({ db }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
+  const labels = orderIds.map(orderLabel);
+  const deleted = await db
+    .deleteFrom('channelMessages')
+    .where('conversationId', 'is', null)
+    .where('direction', '=', sql.lit('out'))
+    .where(({ ref }) => sql<boolean>`orders_in_message(${ref('text')}, ${ref('content')}) && ${labels}`)
+    .where(({ not, exists, selectFrom }) => {
+      const ofOtherShops = selectFrom('connectedPhones')
+        .whereRef('connectedPhones.contactId', '=', 'channelMessages.contactId')
+        .where(({ ref }) => sql<boolean>`${ref('connectedPhones.sellerId')} <> all(${sellerIds})`);
+      return not(exists(ofOtherShops));
+    })
+    .returning('id')
+    .execute();
+  const ids = deleted.map(({ id }) => id);
+  await db
+    .deleteFrom('simulatedMessages')
+    .where('callback', '=', ({ fn, val }) => fn.any(val(ids)))
+    .execute();
 }
 
-/** Erases the messaging service's events in the lanes of these contacts. */
-export async function eraseEventLanes({ client }: Transaction, contactIds: string[]): Promise<void> {
-  await client.query(
-    `delete from channel_events using contacts where contacts.id = any($1)
-      and lane in (contacts.number_id || ':' || ltrim(phone, '+'), contacts.number_id || ':' || service_user_id)`,
-    [contactIds],
-  );
-}
-
-/** Erases the messaging service's events about these contacts, and the simulator's data about them. */
-async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void> {
-  const { client } = tx;
-  await eraseEventLanes(tx, contactIds);
-  await client.query(
-    `delete from channel_events using contacts where contacts.id = any($1)
-      and channel_events.number_id = contacts.number_id
-      and lane = 'aside' and strpos(raw::text, to_json(coalesce(ltrim(phone, '+'), service_user_id))::text) > 0`,
-    [contactIds],
-  );
-  const phones = `select simulated_phones.id, simulated_phones.phone from simulated_phones join contacts
-    on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
-    join channel_numbers on channel_numbers.id = contacts.number_id
-    where contacts.id = any($1)
-      and (kind = 'simulator' or kind = 'marketplace' and '+' || simulated_phones.phone = contacts.phone)`;
-  await client.query(
-    `delete from simulated_webhooks using (${phones}) as known where strpos(body, to_json(known.phone)::text) > 0`,
-    [contactIds],
-  );
-  await client.query(
-    `delete from simulated_media where id in (select payload->'image'->>'id' from simulated_messages
-      where phone_id in (select id from (${phones}) as known))`,
-    [contactIds],
-  );
-  await client.query(`delete from simulated_phones where id in (select id from (${phones}) as known)`, [contactIds]);
-}
-
-async function listPictureFolders({ client }: Transaction, owner: DataOwner): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
-      where ${isMessageOf}`,
-    [owner.contactIds, owner.conversationIds, owner.sellerIds],
-  );
-  return rows.map(({ id }) => chatPictureFolder(id));
+async function listPictureFolders({ db }: Transaction, owner: DataOwner): Promise<string[]> {
+  const pictures = await db
+    .selectFrom('channelMedia')
+    .innerJoin('channelMessages', 'channelMessages.id', 'channelMedia.messageId')
+    .select('channelMedia.id')
+    .where(isMessageOf(owner))
+    .execute();
+  return pictures.map(({ id }) => chatPictureFolder(id));
 }
 
 const foldersPerJob = 200;
@@ -185,9 +222,11 @@ export async function enqueueFolderRemoval(tx: Transaction, { queue }: ChatConte
 
 /** Erases the names in erased orders once the law no longer requires them. */
 export async function eraseExpiredNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
-  await database.pool.query(
-    `update orders set customer_name = null, delivery_address = null, search = ${searchWithout('null::text')}
-      where erased_at is not null and customer_name is not null and created_at < $1::timestamp at time zone 'Asia/Kolkata'`,
-    [retentionStartDay(now())],
-  );
+  await database.write
+    .updateTable('orders')
+    .set({ customerName: null, deliveryAddress: null, search: searchWith(sql.lit(null)) })
+    .where('erasedAt', 'is not', null)
+    .where('customerName', 'is not', null)
+    .where('createdAt', '<', sql<Date>`${retentionStartDay(now())}::timestamp at time zone 'Asia/Kolkata'`)
+    .execute();
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
 /**
@@ -20,19 +20,27 @@ export type DataOwner = {
   phones: string[];
 };
 
-type QueryClient = { client: Pick<Transaction['client'], 'query'> };
-
 /** Returns the owner of an order; includes its chat only if nobody has written in it. Throws `order_not_found`. */
-export async function findOwnerByOrder({ client }: QueryClient, token: string): Promise<DataOwner> {
-  const { rows } = await client.query<{ id: string; sellerId: string; silent: string | null }>(
-    `select orders.id, orders.seller_id as "sellerId", (select conversations.id from conversations where conversations.id = orders.conversation_id
-        and last_message_at is null
-        and not exists (select from orders as other where other.conversation_id = conversations.id and other.id <> orders.id)
-      ) as silent
-      from orders where token = $1`,
-    [token],
-  );
-  const [order] = rows;
+export async function findOwnerByOrder(db: QueryBuilder, token: string): Promise<DataOwner> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.sellerId'])
+    .select(({ selectFrom }) =>
+      selectFrom('conversations')
+        .select('conversations.id')
+        .whereRef('conversations.id', '=', 'orders.conversationId')
+        .where('conversations.lastMessageAt', 'is', null)
+        .where((eb) => {
+          const others = eb
+            .selectFrom('orders as other')
+            .whereRef('other.conversationId', '=', 'conversations.id')
+            .whereRef('other.id', '<>', 'orders.id');
+          return eb.not(eb.exists(others));
+        })
+        .as('silent'),
+    )
+    .where('orders.token', '=', token)
+    .executeTakeFirst();
   if (!order) throw new AppError('order_not_found');
   const conversationIds = order.silent ? [order.silent] : [];
   return {
@@ -45,194 +53,137 @@ export async function findOwnerByOrder({ client }: QueryClient, token: string): 
   };
 }
 
-type OrderRef = { id: string; sellerId: string };
-
 /**
  * Returns the owner of all data of a person whom the marketplace's number verified, at all shops. The phone is the same
  * at every shop, but the service's user id is specific to one number. A phone that a shop connected at its own number
  * stays connected: only that shop verified it, and it could otherwise block anybody's deletion.
  */
-export async function findOwnerEverywhere({ client }: QueryClient, contactId: string): Promise<DataOwner> {
-  const people = await client.query<{ id: string; phone: string | null }>(
-    `select other.id, other.phone from contacts join contacts as other
-        on other.id = contacts.id or other.phone = contacts.phone
-      where contacts.id = $1 and not exists (
-        select from connected_phones join channel_numbers on channel_numbers.id = other.number_id
-          where connected_phones.contact_id = other.id and kind = 'seller')`,
-    [contactId],
-  );
-  const contactIds = people.rows.map(({ id }) => id);
-  const phones = [...new Set(people.rows.flatMap(({ phone }) => phone ?? []))];
-  const chats = await client.query<OrderRef>(
-    'select id, seller_id as "sellerId" from conversations where contact_id = any($1) or phone = any($2)',
-    [contactIds, phones],
-  );
-  const conversationIds = chats.rows.map(({ id }) => id);
-  const orders = await client.query<OrderRef>(
-    `select id, seller_id as "sellerId" from orders where conversation_id = any($1)
-      union select id, seller_id from orders where customer_phone = any($2)`,
-    [conversationIds, phones],
-  );
-  const others = await client.query<{ sellerId: string }>(
-    `select seller_id as "sellerId" from blocked_phones where phone = any($1)
-      union select seller_id from channel_messages join conversations on conversations.id = conversation_id
-        where channel_messages.contact_id = any($2)`,
-    [phones, contactIds],
-  );
-  const sellerIds = [...new Set([...chats.rows, ...orders.rows, ...others.rows].map(({ sellerId }) => sellerId))];
-  const orderIds = orders.rows.map(({ id }) => id);
+async function findOwnerEverywhere(db: QueryBuilder, contactId: string): Promise<DataOwner> {
+  const people = await findContactsOfPerson(db, contactId);
+  const contactIds = people.map(({ id }) => id);
+  const phones = [...new Set(people.flatMap(({ phone }) => phone ?? []))];
+  const chats = await db
+    .selectFrom('conversations')
+    .select(['id', 'sellerId'])
+    .where(({ eb, or, fn, val }) =>
+      or([eb('contactId', '=', fn.any(val(contactIds))), eb('phone', '=', fn.any(val(phones)))]),
+    )
+    .execute();
+  const conversationIds = chats.map(({ id }) => id);
+  const orders = await findOrdersOfPerson(db, { conversationIds, phones });
+  const others = await findOtherShops(db, { contactIds, phones });
+  const sellerIds = [...new Set([...chats, ...orders, ...others].map(({ sellerId }) => sellerId))];
+  const orderIds = orders.map(({ id }) => id);
   return { sellerIds, onlyOf: null, orderIds, conversationIds, contactIds, phones };
 }
 
+/** Returns this contact and those with the same phone, except phones that a shop connected at its own number. */
+function findContactsOfPerson(db: QueryBuilder, contactId: string) {
+  return db
+    .selectFrom('contacts')
+    .innerJoin('contacts as other', (join) =>
+      join.on((eb) =>
+        eb.or([eb('other.id', '=', eb.ref('contacts.id')), eb('other.phone', '=', eb.ref('contacts.phone'))]),
+      ),
+    )
+    .select(['other.id', 'other.phone'])
+    .where('contacts.id', '=', contactId)
+    .where(({ not, exists, selectFrom }) => {
+      const connected = selectFrom('connectedPhones')
+        .innerJoin('channelNumbers', (join) => join.onRef('channelNumbers.id', '=', 'other.numberId'))
+        .whereRef('connectedPhones.contactId', '=', 'other.id')
+        .where('channelNumbers.kind', '=', sql.lit('seller'));
+      return not(exists(connected));
+    })
+    .execute();
+}
+
+type PartOfOwner<Part extends keyof DataOwner> = Pick<DataOwner, Part>;
+
+function findOrdersOfPerson(db: QueryBuilder, { conversationIds, phones }: PartOfOwner<'conversationIds' | 'phones'>) {
+  const orders = db.selectFrom('orders').select(['id', 'sellerId']);
+  return orders
+    .where('conversationId', '=', ({ fn, val }) => fn.any(val(conversationIds)))
+    .union(orders.where('customerPhone', '=', ({ fn, val }) => fn.any(val(phones))))
+    .execute();
+}
+
+/** Returns the shops that have blocked these phones or have messages of these contacts. */
+function findOtherShops(db: QueryBuilder, { contactIds, phones }: PartOfOwner<'contactIds' | 'phones'>) {
+  const ofMessages = db
+    .selectFrom('channelMessages')
+    .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+    .select('conversations.sellerId')
+    .where('channelMessages.contactId', '=', ({ fn, val }) => fn.any(val(contactIds)));
+  return db
+    .selectFrom('blockedPhones')
+    .select('sellerId')
+    .where('phone', '=', ({ fn, val }) => fn.any(val(phones)))
+    .union(ofMessages)
+    .execute();
+}
+
 /** Returns the data owner at one shop, verified by its own number or its simulator: no other shop may trust that. */
-async function findOwnerAtShop({ client }: QueryClient, contactId: string, shop: Shop): Promise<DataOwner> {
+async function findOwnerAtShop(db: QueryBuilder, contactId: string, shop: Shop): Promise<DataOwner> {
   const { sellerId, onlyOf } = shop;
-  const people = await client.query<{ phone: string | null; user: string | null }>(
-    'select phone, service_user_id as user from contacts where id = $1',
-    [contactId],
-  );
-  const { phone = null, user = null } = people.rows[0] ?? {};
-  const chats = await client.query<{ id: string }>(
-    'select id from conversations where seller_id = $1 and (contact_id = $2 or phone = $3 or service_user_id = $4)',
-    [sellerId, contactId, phone, user],
-  );
-  const conversationIds = chats.rows.map(({ id }) => id);
-  const orders = await client.query<{ id: string }>(
-    'select id from orders where seller_id = $1 and (conversation_id = any($2) or customer_phone = $3)',
-    [sellerId, conversationIds, phone],
-  );
-  const orderIds = orders.rows.map(({ id }) => id);
+  const person = await db
+    .selectFrom('contacts')
+    .select(['phone', 'serviceUserId'])
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  const { phone = null, serviceUserId = null } = person ?? {};
+  const chats = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where(({ eb, or }) =>
+      or([eb('contactId', '=', contactId), eb('phone', '=', phone), eb('serviceUserId', '=', serviceUserId)]),
+    )
+    .execute();
+  const conversationIds = chats.map(({ id }) => id);
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .where(({ eb, or, fn, val }) =>
+      or([eb('conversationId', '=', fn.any(val(conversationIds))), eb('customerPhone', '=', phone)]),
+    )
+    .execute();
+  const orderIds = orders.map(({ id }) => id);
   const phones = phone ? [phone] : [];
   return { sellerIds: [sellerId], onlyOf, orderIds, conversationIds, contactIds: [contactId], phones };
 }
 
 type Shop = { sellerId: string; onlyOf: string };
-type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerId: null; onlyOf: null });
 
 /**
  * Returns the owner of a data session. It ends when its contact's identity changes, and works only in the browser that
  * opened it. Throws `data_visit_over`.
  */
-export async function findOwnerByDataSession(reader: QueryClient, session: DataSession, now: Date): Promise<DataOwner> {
-  const { rows } = await reader.client.query<Session>(
-    `select contact_id as "contactId", is_marketplace as "isMarketplace", data_visits.seller_id as "sellerId",
-        business_name as "onlyOf"
-      from data_visits join contacts on contacts.id = contact_id left join sellers on sellers.id = data_visits.seller_id
-      where token_hash = $1 and browser_hash = $2 and expires_at > $3
-        and contacts.phone is not distinct from data_visits.phone
-        and contacts.service_user_id is not distinct from data_visits.service_user_id`,
-    [hashOf(session.token), hashOf(session.browser ?? ''), now],
-  );
-  const [found] = rows;
-  if (found?.isMarketplace) return findOwnerEverywhere(reader, found.contactId);
-  if (!found?.sellerId) throw new AppError('data_visit_over');
-  return findOwnerAtShop(reader, found.contactId, found);
+export async function findOwnerByDataSession(db: QueryBuilder, session: DataSession, now: Date): Promise<DataOwner> {
+  const found = await db
+    .selectFrom('dataVisits')
+    .innerJoin('contacts', 'contacts.id', 'dataVisits.contactId')
+    .leftJoin('sellers', 'sellers.id', 'dataVisits.sellerId')
+    .select(['dataVisits.contactId', 'dataVisits.isMarketplace', 'dataVisits.sellerId'])
+    .select('sellers.businessName as onlyOf')
+    .where('dataVisits.tokenHash', '=', hashOf(session.token))
+    .where('dataVisits.browserHash', '=', hashOf(session.browser ?? ''))
+    .where('dataVisits.expiresAt', '>', now)
+    .whereRef('contacts.phone', 'is not distinct from', 'dataVisits.phone')
+    .whereRef('contacts.serviceUserId', 'is not distinct from', 'dataVisits.serviceUserId')
+    .executeTakeFirst();
+  if (found?.isMarketplace) return findOwnerEverywhere(db, found.contactId);
+  if (!found?.sellerId || found.onlyOf === null) throw new AppError('data_visit_over');
+  return findOwnerAtShop(db, found.contactId, { sellerId: found.sellerId, onlyOf: found.onlyOf });
 }
 
 /** The credentials of a data session: the unguessable part of its URL, and the browser. */
 export type DataSession = { token: string; browser: string | undefined };
 
-export type OwnDataOrder = {
-  label: string;
-  shop: string;
-  status: OrderStatus;
-  placedAt: string;
-  totalPaise: number;
-  name: string | null;
-  phone: string | null;
-  address: string | null;
-  note: string | null;
-  erasedAt: string | null;
-  lines: { product: string; quantity: number; pricePaise: number }[];
-  history: { status: OrderStatus; at: string }[];
-};
-export type OwnDataReview = {
-  shop: string;
-  product: string;
-  author: string;
-  stars: number;
-  words: string | null;
-  answer: string | null;
-  writtenAt: string;
-};
-export type OwnDataMessage = {
-  /** Whose chat it is; null if no shop was named. */
-  shop: string | null;
-  direction: 'in' | 'out';
-  text: string;
-  at: string;
-  /** The id of the stored files of a photo that was sent with it, if any. */
-  pictureId: string | null;
-};
-export type OwnDataChat = {
-  shop: string;
-  name: string | null;
-  phone: string | null;
-  address: string | null;
-  wantsUpdates: boolean;
-  stoppedAt: string | null;
-};
-/** All stored data of a customer. Times as ISO 8601, in UTC. */
-export type OwnData = {
-  orders: OwnDataOrder[];
-  reviews: OwnDataReview[];
-  chats: OwnDataChat[];
-  messages: OwnDataMessage[];
-  /** Shops that have blocked their phone. */
-  blockedBy: { shop: string; since: string }[];
-};
-
-const isoTimeSql = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
-
-/** The rows of each part, newest first; messages in the order in which they were written. */
-const ownDataStatements = {
-  orders: `select right(orders.id::text, 8) as label, business_name as shop, orders.status,
-      ${isoTimeSql('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
-      customer_phone as phone, delivery_address as address, note, ${isoTimeSql('erased_at')} as "erasedAt",
-      (select json_agg(json_build_object('product', product_name, 'quantity', quantity, 'pricePaise', price_paise)
-        order by position) from order_items where order_id = orders.id) as lines,
-      (select json_agg(json_build_object('status', to_status, 'at', ${isoTimeSql('created_at')}) order by created_at, id)
-        from order_history where order_id = orders.id) as history
-    from orders join sellers on sellers.id = seller_id where orders.id = any($1)
-    order by orders.created_at desc, orders.id desc`,
-  reviews: `select business_name as shop, product_name as product, author, stars, words, answer,
-      ${isoTimeSql('reviews.created_at')} as "writtenAt"
-    from reviews join order_items using (order_id, position) join sellers on sellers.id = reviews.seller_id
-    where order_id = any($1) order by reviews.created_at desc, reviews.id desc`,
-  chats: `select business_name as shop, name, conversations.phone, delivery_address as address,
-      opted_in_at is not null as "wantsUpdates", ${isoTimeSql('stopped_at')} as "stoppedAt"
-    from conversations join sellers on sellers.id = seller_id where conversations.id = any($1) order by conversations.id`,
-  messages: `select business_name as shop, direction, text, ${isoTimeSql('occurred_at')} as at, channel_media.id as "pictureId"
-    from channel_messages left join conversations on conversations.id = conversation_id
-      left join sellers on sellers.id = conversations.seller_id
-      left join channel_media on message_id = channel_messages.id and channel_media.state = 'kept'
-    where (channel_messages.contact_id = any($1) or conversation_id = any($2))
-      and (conversation_id is null or conversations.seller_id = any($3))
-    order by occurred_at, channel_messages.id`,
-  blockedBy: `select business_name as shop, ${isoTimeSql('blocked_phones.created_at')} as since
-    from blocked_phones join sellers on sellers.id = seller_id
-    where blocked_phones.phone = any($1) and seller_id = any($2) order by blocked_phones.id`,
-} as const satisfies Record<keyof OwnData, string>;
-
-/** Returns all stored data of a customer. */
-export async function readOwnData({ database }: ChatContext, owner: DataOwner): Promise<OwnData> {
-  const { sellerIds, orderIds, conversationIds, contactIds, phones } = owner;
-  const read = async <Row extends object>(text: string, ...values: string[][]) =>
-    (await database.pool.query<Row>(text, values)).rows;
-  const [orders, reviews, chats, messages, blockedBy] = await Promise.all([
-    read<OwnDataOrder>(ownDataStatements.orders, orderIds),
-    read<OwnDataReview>(ownDataStatements.reviews, orderIds),
-    read<OwnDataChat>(ownDataStatements.chats, conversationIds),
-    read<OwnDataMessage>(ownDataStatements.messages, contactIds, conversationIds, sellerIds),
-    read<OwnData['blockedBy'][number]>(ownDataStatements.blockedBy, phones, sellerIds),
-  ]);
-  return { orders, reviews, chats, messages, blockedBy };
-}
-
 /** For reading only: returns the owner of a data session. Throws `data_visit_over`. */
 export const readOwnerByDataSession = ({ database, now }: ChatContext, session: DataSession) =>
-  findOwnerByDataSession({ client: database.pool }, session, now());
+  findOwnerByDataSession(database.read, session, now());
 
 /** For reading only: returns the customer of an order. Throws `order_not_found`. */
-export const readOwnerByOrder = ({ database }: ChatContext, token: string) =>
-  findOwnerByOrder({ client: database.pool }, token);
+export const readOwnerByOrder = ({ database }: ChatContext, token: string) => findOwnerByOrder(database.read, token);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { NumberKind } from '#domain/chat/channel.ts';
 import { connectCodeFormat } from '#domain/chat/chatCommands.ts';
 import { AppError } from '#domain/errors.ts';
 import { dataSessionMinutes } from '#domain/privacy/dataSessions.ts';
@@ -9,6 +11,7 @@ import type { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { type Caller, clearFailures, countAttempt } from '#server/identity/accounts/throttle.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { EventPayload } from '#server/platform/events/events.ts';
 import { hashOf, newToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -51,15 +54,48 @@ export async function sendDataCode(
 }
 
 /** Returns the marketplace number's contact of a phone, if free-form messages may be sent to it now. */
-async function findReachableContact({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
-      where contacts.phone = $1 and window_ends_at > $2 and state <> 'disconnected' and kind = 'marketplace'
-      order by window_ends_at desc limit 1`,
-    [phone, now],
-  );
-  return rows[0]?.id;
+async function findReachableContact({ db }: Transaction, phone: string, now: Date): Promise<string | undefined> {
+  const contact = await db
+    .selectFrom('contacts')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .select('contacts.id')
+    .where('contacts.phone', '=', phone)
+    .where('contacts.windowEndsAt', '>', now)
+    .where('channelNumbers.state', '<>', sql.lit('disconnected'))
+    .where('channelNumbers.kind', '=', sql.lit('marketplace'))
+    .orderBy('contacts.windowEndsAt', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return contact?.id;
 }
+
+/** What a code and its session are bound to: the contact, and the shop if a shop's number or its simulator verified them. */
+const selectIdentity = (db: QueryBuilder, contactId: string) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
+    .leftJoin('simulatedPhones', (join) =>
+      join
+        .on('channelNumbers.kind', '=', sql.lit('simulator'))
+        .on((eb) =>
+          eb.or([
+            eb(sql<string>`'+' || ${eb.ref('simulatedPhones.phone')}`, '=', eb.ref('contacts.phone')),
+            eb('simulatedPhones.serviceUserId', '=', eb.ref('contacts.serviceUserId')),
+          ]),
+        ),
+    )
+    .select((eb) => {
+      const isKind = (kind: NumberKind) => eb('channelNumbers.kind', '=', sql.lit(kind));
+      const simulatedShop = eb.case().when(isKind('simulator')).then(eb.ref('contacts.sellerId')).end();
+      return [
+        'contacts.id',
+        'contacts.phone',
+        'contacts.serviceUserId',
+        eb.fn.coalesce('channelNumbers.sellerId', 'simulatedPhones.sellerId', simulatedShop).as('sellerId'),
+        isKind('marketplace').as('isMarketplace'),
+      ];
+    })
+    .where('contacts.id', '=', contactId);
 
 /**
  * Creates a code for the contact's current identity and invalidates earlier ones. The marketplace's number verifies
@@ -67,35 +103,38 @@ async function findReachableContact({ client }: Transaction, phone: string, now:
  * the code.
  */
 async function createDataSessionCode(
-  { client }: Transaction,
+  { db }: Transaction,
   { now, server: { publicUrl } }: ChatContext,
   { contactId, browser }: { contactId: string; browser?: string | undefined },
 ): Promise<() => string> {
   const part = connectCodeFormat.length / 2;
   const [first, last] = [newTypedCode(part), newTypedCode(part)];
   const at = now();
-  await client.query('delete from data_visits where contact_id = $1 and code_hash is not null', [contactId]);
-  await client.query(
-    `insert into data_visits (id, contact_id, phone, service_user_id, seller_id, is_marketplace, browser_hash, code_hash,
-        created_at, expires_at)
-      select $1::uuid, contacts.id, contacts.phone, contacts.service_user_id,
-        coalesce(channel_numbers.seller_id, simulated_phones.seller_id,
-          case when kind = 'simulator' then contacts.seller_id end),
-        kind = 'marketplace', $3::text, $4::text,
-        $5::timestamptz, $6::timestamptz
-      from contacts join channel_numbers on channel_numbers.id = contacts.number_id
-        left join simulated_phones on kind = 'simulator' and ('+' || simulated_phones.phone = contacts.phone
-          or simulated_phones.service_user_id = contacts.service_user_id)
-      where contacts.id = $2`,
-    [
-      newId(),
-      contactId,
-      browser === undefined ? null : hashOf(browser),
-      hashOf(first + last),
-      at,
-      new Date(at.getTime() + dataSessionMinutes.code * 60_000),
-    ],
-  );
+  await db.deleteFrom('dataVisits').where('contactId', '=', contactId).where('codeHash', 'is not', null).execute();
+  await db
+    .insertInto('dataVisits')
+    .columns([
+      'contactId',
+      'phone',
+      'serviceUserId',
+      'sellerId',
+      'isMarketplace',
+      'id',
+      'browserHash',
+      'codeHash',
+      'createdAt',
+      'expiresAt',
+    ])
+    .expression(({ val }) =>
+      selectIdentity(db, contactId).select([
+        val(newId()).as('codeId'),
+        val(browser === undefined ? null : hashOf(browser)).as('browserHash'),
+        val(hashOf(first + last)).as('codeHash'),
+        val(at).as('createdAt'),
+        val(new Date(at.getTime() + dataSessionMinutes.code * 60_000)).as('expiresAt'),
+      ]),
+    )
+    .execute();
   const words = { code: `${first}-${last}`, minutes: dataSessionMinutes.code, address: `${publicUrl}/privacy/my-data` };
   return () => texts.dataCode(words);
 }
@@ -113,12 +152,16 @@ export async function openDataSession(
   const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const token = newToken();
   const at = context.now();
-  const { rowCount } = await context.database.pool.query(
-    `update data_visits set code_hash = null, token_hash = $2, browser_hash = $5, expires_at = $3
-      where code_hash = $1 and expires_at > $4 and coalesce(browser_hash, $5) = $5`,
-    [hashOf(code), hashOf(token), new Date(at.getTime() + dataSessionMinutes.page * 60_000), at, hashOf(browser ?? '')],
-  );
-  if (rowCount !== 1) throw new AppError('data_code_wrong');
+  const browserHash = hashOf(browser ?? '');
+  const expiresAt = new Date(at.getTime() + dataSessionMinutes.page * 60_000);
+  const { numUpdatedRows } = await context.database.write
+    .updateTable('dataVisits')
+    .set({ codeHash: null, tokenHash: hashOf(token), browserHash, expiresAt })
+    .where('codeHash', '=', hashOf(code))
+    .where('expiresAt', '>', at)
+    .where((eb) => eb(eb.fn.coalesce('browserHash', eb.val(browserHash)), '=', browserHash))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AppError('data_code_wrong');
   await clearFailures(context, attempt);
   return token;
 }

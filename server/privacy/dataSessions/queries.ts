@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ChatContext } from '#server/chat/context.ts';
 
 /**
@@ -7,11 +8,14 @@ export type CodeChannel = { by: 'marketplace'; phone: string } | { by: 'shop' } 
 
 /** Returns how codes are currently sent here. */
 export async function readCodeChannel({ database }: ChatContext): Promise<CodeChannel> {
-  const { rows } = await database.pool.query<{ kind: string; phone: string | null }>(
-    `select kind, phone from channel_numbers where kind <> 'simulator' and state <> 'disconnected'
-      order by kind = 'marketplace' and phone is not null desc limit 1`,
-  );
-  const [number] = rows;
+  const number = await database.read
+    .selectFrom('channelNumbers')
+    .select(['kind', 'phone'])
+    .where('kind', '<>', sql.lit('simulator'))
+    .where('state', '<>', sql.lit('disconnected'))
+    .orderBy((eb) => eb.and([eb('kind', '=', sql.lit('marketplace')), eb('phone', 'is not', null)]), 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
   if (!number) return null;
   return number.kind === 'marketplace' && number.phone ? { by: 'marketplace', phone: number.phone } : { by: 'shop' };
 }

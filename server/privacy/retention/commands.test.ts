@@ -12,6 +12,8 @@ import { registerRetentionJobs } from './jobs.ts';
 const server = createTestServer();
 const count = async (table: string) =>
   (await server.rows<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count ?? 0;
+/** The name of a table or column in SQL. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 test('removes rows older than their limit in batches, and no younger ones', async () => {
   const owner = await seller(server);
@@ -59,7 +61,8 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     `insert into data_visits (id, contact_id, created_at, expires_at)
       select gen_random_uuid(), id, now(), now() + interval '5 minutes' from contacts limit 1`,
   );
-  for (const [table, { after, hours }] of Object.entries(retentionRules)) {
+  for (const [ruled, { after: column, hours }] of Object.entries(retentionRules)) {
+    const [table, after] = [snakeCase(ruled), snakeCase(column)];
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
     // Seven more of the same kind, a minute too old, or a day for columns with dates only.

@@ -1,55 +1,86 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { knownBrowserLimits } from '#domain/identity/accounts.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { mailRetention } from '#server/platform/mail/outbox.ts';
 
 const hoursPerDay = 24;
+
+/** A row is removed this many hours after the time in its column `after`, or only if the condition is true as well. */
+type RetentionRule<Table extends keyof DB> = {
+  after: keyof DB[Table] & string;
+  hours: number;
+  only?: Expression<SqlBool>;
+};
+
 /** Tables that only grow, and after how many hours from the named time a row is removed. See docs/privacy.md. */
 export const retentionRules = {
-  order_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
-  product_keys: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
-  sessions: { after: 'expires_at', hours: 0, only: 'true' },
-  pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
-  known_browsers: { after: 'last_used_at', hours: knownBrowserLimits.days * hoursPerDay, only: 'true' },
-  reset_links: { after: 'expires_at', hours: 0, only: 'true' },
-  admin_invitations: { after: 'expires_at', hours: 0, only: 'true' },
-  connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
-  data_visits: { after: 'expires_at', hours: 0, only: 'true' },
-  attempts: { after: 'created_at', hours: hoursPerDay, only: 'true' },
-  mails: { after: 'created_at', hours: mailRetention.days * hoursPerDay, only: "status <> 'queued'" },
-  channel_events: { after: 'handled_at', hours: 30 * hoursPerDay, only: 'true' },
-  product_drafts: { after: 'updated_at', hours: 90 * hoursPerDay, only: 'true' },
-  phone_changes: { after: 'created_at', hours: hoursPerDay, only: 'true' },
-  product_days: { after: 'day', hours: 40 * hoursPerDay, only: 'true' },
-  open_questions: { after: 'answered_at', hours: 90 * hoursPerDay, only: 'true' },
-  simulated_messages: { after: 'created_at', hours: 30 * hoursPerDay, only: 'true' },
-  simulated_media: { after: 'created_at', hours: 30 * hoursPerDay, only: 'true' },
-  simulated_phones: { after: 'created_at', hours: 7 * hoursPerDay, only: "visitor <> ''" },
-  simulated_webhooks: { after: 'created_at', hours: 7 * hoursPerDay, only: 'true' },
-} as const;
+  orderKeys: { after: 'createdAt', hours: 7 * hoursPerDay },
+  productKeys: { after: 'createdAt', hours: 7 * hoursPerDay },
+  sessions: { after: 'expiresAt', hours: 0 },
+  pendingLogins: { after: 'expiresAt', hours: 0 },
+  knownBrowsers: { after: 'lastUsedAt', hours: knownBrowserLimits.days * hoursPerDay },
+  resetLinks: { after: 'expiresAt', hours: 0 },
+  adminInvitations: { after: 'expiresAt', hours: 0 },
+  connectCodes: { after: 'expiresAt', hours: 0 },
+  dataVisits: { after: 'expiresAt', hours: 0 },
+  attempts: { after: 'createdAt', hours: hoursPerDay },
+  mails: {
+    after: 'createdAt',
+    hours: mailRetention.days * hoursPerDay,
+    only: expressionBuilder<DB, 'mails'>()('status', '<>', sql.lit('queued')),
+  },
+  channelEvents: { after: 'handledAt', hours: 30 * hoursPerDay },
+  productDrafts: { after: 'updatedAt', hours: 90 * hoursPerDay },
+  phoneChanges: { after: 'createdAt', hours: hoursPerDay },
+  productDays: { after: 'day', hours: 40 * hoursPerDay },
+  openQuestions: { after: 'answeredAt', hours: 90 * hoursPerDay },
+  simulatedMessages: { after: 'createdAt', hours: 30 * hoursPerDay },
+  simulatedMedia: { after: 'createdAt', hours: 30 * hoursPerDay },
+  simulatedPhones: {
+    after: 'createdAt',
+    hours: 7 * hoursPerDay,
+    only: expressionBuilder<DB, 'simulatedPhones'>()('visitor', '<>', sql.lit('')),
+  },
+  simulatedWebhooks: { after: 'createdAt', hours: 7 * hoursPerDay },
+} as const satisfies { [Table in keyof DB]?: RetentionRule<Table> };
 
-/**
- * All columns with a time to wait for, with the longest possible wait in seconds. The pace of numbers, contacts and
- * order sources is capped where it is read.
- */
-const maxPauses = [
-  { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
-  { table: 'channel_outbox', column: 'next_at', seconds: 120, only: "state = 'sending'" },
-  { table: 'channel_outbox', column: 'next_at', seconds: 600, only: 'true' },
-  { table: 'channel_events', column: 'next_at', seconds: 120, only: '(handled_at is null)' },
-  { table: 'channel_media', column: 'next_at', seconds: 4 * 3600, only: "state = 'waiting'" },
-  { table: 'simulated_webhooks', column: 'due_at', seconds: 120, only: 'true' },
-  { table: 'assistant_turns', column: 'due_at', seconds: 60, only: '(due_at is not null)' },
-  { table: 'assistant_turns', column: 'claimed_until', seconds: 120, only: '(due_at is not null)' },
-  { table: 'product_drafts', column: 'publish_at', seconds: 600, only: '(publish_at is not null)' },
-] as const;
+/** A column with a time to wait for, and the longest possible wait, of all rows or of those with a condition. */
+type Pause<Table extends keyof DB> = {
+  table: Table;
+  column: keyof DB[Table] & string;
+  seconds: number;
+  only?: Expression<SqlBool>;
+};
+
+const isSending = expressionBuilder<DB, 'channelOutbox'>()('state', '=', sql.lit('sending'));
+const isUnhandled = expressionBuilder<DB, 'channelEvents'>()('handledAt', 'is', null);
+const isFileMissing = expressionBuilder<DB, 'channelMedia'>()('state', '=', sql.lit('waiting'));
+const isTurnDue = expressionBuilder<DB, 'assistantTurns'>()('dueAt', 'is not', null);
+const isPublished = expressionBuilder<DB, 'productDrafts'>()('publishAt', 'is not', null);
+
+/** All such columns. The pace of numbers, contacts and order sources is capped where it is read. */
+const maxPauses: { [Table in keyof DB]: Pause<Table> }[keyof DB][] = [
+  { table: 'channelTickets', column: 'nextAt', seconds: 120 },
+  { table: 'channelOutbox', column: 'nextAt', seconds: 120, only: isSending },
+  { table: 'channelOutbox', column: 'nextAt', seconds: 600 },
+  { table: 'channelEvents', column: 'nextAt', seconds: 120, only: isUnhandled },
+  { table: 'channelMedia', column: 'nextAt', seconds: 4 * 3600, only: isFileMissing },
+  { table: 'simulatedWebhooks', column: 'dueAt', seconds: 120 },
+  { table: 'assistantTurns', column: 'dueAt', seconds: 60, only: isTurnDue },
+  { table: 'assistantTurns', column: 'claimedUntil', seconds: 120, only: isTurnDue },
+  { table: 'productDrafts', column: 'publishAt', seconds: 600, only: isPublished },
+];
 
 /** Ends every pause that is longer than possible: the clock was ahead when it began, or has been set back since. */
 export async function capPauses({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   const at = now();
-  await database.transaction(async ({ client }) => {
-    for (const { table, column, seconds, only } of maxPauses) {
+  await database.transaction(async ({ db }) => {
+    for (const { table, column, seconds, only = sql.lit(true) } of maxPauses) {
       const limit = new Date(at.getTime() + seconds * 1000);
-      await client.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${at}
+        where ${only} and ${sql.ref(column)} > ${limit}`.execute(db);
     }
   });
 }
@@ -59,10 +90,12 @@ export async function purgeExpiredRows(
   { database, now }: Pick<ChatContext, 'database' | 'now'>,
   batch = 5000,
 ): Promise<void> {
-  for (const [table, { after, hours, only }] of Object.entries(retentionRules)) {
-    const before = new Date(now().getTime() - hours * 60 * 60_000);
-    const statement = `delete from ${table} where ctid = any (array(
-      select ctid from ${table} where ${after} < $1 and ${only} limit $2 for update skip locked))`;
-    while ((await database.pool.query(statement, [before, batch])).rowCount === batch);
+  for (const [table, rule] of Object.entries(retentionRules)) {
+    const before = new Date(now().getTime() - rule.hours * 60 * 60_000);
+    const isExpired = sql`${sql.ref(rule.after)} < ${before} and ${'only' in rule ? rule.only : sql.lit(true)}`;
+    const purge = sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${isExpired} limit ${batch} for update skip locked))`;
+    while (Number((await purge.execute(database.write)).numAffectedRows) === batch);
   }
 }

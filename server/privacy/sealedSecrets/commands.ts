@@ -1,4 +1,7 @@
+import { type NotNull, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
 /** The progress of resealing with the newest secret: counts of values. */
 export type ResealResult = {
@@ -9,15 +12,40 @@ export type ResealResult = {
 };
 
 type Parts = Pick<ChatContext, 'database' | 'secrets'>;
-type SealedValue = { id: string; sealed: string; owner: string };
 
-/** The columns with sealed values: table, column, key, and the id that the value is bound to. */
-const sealedColumns = [
-  { table: 'second_factors', column: 'secret', key: 'user_id', owner: '' },
-  { table: 'channel_numbers', column: 'token_sealed', key: 'id', owner: 'number:' },
-  { table: 'channel_numbers', column: 'app_secret_sealed', key: 'id', owner: 'number:' },
-] as const;
-type SealedColumn = (typeof sealedColumns)[number];
+/** A column with sealed values, which are bound to the id of their owner, after `prefix`. */
+type SealedColumn = {
+  prefix: string;
+  read(db: QueryBuilder): SelectQueryBuilder<DB, never, { id: string; sealed: string | null }>;
+  replace(db: QueryBuilder, change: SealedValue & { by: string }): Promise<UpdateResult>;
+};
+type SealedValue = { id: string; sealed: string };
+
+const secondFactorSecrets: SealedColumn = {
+  prefix: '',
+  read: (db) => db.selectFrom('secondFactors').select(['userId as id', 'secret as sealed']),
+  replace: (db, { id, sealed, by }) =>
+    db
+      .updateTable('secondFactors')
+      .set({ secret: by })
+      .where('userId', '=', id)
+      .where('secret', '=', sealed)
+      .executeTakeFirst(),
+};
+
+const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed'): SealedColumn => ({
+  prefix: 'number:',
+  read: (db) => db.selectFrom('channelNumbers').select((eb) => ['id', eb.ref(column).as('sealed')]),
+  replace: (db, { id, sealed, by }) =>
+    db
+      .updateTable('channelNumbers')
+      .set({ [column]: by })
+      .where('id', '=', id)
+      .where(column, '=', sealed)
+      .executeTakeFirst(),
+});
+
+const sealedColumns = [secondFactorSecrets, numberSecrets('tokenSealed'), numberSecrets('appSecretSealed')];
 
 /**
  * Reseals values of older secrets with the newest one, `batch` at a time. Safe to run concurrently and to interrupt:
@@ -40,22 +68,25 @@ async function resealBatch(
   batch: number,
   total: ResealResult,
 ) {
-  const { table, column, key, owner } = sealedColumn;
-  const { rows } = await database.pool.query<SealedValue>(
-    `select ${key} as id, ${column} as sealed, $3::text || ${key}::text as owner from ${table}
-      where ${column} is not null and not starts_with(${column}, $1) and ${key} > $2 order by ${key} limit ${batch}`,
-    [seal.newest, after, owner],
-  );
-  for (const value of rows) {
-    const text = seal.open(value.sealed, value.owner);
+  const values = await database.read
+    .selectFrom(sealedColumn.read(database.read).as('stored'))
+    .selectAll()
+    .where('sealed', 'is not', null)
+    .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['sealed', eb.val(seal.newest)])))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql.lit(batch))
+    .$narrowType<{ sealed: NotNull }>()
+    .execute();
+  for (const { id, sealed } of values) {
+    const owner = sealedColumn.prefix + id;
+    const text = seal.open(sealed, owner);
     if (text === undefined) total.unreadable += 1;
     else {
-      const { rowCount } = await database.pool.query(
-        `update ${table} set ${column} = $3 where ${key} = $1 and ${column} = $2`,
-        [value.id, value.sealed, seal.close(text, value.owner)],
-      );
-      total.resealed += rowCount ?? 0;
+      const by = seal.close(text, owner);
+      const { numUpdatedRows } = await sealedColumn.replace(database.write, { id, sealed, by });
+      total.resealed += Number(numUpdatedRows);
     }
   }
-  return rows.length === batch ? rows.at(-1)?.id : undefined;
+  return values.length === batch ? values.at(-1)?.id : undefined;
 }

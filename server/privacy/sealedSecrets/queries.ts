@@ -1,21 +1,53 @@
+import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
-/** What depends on which key: the first 8 characters of its hash, or `none` if a value names no key. */
-export type KeyUse = { what: string; key: string; count: number; from: string | null; to: string | null };
+/** The key that a sealed value names: what comes before its first dot, or `none` if it names no key. */
+const keyOf = (sealed: Expression<string | null>) =>
+  sql<string>`(case when strpos(${sealed}, '.') > 0 then split_part(${sealed}, '.', 1) else 'none' end)`;
 
-/** Returns which keys the database still depends on. Times in UTC, of the first and last audit rows. */
-export async function readKeyUse({ database }: { database: Database }): Promise<KeyUse[]> {
-  const keyOf = (column: string) =>
-    `(case when strpos(${column}, '.') > 0 then split_part(${column}, '.', 1) else 'none' end)`;
-  const { rows } = await database.pool.query<KeyUse>(`
-    select 'sealed values' as what, key, count(*)::int, null as "from", null as "to" from (
-        select ${keyOf('secret')} as key from second_factors
-        union all select ${keyOf('token_sealed')} from channel_numbers where token_sealed is not null
-        union all select ${keyOf('app_secret_sealed')} from channel_numbers where app_secret_sealed is not null) as sealed
-      group by key
-    union all
-    select 'audit rows', coalesce(key_id, 'none'), count(*)::int, min(created_at)::date::text, max(created_at)::date::text
-      from audit group by key_id
-    order by what, "from"`);
-  return rows;
+const none = sql<string | null>`null`;
+
+const countSealedValues = (db: QueryBuilder) => {
+  const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed') =>
+    db
+      .selectFrom('channelNumbers')
+      .select((eb) => keyOf(eb.ref(column)).as('key'))
+      .where(column, 'is not', null);
+  const sealed = db
+    .selectFrom('secondFactors')
+    .select((eb) => keyOf(eb.ref('secret')).as('key'))
+    .unionAll(numberSecrets('tokenSealed'))
+    .unionAll(numberSecrets('appSecretSealed'));
+  return db
+    .selectFrom(sealed.as('sealed'))
+    .select((eb) => [sql.lit('sealed values').as('what'), 'key', eb.fn.countAll<number>().as('count')])
+    .select([none.as('from'), none.as('to')])
+    .groupBy('key');
+};
+
+const dayOf = (time: Expression<Date>) => sql<string | null>`${time}::date::text`;
+
+const countAuditRows = (db: QueryBuilder) =>
+  db
+    .selectFrom('audit')
+    .select((eb) => [
+      sql.lit('audit rows').as('what'),
+      eb.fn.coalesce('keyId', sql.lit('none')).as('key'),
+      eb.fn.countAll<number>().as('count'),
+      dayOf(eb.fn.min('createdAt')).as('from'),
+      dayOf(eb.fn.max('createdAt')).as('to'),
+    ])
+    .groupBy('keyId');
+
+/**
+ * Returns what depends on which key, by the first 8 characters of the key's hash, or `none` if a value names no key.
+ * Times in UTC, of the first and last audit rows.
+ */
+export async function readKeyUse({ database }: { database: Database }) {
+  return countSealedValues(database.read)
+    .unionAll(countAuditRows(database.read))
+    .orderBy('what')
+    .orderBy('from')
+    .execute();
 }

@@ -1,40 +1,102 @@
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type * as schema from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 
-type ShopPartRow = { id: string; row: Record<string, unknown> };
-type ShopPartQuery = { from: string; row: string; atOnce: number };
+type StoredRow = Record<string, unknown>;
+
+/** A row as stored, with the names of its columns in the database, without some of them. */
+const storedRow = <Row extends object>(table: string, without: (keyof Row & string)[] = []) =>
+  sql<StoredRow>`(to_jsonb(${sql.table(table)}) - ${without.map(toStoredName)}::text[])`;
+
+const toStoredName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const jsonObject = (fields: Record<string, Expression<unknown>>) =>
+  sql`jsonb_build_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`;
+
+const withFields = (row: RawBuilder<StoredRow>, fields: Record<string, Expression<unknown>>) =>
+  sql<StoredRow>`${row} || ${jsonObject(fields)}`;
+
+/** For what belongs to a row of the table; the row is called `part`. */
+const partOf = <Row>() => expressionBuilder<schema.DB & { part: Row }, 'part'>();
+
+const linesOfOrder = partOf<schema.Orders>()
+  .selectFrom('orderItems as line')
+  .select(({ fn }) =>
+    fn
+      .agg('jsonb_agg', [storedRow<schema.OrderItems>('line', ['orderId'])])
+      .orderBy('line.position')
+      .as('lines'),
+  )
+  .whereRef('line.orderId', '=', 'part.id');
+
+const historyOfOrder = partOf<schema.Orders>()
+  .selectFrom('orderHistory as step')
+  .select(({ fn }) =>
+    fn
+      .agg('jsonb_agg', [storedRow<schema.OrderHistory>('step', ['id', 'orderId', 'sellerId'])])
+      .orderBy('step.createdAt')
+      .orderBy('step.id')
+      .as('history'),
+  )
+  .whereRef('step.orderId', '=', 'part.id');
+
+const messagesOfChat = partOf<schema.Conversations>()
+  .selectFrom('channelMessages as message')
+  .select(({ fn, ref, selectFrom }) => {
+    const picture = selectFrom('channelMedia')
+      .select('channelMedia.id')
+      .whereRef('channelMedia.messageId', '=', 'message.id')
+      .where('channelMedia.state', '=', sql.lit('kept'));
+    const message = jsonObject({
+      at: ref('message.occurredAt'),
+      direction: ref('message.direction'),
+      author: ref('message.author'),
+      kind: ref('message.kind'),
+      text: ref('message.text'),
+      picture,
+    });
+    const all = fn.agg('jsonb_agg', [message]).orderBy('message.occurredAt').orderBy('message.id');
+    return fn.coalesce(all, sql`'[]'`).as('messages');
+  })
+  .whereRef('message.conversationId', '=', 'part.id');
+
+const picturesOfDraft = partOf<schema.ProductDrafts>()
+  .selectFrom('draftPictures')
+  .select(({ fn }) =>
+    fn
+      .coalesce(fn.agg('jsonb_agg', ['draftPictures.mediaId']).orderBy('draftPictures.position'), sql`'[]'`)
+      .as('pictures'),
+  )
+  .whereRef('draftPictures.draftId', '=', 'part.id');
 
 /** The JSON files of a shop: each row as stored, without search columns and other people's credentials. */
 const shopPartQueries = {
-  products: { from: 'products', row: `to_jsonb(part) - 'search'`, atOnce: 500 },
+  products: { from: 'products', row: storedRow<schema.Products>('part', ['search']), atOnce: 500 },
   orders: {
     from: 'orders',
-    row: `(to_jsonb(part) - '{search,token,source}'::text[]) || jsonb_build_object(
-      'lines', (select jsonb_agg(to_jsonb(line) - 'order_id' order by position) from order_items as line where order_id = part.id),
-      'history', (select jsonb_agg(to_jsonb(step) - '{id,order_id,seller_id}'::text[] order by created_at, id)
-        from order_history as step where order_id = part.id))`,
+    row: withFields(storedRow<schema.Orders>('part', ['search', 'token', 'source']), {
+      lines: linesOfOrder,
+      history: historyOfOrder,
+    }),
     atOnce: 500,
   },
-  reviews: { from: 'reviews', row: `to_jsonb(part) - 'search'`, atOnce: 500 },
+  reviews: { from: 'reviews', row: storedRow<schema.Reviews>('part', ['search']), atOnce: 500 },
   chats: {
     from: 'conversations',
-    row: `(to_jsonb(part) - 'search') || jsonb_build_object('messages', (select coalesce(jsonb_agg(
-        jsonb_build_object('at', occurred_at, 'direction', direction, 'author', author, 'kind', kind, 'text', text,
-          'picture', (select id from channel_media where message_id = message.id and state = 'kept'))
-        order by occurred_at, id), '[]') from channel_messages as message where conversation_id = part.id))`,
+    row: withFields(storedRow<schema.Conversations>('part', ['search']), { messages: messagesOfChat }),
     atOnce: 50,
   },
-  facts: { from: 'shop_facts', row: 'to_jsonb(part)', atOnce: 500 },
-  questions: { from: 'open_questions', row: 'to_jsonb(part)', atOnce: 500 },
+  facts: { from: 'shopFacts', row: storedRow('part'), atOnce: 500 },
+  questions: { from: 'openQuestions', row: storedRow('part'), atOnce: 500 },
   drafts: {
-    from: 'product_drafts',
-    row: `(to_jsonb(part) - 'contact_id') || jsonb_build_object('pictures', (select coalesce(jsonb_agg(media_id
-      order by position), '[]') from draft_pictures where draft_id = part.id))`,
+    from: 'productDrafts',
+    row: withFields(storedRow<schema.ProductDrafts>('part', ['contactId']), { pictures: picturesOfDraft }),
     atOnce: 500,
   },
-  'blocked-phones': { from: 'blocked_phones', row: 'to_jsonb(part)', atOnce: 500 },
-  decisions: { from: 'seller_history', row: `to_jsonb(part) - 'actor_id'`, atOnce: 500 },
-} as const satisfies Record<string, ShopPartQuery>;
+  'blocked-phones': { from: 'blockedPhones', row: storedRow('part'), atOnce: 500 },
+  decisions: { from: 'sellerHistory', row: storedRow<schema.SellerHistory>('part', ['actorId']), atOnce: 500 },
+} as const satisfies Record<string, { from: keyof schema.DB; row: RawBuilder<StoredRow>; atOnce: number }>;
 export type ShopPart = keyof typeof shopPartQueries;
 export const shopParts = Object.keys(shopPartQueries) as ShopPart[];
 
@@ -43,10 +105,14 @@ export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: 
   const { from, row, atOnce } = shopPartQueries[name];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await database.pool.query<ShopPartRow>(
-      `select id, ${row} as row from ${from} as part where seller_id = $1 and id > $2 order by id limit $3`,
-      [sellerId, after, atOnce],
-    );
+    const rows = await database.read
+      .selectFrom(database.read.dynamic.table(from).as('part'))
+      .select(['part.id', row.as('row')])
+      .where('part.sellerId', '=', sellerId)
+      .where('part.id', '>', after)
+      .orderBy('part.id')
+      .limit(atOnce)
+      .execute();
     for (const each of rows) yield each.row;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
@@ -56,30 +122,51 @@ export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: 
 
 /** Returns the shop's facts, its terms and its members. */
 export async function readExportedShop({ database }: ChatContext, { sellerId }: SellerMember) {
-  const { rows } = await database.pool.query<{ shop: Record<string, unknown> }>(
-    `select (to_jsonb(sellers) - '{search,approved_by,rejected_by,suspended_by}'::text[]) || jsonb_build_object(
-        'members', (select jsonb_agg(jsonb_build_object('name', name, 'email', email, 'role', members.role, 'since', members.created_at))
-          from members join users on users.id = user_id where seller_id = sellers.id),
-        'assistant', (select to_jsonb(assistants) from assistants where seller_id = sellers.id)) as shop
-      from sellers where id = $1`,
-    [sellerId],
-  );
-  return rows[0]?.shop;
+  const shop = storedRow<schema.Sellers>('sellers', ['search', 'approvedBy', 'rejectedBy', 'suspendedBy']);
+  const exported = await database.read
+    .selectFrom('sellers')
+    .select(({ selectFrom }) => {
+      const members = selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.userId')
+        .select(({ fn, ref }) => {
+          const [name, email] = [ref('users.name'), ref('users.email')];
+          const member = jsonObject({ name, email, role: ref('members.role'), since: ref('members.createdAt') });
+          return fn.agg('jsonb_agg', [member]).as('members');
+        })
+        .whereRef('members.sellerId', '=', 'sellers.id');
+      const assistant = selectFrom('assistants')
+        .select(storedRow('assistants').as('assistant'))
+        .whereRef('assistants.sellerId', '=', 'sellers.id');
+      return withFields(shop, { members, assistant }).as('shop');
+    })
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
+  return exported?.shop;
 }
 
 /** Returns the ids of the photos that the shop uploaded, and of those that customers and its own phones sent. */
 export async function listShopPictures({ database }: ChatContext, { sellerId }: SellerMember) {
-  const read = async (text: string) =>
-    (await database.pool.query<{ id: string }>(text, [sellerId])).rows.map(({ id }) => id);
+  const { read } = database;
   const [uploads, sent] = await Promise.all([
-    read('select id from pictures where seller_id = $1 order by id'),
-    read(
-      `select id from channel_media where state = 'kept' and (message_id in (
-          select channel_messages.id from channel_messages join conversations on conversations.id = conversation_id
-          where conversations.seller_id = $1)
-        or id in (select media_id from draft_pictures join product_drafts on product_drafts.id = draft_id
-          where seller_id = $1)) order by id`,
-    ),
+    read.selectFrom('pictures').select('id').where('sellerId', '=', sellerId).orderBy('id').execute(),
+    read
+      .selectFrom('channelMedia')
+      .select('id')
+      .where('state', '=', sql.lit('kept'))
+      .where(({ eb, or, selectFrom }) => {
+        const messages = selectFrom('channelMessages')
+          .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
+          .select('channelMessages.id')
+          .where('conversations.sellerId', '=', sellerId);
+        const draftPictures = selectFrom('draftPictures')
+          .innerJoin('productDrafts', 'productDrafts.id', 'draftPictures.draftId')
+          .select('draftPictures.mediaId')
+          .where('productDrafts.sellerId', '=', sellerId);
+        return or([eb('messageId', 'in', messages), eb('id', 'in', draftPictures)]);
+      })
+      .orderBy('id')
+      .execute(),
   ]);
-  return { uploads, sent };
+  const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { uploads: toIds(uploads), sent: toIds(sent) };
 }
