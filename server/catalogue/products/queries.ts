@@ -13,6 +13,7 @@ import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
@@ -165,9 +166,7 @@ export async function countOwnProducts({ database }: CatalogueContext, { sellerI
 /** One index lookup per category, however many products there are. */
 const readOwnCategories = statement((db, { sellerId }: { sellerId: string }) =>
   db
-    .selectFrom(
-      sql<{ category: ProductCategory }>`unnest(${productCategories}::text[])`.as<'known'>(sql`known (category)`),
-    )
+    .selectFrom(unnest('known', { category: sql<ProductCategory[]>`${productCategories}::text[]` }))
     .select('known.category')
     .where((eb) =>
       eb.exists(

@@ -1,20 +1,14 @@
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
-import {
-  isAfterCursorSql,
-  isBeyondCursor,
-  likePattern,
-  toKeysetPage,
-} from '#server/platform/database/keysetPagination.ts';
+import { containsText, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
-import { readFirstRows } from '#server/platform/database/scan.ts';
+import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import type { Bind } from '#server/platform/database/statements.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -22,28 +16,10 @@ import type { CatalogueContext } from '../context.ts';
 /** Who views or rates an order: the seller they act for, and the marker of a browser that was signed in before. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
 
-export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
-  sellerId ?? null,
-  browser === undefined ? null : hashOf(browser),
-];
-
-/** The same by name. */
 export const reviewerKeys = ({ sellerId, browser }: Reviewer) => ({
   sellerId: sellerId ?? null,
   browserHash: browser === undefined ? null : hashOf(browser),
 });
-
-/**
- * SQL that is true if the shop would rate itself: it placed the order (signed in, or with its own or its connected
- * phone), or the reviewer acts for it, now or earlier in this browser. `orders` must be among the tables. The
- * parameters are `reviewerValues`.
- */
-export const isOwnOrderSql = (sellerId: string, browserHash: string) => `(is_own
-  or orders.seller_id = ${sellerId}::uuid
-  or exists (select from connected_phones join contacts on contacts.id = contact_id
-    where connected_phones.seller_id = orders.seller_id and contacts.phone = customer_phone)
-  or exists (select from known_browsers join members using (user_id)
-    where members.seller_id = orders.seller_id and token_hash = ${browserHash}))`;
 
 const order = expressionBuilder<DB, 'orders'>();
 const isOfConnectedPhone = order.exists(
@@ -108,12 +84,6 @@ export async function listPublicReviews(
   const reviews = rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() }));
   return { reviews, nextCursor };
 }
-const reviewColumns = `reviews.id, reviews.product_id as "productId", product_name as "productName", order_id as "orderId", author,
-  stars, words, answer, answered_at as "answeredAt", hidden_at is not null as "isHidden", reviews.created_at as "createdAt"`;
-const reviewTables = 'reviews join order_items using (order_id, position)';
-const isAfterReviewSql = (bind: Bind, cursor: string | undefined) =>
-  isAfterCursorSql(bind, cursor, 'reviews.created_at', 'reviews.id');
-const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
 
 const selectOwnReviews = (db: QueryBuilder) =>
   selectReviewedItems(db)
@@ -142,35 +112,45 @@ export async function listOwnReviews(
 export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus | undefined };
 
 /** The current reason why a review is hidden. */
-const hiddenReason = `(case when hidden_at is not null then (
-  select reason from review_history where review_id = reviews.id and action = 'hide'
-  order by created_at desc, id desc limit 1) end)`;
-const statusConditions: Record<ReviewStatus, string> = {
-  shown: '(hidden_at is null)',
-  hidden: '(hidden_at is not null)',
-};
+const hiddenReason = review
+  .case()
+  .when('reviews.hiddenAt', 'is not', null)
+  .then(
+    review
+      .selectFrom('reviewHistory')
+      .select('reviewHistory.reason')
+      .whereRef('reviewHistory.reviewId', '=', 'reviews.id')
+      .where('reviewHistory.action', '=', 'hide')
+      .orderBy('reviewHistory.createdAt', 'desc')
+      .orderBy('reviewHistory.id', 'desc')
+      .limit(sql.lit(1))
+      .$asScalar(),
+  )
+  .end();
+const statusConditions = {
+  shown: review('reviews.hiddenAt', 'is', null),
+  hidden: review('reviews.hiddenAt', 'is not', null),
+} satisfies Record<ReviewStatus, Expression<SqlBool>>;
 
-const selectAllReviews = `select ${reviewColumns}, reviews.seller_id as "sellerId", business_name as "businessName",
-    ${hiddenReason} as "hiddenReason"
-  from ${reviewTables} join sellers on sellers.id = reviews.seller_id`;
+const selectAllReviews = (db: QueryBuilder) =>
+  selectOwnReviews(db)
+    .innerJoin('sellers', 'sellers.id', 'reviews.sellerId')
+    .select(['reviews.sellerId', 'sellers.businessName', hiddenReason.as('hiddenReason')]);
 
 /** All reviews, newest first. The search matches author, product, comment and shop. */
 export async function listAllReviews(context: CatalogueContext, admin: Admin, filter: ReviewFilter & Paging) {
   const { search = '', status, cursor, limit } = filter;
-  const rows = await readPanelList(context, admin.adminId, search, ({ ask }) =>
-    readFirstRows<ReviewRow & { sellerId: string; businessName: string; hiddenReason: string | null }>(
-      ask,
-      selectAllReviews,
-      {
-        table: 'reviews',
-        columns: ['created_at', 'hidden_at'],
-        scope: (bind) => [status && statusConditions[status], isAfterReviewSql(bind, cursor)],
-        sequence: newestReviewsFirst,
-        contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
-        typed: search,
-        limit,
-      },
-    ),
+  const list: ListRead<'reviews'> = {
+    table: 'reviews',
+    columns: ['createdAt', 'hiddenAt'],
+    scope: [status && statusConditions[status], cursor ? isAfterReview(cursor) : undefined],
+    time: 'createdAt',
+    contains: (text) => containsText(text, search),
+    typed: search,
+    limit,
+  };
+  const rows = await readPanelList(context, admin.adminId, search, ({ db }) =>
+    readFirstRows(db, list, selectAllReviews),
   );
   const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   const reviews = shown.map(({ sellerId, businessName, hiddenReason, ...row }) => ({

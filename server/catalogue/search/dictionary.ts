@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sq
 import type { DB } from '#database/schema.ts';
 import { likePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 
 const product = expressionBuilder<DB, 'products'>();
@@ -106,11 +107,12 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
 const selectFrequentWords = (db: QueryCreator<DB & Statistics>) =>
   db
     .selectFrom('pgStats')
-    .crossJoinLateral(({ ref }) => {
-      const [words, shares] = [ref('pgStats.mostCommonElems'), ref('pgStats.mostCommonElemFreqs')];
-      const known = sql<{ word: string; share: number }>`unnest(${words}::text::text[], ${shares})`;
-      return known.as<'known'>(sql`known (word, share)`);
-    })
+    .crossJoinLateral(({ ref }) =>
+      unnest('known', {
+        word: sql<string[]>`${ref('pgStats.mostCommonElems')}::text::text[]`,
+        share: ref('pgStats.mostCommonElemFreqs'),
+      }),
+    )
     .select(['known.word', 'known.share'])
     .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
     .where('pgStats.tablename', '=', sql.lit('products_words_idx'));

@@ -1,10 +1,9 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
-import type { Language } from '#domain/platform/languages.ts';
+import { orderLabel } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
-import { isOrderOf } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -12,7 +11,7 @@ import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation } from '../conversations/commands.ts';
-import { conversationLanguageColumn } from '../conversations/languages.ts';
+import { conversationLanguage } from '../conversations/languages.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
 /**
@@ -60,37 +59,29 @@ async function composeMessage(
 }
 
 async function shareProduct(
-  { client }: Transaction,
+  { db }: Transaction,
   { server: { publicUrl } }: ChatContext,
   { sellerId }: SellerMember,
   productId: string,
 ): Promise<OutgoingMessage> {
-  const { rows } = await client.query<{ name: string; price_paise: string; images: string[] }>(
-    'select name, price_paise, images from products where id = $1 and seller_id = $2 and is_visible',
-    [productId, sellerId],
-  );
-  const [product] = rows;
+  const product = await db
+    .selectFrom('products')
+    .select(['name', 'pricePaise', 'images'])
+    .where('id', '=', productId)
+    .where('sellerId', '=', sellerId)
+    .where('isVisible', '=', true)
+    .executeTakeFirst();
   if (!product) throw new AppError('product_not_available', { productIds: [productId] });
   const [image] = product.images;
   const text = inLanguage(defaultLanguage, () =>
     texts.sharedProduct({
       product: product.name,
-      price: formatPaise(Number(product.price_paise)),
+      price: formatPaise(product.pricePaise),
       address: `${publicUrl}/product/${productId}`,
     }),
   );
   return { kind: 'product', productId, text, ...(image !== undefined && { picture: { image } }) };
 }
-
-type OrderRow = {
-  status: OrderStatus;
-  total_paise: string;
-  token: string;
-  customer_name: string | null;
-  business_name: string;
-  is_open: boolean;
-  language: Language;
-};
 
 /**
  * Returns the status of one of this customer's orders; outside the 24 hours as the template that the settings name for
@@ -101,31 +92,34 @@ async function shareOrder(
   { now, server: { publicUrl } }: ChatContext,
   { member, id, orderId }: { member: SellerMember; id: string; orderId: string },
 ): Promise<OutgoingMessage> {
-  const { rows } = await tx.client.query<OrderRow>(
-    `select orders.status, total_paise, token, customer_name, business_name, coalesce(window_ends_at > $4, false) as is_open,
-        ${conversationLanguageColumn} as language
-      from conversations join orders on ${isOrderOf} join sellers on sellers.id = orders.seller_id
-        left join assistant_turns on assistant_turns.conversation_id = conversations.id
-      where conversations.id = $1 and conversations.seller_id = $2 and orders.id = $3`,
-    [id, member.sellerId, orderId, now()],
-  );
-  const [order] = rows;
+  const order = await tx.db
+    .selectFrom('conversations')
+    .innerJoin('orders', (join) => join.on(isOrderOfConversation))
+    .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
+    .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
+    .select(['orders.status', 'orders.totalPaise', 'orders.token', 'orders.customerName', 'sellers.businessName'])
+    .select(['conversations.windowEndsAt', conversationLanguage.as('language')])
+    .where('conversations.id', '=', id)
+    .where('conversations.sellerId', '=', member.sellerId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
   if (!order) throw new AppError('order_not_found');
-  const { status } = order;
+  const { status, windowEndsAt } = order;
+  const isOpen = windowEndsAt !== null && windowEndsAt > now();
   const values = inLanguage(defaultLanguage, () => ({
     order: orderLabel(orderId),
-    shop: order.business_name,
-    customer: order.customer_name ?? '',
-    total: formatPaise(Number(order.total_paise)),
+    shop: order.businessName,
+    customer: order.customerName ?? '',
+    total: formatPaise(order.totalPaise),
     link: `${publicUrl}/order/${order.token}`,
   }));
-  const text = inLanguage(order.is_open ? order.language : defaultLanguage, () =>
+  const text = inLanguage(isOpen ? order.language : defaultLanguage, () =>
     texts.newsLink({
       news: texts.orderIs({ order: values.order, status: texts.status({ status }) }),
       address: values.link,
     }),
   );
-  if (order.is_open) return { kind: 'text', text };
+  if (isOpen) return { kind: 'text', text };
   const template = await createOrderTemplateMessage(tx, status, text, values);
   if (!template) throw new AppError('chat_window_closed');
   return template;
@@ -155,10 +149,20 @@ async function move(tx: Transaction, { now }: ChatContext, chosen: Chosen): Prom
  * `chat_not_found`.
  */
 export async function markChatRead({ database }: ChatContext, { sellerId }: SellerMember, id: string): Promise<void> {
-  const { rowCount } = await database.pool.query(
-    `with marked as (update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0)
-      select from conversations where id = $1 and seller_id = $2 and last_message_at is not null`,
-    [id, sellerId],
-  );
-  if (rowCount === 0) throw new AppError('chat_not_found');
+  const chat = await database.write
+    .with('marked', (db) =>
+      db
+        .updateTable('conversations')
+        .set({ unread: 0 })
+        .where('id', '=', id)
+        .where('sellerId', '=', sellerId)
+        .where('unread', '>', 0),
+    )
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .where('lastMessageAt', 'is not', null)
+    .executeTakeFirst();
+  if (!chat) throw new AppError('chat_not_found');
 }

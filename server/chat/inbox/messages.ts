@@ -1,44 +1,90 @@
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { DB } from '#database/schema.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
-import type {
-  DeliveryProblem,
-  DeliveryState,
-  IncomingKind,
-  MessageAuthor,
-  OutgoingKind,
-  PictureSource,
-} from '#domain/chat/channel.ts';
+import type { CartLine, PictureSource } from '#domain/chat/channel.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-
-export type MessageKind = IncomingKind | OutgoingKind;
+import { isBeyondCursor } from '#server/platform/database/keysetPagination.ts';
 
 type MessageContent = {
   buttons?: { title: string }[];
   rows?: { title: string; description?: string }[];
   picture?: PictureSource;
 };
-export type ThreadMessageRow = {
-  id: string;
-  direction: 'in' | 'out';
-  author: MessageAuthor;
-  author_name: string | null;
-  kind: MessageKind;
-  text: string;
-  content: MessageContent;
-  state: DeliveryState | null;
-  problem: DeliveryProblem | null;
-  records: AssistantRecord[] | null;
-  occurred_at: string;
-  media_id: string | null;
-  media_state: 'waiting' | 'kept' | 'refused' | null;
-  lines: { name: string | null; quantity: number; pricePaise: number }[] | null;
-};
+
+const message = expressionBuilder<DB, 'conversations' | 'channelMessages'>();
+
+/** The products of an order that a customer sent from the catalogue, named only if they are the shop's own. */
+function catalogueOrder() {
+  const { ref } = message;
+  const cart = sql<{ line: CartLine }>`jsonb_array_elements(
+    case when ${ref('channelMessages.kind')} = 'order' then ${ref('channelMessages.content')} -> 'cart' end)`;
+  return message
+    .selectFrom(cart.as<'cart'>(sql`cart(line)`))
+    .leftJoin('products', (join) =>
+      join
+        .on(({ eb, ref }) => eb('products.id', '=', sql<string>`(${ref('cart.line')} ->> 'productId')::uuid`))
+        .onRef('products.sellerId', '=', 'conversations.sellerId'),
+    )
+    .select(({ fn, ref }) => {
+      const line = jsonBuildObject({
+        name: ref('products.name'),
+        quantity: sql<number>`${ref('cart.line')} -> 'quantity'`,
+        pricePaise: sql<number>`${ref('cart.line')} -> 'pricePaise'`,
+      });
+      return fn.jsonAgg(line).as('lines');
+    })
+    .$asScalar();
+}
+
+const selectMessages = expressionBuilder<DB, 'conversations'>()
+  .selectFrom('channelMessages')
+  .leftJoin('channelMedia', 'channelMedia.messageId', 'channelMessages.id')
+  .leftJoin('users', 'users.id', 'channelMessages.userId')
+  .select(({ ref }) =>
+    jsonBuildObject({
+      id: ref('channelMessages.id'),
+      direction: ref('channelMessages.direction'),
+      author: ref('channelMessages.author'),
+      authorName: ref('users.name'),
+      kind: ref('channelMessages.kind'),
+      text: ref('channelMessages.text'),
+      content: ref('channelMessages.content').$castTo<MessageContent>(),
+      state: ref('channelMessages.state'),
+      problem: ref('channelMessages.problem'),
+      records: ref('channelMessages.records').$castTo<AssistantRecord[] | null>(),
+      occurredAt: ref('channelMessages.occurredAt'),
+      mediaId: ref('channelMedia.id'),
+      mediaState: ref('channelMedia.state'),
+      lines: catalogueOrder(),
+    }).as('message'),
+  )
+  .whereRef('channelMessages.conversationId', '=', 'conversations.id');
+
 /**
- * SQL of a page of messages for a row of `conversations`, newest first: at most `$3`, after the cursor `$4` and `$5` if
- * that isn't null. Product names come from the shop's own products.
+ * A page of messages of a conversation as one JSON value, newest first, and one more than the limit; for queries with
+ * `conversations` among the tables.
  */
+export function threadMessages({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const { ref } = message;
+  let page = selectMessages
+    .orderBy('channelMessages.occurredAt', 'desc')
+    .orderBy('channelMessages.id', 'desc')
+    .limit(sql.lit(limit + 1));
+  if (cursor) {
+    page = page.where(isBeyondCursor(cursor, ref('channelMessages.occurredAt'), ref('channelMessages.id')));
+  }
+  return expressionBuilder<DB>()
+    .selectFrom(page.as('page'))
+    .select(({ fn }) => fn.coalesce(fn.jsonAgg('page.message'), sql<never[]>`'[]'`).as('messages'))
+    .$asScalar();
+}
+export type ThreadMessage = NonNullable<ReturnType<typeof threadMessages>['expressionType']>[number];
+
+/** The same as SQL text: at most `$3`, after the cursor `$4` and `$5` if that isn't null. */
 export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from (
-    select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
-      problem, records, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
+    select channel_messages.id, direction, author, writer.name as "authorName", kind, text, content, channel_messages.state,
+      problem, records, occurred_at as "occurredAt", channel_media.id as "mediaId", channel_media.state as "mediaState",
       (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
         from jsonb_array_elements(case when kind = 'order' then content->'cart' end) as line
         left join products on products.id = (line->>'productId')::uuid and products.seller_id = conversations.seller_id) as lines
@@ -48,14 +94,14 @@ export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from
     order by occurred_at desc, channel_messages.id desc limit $3) as message)`;
 
 /** Returns a message as shown in a thread. */
-export function toThreadMessage(row: ThreadMessageRow) {
-  const { content, media_id: mediaId, media_state: mediaState } = row;
+export function toThreadMessage(row: ThreadMessage) {
+  const { content, mediaId, mediaState } = row;
   const picture = content.picture;
   return {
     id: row.id,
     direction: row.direction,
     author: row.author,
-    authorName: row.author_name,
+    authorName: row.authorName,
     kind: row.kind,
     text: row.text,
     choices: (content.buttons ?? content.rows ?? []).map(({ title }) => title),
@@ -66,7 +112,7 @@ export function toThreadMessage(row: ThreadMessageRow) {
     state: row.state,
     problem: row.problem,
     records: shownRecords(row.records ?? []),
-    at: new Date(row.occurred_at).toISOString(),
+    at: new Date(row.occurredAt).toISOString(),
   };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { parseCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { ChatContext } from '../context.ts';
-import { type ThreadMessageRow, threadMessagesSql, toThreadMessage } from '../inbox/messages.ts';
+import { type ThreadMessage, threadMessagesSql, toThreadMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
@@ -87,7 +87,7 @@ export async function countOpenReports({ database }: ChatContext, _admin: Admin)
 const isReadingReportSql = `exists (select from report_reads
   where report_id = reports.id and admin_id = $2) and resolved_at is null`;
 
-type ReportedChatRow = ReportRow & { name: string | null; phone: string | null; messages: ThreadMessageRow[] };
+type ReportedChatRow = ReportRow & { name: string | null; phone: string | null; messages: ThreadMessage[] };
 
 /** Returns a reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
 export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
@@ -100,7 +100,7 @@ export async function readReport({ database }: ChatContext, { adminId }: Admin, 
   });
   const [row] = rows;
   if (!row) throw new AppError('report_not_found');
-  const place = (message: ThreadMessageRow) => ({ at: new Date(message.occurred_at), id: message.id });
+  const place = (message: ThreadMessage) => ({ at: new Date(message.occurredAt), id: message.id });
   const { rows: shown, nextCursor } = toKeysetPage(row.messages, limit, place);
   return {
     report: toReport(row),

@@ -1,9 +1,4 @@
-import { and, eq } from '#database/drizzle.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-
-/** Joins each seller to its only owner. */
-export const isOwnerMember = and(eq(members.sellerId, sellers.id), eq(members.role, 'owner'));
 
 /** Returns the owner of a business, who receives its emails. */
 export async function readOwner({ db }: Pick<Transaction, 'db'>, sellerId: string) {

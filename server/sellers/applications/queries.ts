@@ -1,22 +1,19 @@
-import { and, desc, eq, sql } from '#database/drizzle.ts';
-import { sellerNotes } from '#database/tables/administration.ts';
-import { members, sellers } from '#database/tables/sellers.ts';
-import { users } from '#database/tables/users.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { maxShownNotes } from '#domain/sellers/applications.ts';
-import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';
+import { daysSince, newSellerStatus, type SellerStatus } from '#domain/sellers/sellers.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { readReason } from '#server/identity/members/business.ts';
-import { isOwnerMember } from '#server/identity/members/queries.ts';
 import {
-  afterCursorOldestFirst,
   containsTextOrPhone,
-  oldestFirst,
+  isBeyondCursorOldestFirst,
   toKeysetPage,
 } from '#server/platform/database/keysetPagination.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
-import { toSeller } from '../sellers/queries.ts';
+import { selectSellers, toSeller } from '../sellers/queries.ts';
 import { findSignals } from '../sellers/signals.ts';
 
 type ApplicationFilter = { search?: string | undefined; cursor?: string | undefined; limit: number };
@@ -32,37 +29,38 @@ export async function listApplications(context: IdentityContext, admin: Admin, f
 }
 
 /** Returns the pending sellers, longest waiting first. */
-async function listWaiting(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
-  const rows = await readPanelList(context, admin.adminId, filter.search, ({ query }) =>
-    query
-      .select({ seller: sellers, email: users.email, note: newestNoteSql })
-      .from(sellers)
-      .innerJoin(members, isOwnerMember)
-      .innerJoin(users, eq(users.id, members.userId))
-      .where(
-        and(
-          sql`${sellers.status} = ${sql.raw(`'${newSellerStatus}'`)}`,
-          containsTextOrPhone(sellers.search, filter.search),
-          afterCursorOldestFirst(filter.cursor, sellers.createdAt, sellers.id),
-        ),
-      )
-      .orderBy(...oldestFirst(sellers.createdAt, sellers.id))
-      .limit(filter.limit + 1),
-  );
-  const { rows: shown, nextCursor } = toKeysetPage(rows, filter.limit, ({ seller }) => ({
-    at: seller.createdAt,
-    id: seller.id,
-  }));
-  const waiting = shown.map(({ note, ...row }) => ({
-    ...toSeller(row),
-    daysWaiting: daysSince(row.seller.createdAt, context.now()),
+async function listWaiting(context: IdentityContext, { adminId }: Admin, { search, cursor, limit }: ApplicationFilter) {
+  const rows = await readPanelList(context, adminId, search, ({ db }) => {
+    const { ref } = expressionBuilder<DB, 'sellers'>();
+    let query = selectApplications(db)
+      .orderBy('sellers.createdAt')
+      .orderBy('sellers.id')
+      .limit(limit + 1);
+    if (search) query = query.where(containsTextOrPhone(ref('sellers.search'), search));
+    if (cursor) query = query.where(isBeyondCursorOldestFirst(cursor, ref('sellers.createdAt'), ref('sellers.id')));
+    return query.execute();
+  });
+  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (seller) => ({ at: seller.createdAt, id: seller.id }));
+  const waiting = shown.map(({ note, ...seller }) => ({
+    ...toSeller(seller),
+    daysWaiting: daysSince(seller.createdAt, context.now()),
     note,
   }));
   return { waiting, nextCursor };
 }
 
-const newestNoteSql = sql<string | null>`(
-  select note from ${sellerNotes} where seller_id = ${sellers.id} order by id desc limit 1)`;
+/** Pending sellers with the newest note about each. */
+const selectApplications = (db: QueryBuilder) =>
+  selectSellers(db)
+    .select(({ selectFrom }) =>
+      selectFrom('sellerNotes')
+        .select('sellerNotes.note')
+        .whereRef('sellerNotes.sellerId', '=', 'sellers.id')
+        .orderBy('sellerNotes.id', 'desc')
+        .limit(1)
+        .as('note'),
+    )
+    .where('sellers.status', '=', sql.lit<SellerStatus>(newSellerStatus));
 
 /** Returns what administrators know about a seller besides its record. Throws `seller_not_found`. */
 export async function readSellerBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
@@ -76,12 +74,13 @@ export async function readSellerBackground(context: IdentityContext, _admin: Adm
 }
 
 async function listNotes({ database }: IdentityContext, sellerId: string) {
-  const rows = await database.query
-    .select({ id: sellerNotes.id, note: sellerNotes.note, by: users.name, at: sellerNotes.createdAt })
-    .from(sellerNotes)
-    .leftJoin(users, eq(users.id, sellerNotes.adminId))
-    .where(eq(sellerNotes.sellerId, sellerId))
-    .orderBy(desc(sellerNotes.id))
-    .limit(maxShownNotes);
+  const rows = await database.read
+    .selectFrom('sellerNotes')
+    .leftJoin('users', 'users.id', 'sellerNotes.adminId')
+    .select(['sellerNotes.id', 'sellerNotes.note', 'users.name as by', 'sellerNotes.createdAt as at'])
+    .where('sellerNotes.sellerId', '=', sellerId)
+    .orderBy('sellerNotes.id', 'desc')
+    .limit(maxShownNotes)
+    .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
