@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { addressOf } from '#test/postgres.ts';
@@ -13,7 +14,8 @@ const folder = join(import.meta.dirname, '../../../database/migrations');
 async function usedDatabase() {
   const { connection, database, close } = await olderDatabase();
   onTestFinished(close);
-  const rows = async (text: string) => (await database.pool.query(text)).rows;
+  const rows = async (text: string) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(database.write.withoutPlugins())).rows;
   const id = '00000000-0000-7000-8000-000000000001';
   await rows(`
     insert into users (id, name, email, role, created_at, updated_at) values ('${id}', 'Asha', 'a', 'seller', now(), now());
