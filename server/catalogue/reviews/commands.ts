@@ -122,16 +122,14 @@ export async function applyReviewAction(
     .execute();
   await recordAuditEvent(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
   if (isHidden) {
-    await db
-      .insertInto('moderations')
-      .values({ ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' })
-      .execute();
+    const moderation = { ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' };
+    await db.insertInto('moderations').values(moderation).execute();
   } else {
+    const isOpen = { reviewId: id, endedAt: null };
     await db
       .updateTable('moderations')
       .set({ endedAt: now })
-      .where('reviewId', '=', id)
-      .where('endedAt', 'is', null)
+      .where(({ and }) => and(isOpen))
       .execute();
   }
 }
