@@ -121,15 +121,16 @@ export async function applyReviewAction(
     .values({ ...change, id: newId(), action, reason: reason ?? null })
     .execute();
   await recordAuditEvent(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
-  if (isHidden) {
-    const moderation = { ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' };
-    await db.insertInto('moderations').values(moderation).execute();
-  } else {
-    const isOpen = { reviewId: id, endedAt: null };
-    await db
-      .updateTable('moderations')
-      .set({ endedAt: now })
-      .where(({ and }) => and(isOpen))
-      .execute();
-  }
+  if (!isHidden) return endModeration(tx, id, now);
+  const moderation = { ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' };
+  await db.insertInto('moderations').values(moderation).execute();
+}
+
+async function endModeration({ db }: Transaction, reviewId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('moderations')
+    .set({ endedAt: now })
+    .where('reviewId', '=', reviewId)
+    .where('endedAt', 'is', null)
+    .execute();
 }
