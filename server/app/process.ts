@@ -151,9 +151,9 @@ async function prepareDatabase(
     ? await createMetrics(settings.metricsToken, settings.dataDirectory)
     : undefined;
   let prepared: { context: PagesContext; queue: JobQueue; workers: Database } | undefined;
-  await migrateDatabase(accounts.owner, async (client) => {
+  await migrateDatabase(accounts.owner, async (db) => {
     await installQueue(accounts.owner);
-    await grantServingPrivileges(client, accounts);
+    await grantServingPrivileges(db, accounts);
     const { workers, ...opened } = settings.open();
     metrics?.pools.set('chats', workers.pool);
     const queue = await openQueue(opened.database, reportJobErrors(metrics), { notices: opened.notices, workers });
