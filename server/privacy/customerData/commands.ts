@@ -8,6 +8,7 @@ import type { ChatContext } from '#server/chat/context.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import { eraseEvents } from './channelEvents.ts';
 import { type DataOwner, type DataSession, findOwnerByDataSession, findOwnerByOrder } from './queries.ts';
 
@@ -166,9 +167,9 @@ async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds,
     .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
     .where(({ eb, exists, fn, or, ref, selectFrom, val }) => {
       const said = sql`regexp_replace(${ref('question')} || ' ' || ${ref('answer')}, '[^0-9a-zA-Z]+', '', 'g')`;
-      const phone = sql.ref('phone');
-      const contained = selectFrom(sql`unnest(${phones}::text[])`.as<'phone'>(sql`phone`)).where(
-        sql<boolean>`strpos(${said}, right(${phone}, 10)) > 0`,
+      const typed = unnest('typed', { phone: sql<string[]>`${phones}::text[]` });
+      const contained = selectFrom(typed).where(
+        (phone) => sql<boolean>`strpos(${said}, right(${phone.ref('typed.phone')}, 10)) > 0`,
       );
       return or([eb('conversationId', '=', fn.any(val(conversationIds))), exists(contained)]);
     })
