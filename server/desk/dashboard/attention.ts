@@ -28,7 +28,7 @@ const countAttention = statement((db, { sellerId, overdue }: { sellerId: string;
   const unanswered = selectFrom('reviews').where('reviews.sellerId', '=', sellerId).where('reviews.answer', 'is', null);
   return db.selectNoFrom([
     countUpToMost(own.where(isSince(overdue))).as('newOrders'),
-    countUpToMost(own.where(isBefore(overdue))).as('pendingOverADay'),
+    countUpToMost(own.where(isBefore(overdue))).as('overdueOrders'),
     countUpToMost(unanswered).as('unansweredReviews'),
   ]);
 });
@@ -36,18 +36,20 @@ const countAttention = statement((db, { sellerId, overdue }: { sellerId: string;
 /** Returns the seller's pending work except low stock: at most a thousand entries of an index. */
 export async function readAttention({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const [counts] = await countAttention(database.read, { sellerId, overdue: overdueCutoff(now()) });
-  return counts ?? { newOrders: 0, pendingOverADay: 0, unansweredReviews: 0 };
+  const { newOrders = 0, overdueOrders = 0, unansweredReviews = 0 } = counts ?? {};
+  return { newOrders, pendingOverADay: overdueOrders, unansweredReviews };
 }
 
 const countAllWaiting = statement((db, { overdue }: { overdue: Date }) =>
   db.selectNoFrom([
     countUpToMost(waitingOrders.where(isSince(overdue))).as('newOrders'),
-    countUpToMost(waitingOrders.where(isBefore(overdue))).as('pendingOverADay'),
+    countUpToMost(waitingOrders.where(isBefore(overdue))).as('overdueOrders'),
   ]),
 );
 
 /** Returns the pending orders of all shops, of the last day and older: at most a thousand entries of an index. */
 export async function countWaitingOrders({ database, now }: ChatContext) {
   const [counts] = await countAllWaiting(database.read, { overdue: overdueCutoff(now()) });
-  return counts ?? { newOrders: 0, pendingOverADay: 0 };
+  const { newOrders = 0, overdueOrders = 0 } = counts ?? {};
+  return { newOrders, pendingOverADay: overdueOrders };
 }
