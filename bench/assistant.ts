@@ -15,7 +15,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#test/postgres.ts';
+import { startPostgres } from '../test/postgres.ts';
 import { openEngine } from './assistant/builtIn.ts';
 import { catalogue, customers, isAside } from './assistant/corpus.ts';
 import type { Propose } from './assistant/engine.ts';

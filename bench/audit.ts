@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuditChain } from '#server/platform/audit/chain.ts';
-import { recordAuditEvent } from '#server/platform/audit/commands.ts';
-import { verifyAudit } from '#server/platform/audit/verification.ts';
-import { connectDatabase } from '#server/platform/database/connect.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
+import { createAuditChain } from '../server/platform/audit/chain.ts';
+import { recordAuditEvent } from '../server/platform/audit/commands.ts';
+import { verifyAudit } from '../server/platform/audit/verification.ts';
+import { connectDatabase } from '../server/platform/database/connect.ts';
+import { migrateDatabase } from '../server/platform/database/migrate.ts';
+import { startEmbedded } from '../server/platform/postgres/embedded.ts';
 
 const [acts, atOnce] = [1_000, 10];
 

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createZstdCompress } from 'node:zlib';
-import { openDatabase, startServer } from '#test/process.ts';
-import { openShop, placeOrder, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { openDatabase, startServer } from '../test/process.ts';
+import { openShop, placeOrder, type Shop, trafficEnvironment } from '../test/traffic.ts';
 
 const sizes = { orders: 100_000, pictures: 1000, pictureBytes: 50_000 };
 const root = join(import.meta.dirname, '..');

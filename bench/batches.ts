@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OrderBatchAction, orderBatchActions, orderBatchLimits } from '#domain/orders/orders.ts';
-import { openDatabase, startServer } from '#test/process.ts';
+import { type OrderBatchAction, orderBatchActions, orderBatchLimits } from '../domain/orders/orders.ts';
+import { openDatabase, startServer } from '../test/process.ts';
 import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 
 const bar = 3_000;

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { authSecret, simulator } from '#test/channelTraffic.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { trafficEnvironment } from '#test/traffic.ts';
-import { envelope } from '#test/webhook.ts';
+import { authSecret, simulator } from '../test/channelTraffic.ts';
+import { openDatabase, startServer } from '../test/process.ts';
+import { trafficEnvironment } from '../test/traffic.ts';
+import { envelope } from '../test/webhook.ts';
 import type { Nuisance } from './channelNuisance.ts';
 
 const seconds = Number(process.argv[2] ?? 30);

@@ -8,9 +8,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { heapFlags } from '#server/platform/processes/heapFlags.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { visitor } from '#test/traffic.ts';
+import { heapFlags } from '../server/platform/processes/heapFlags.ts';
+import { openDatabase, startServer } from '../test/process.ts';
+import { visitor } from '../test/traffic.ts';
 
 const pages = 10_000;
 const maxMebibytes = 250;

@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, startServer } from '#test/process.ts';
+import { openDatabase, startServer } from '../test/process.ts';
 
 /** Whole minutes, because some jobs run every minute. */
 const seconds = Number(process.argv[2] ?? 60);

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import { type ChatListFilter, countUnreadChats, listChats, readChat } from '#server/chat/inbox/queries.ts';
-import { prove, type SellerMember } from '#server/identity/actors/actors.ts';
-import type { PagesContext } from '#server/pages/context.ts';
-import { connectDatabase, type Database } from '#server/platform/database/connect.ts';
-import { embeddedDatabase, startServer } from '#test/process.ts';
-import { logIn } from '#test/traffic.ts';
+import { type ChatListFilter, countUnreadChats, listChats, readChat } from '../server/chat/inbox/queries.ts';
+import { prove, type SellerMember } from '../server/identity/actors/actors.ts';
+import type { PagesContext } from '../server/pages/context.ts';
+import { connectDatabase, type Database } from '../server/platform/database/connect.ts';
+import { embeddedDatabase, startServer } from '../test/process.ts';
+import { logIn } from '../test/traffic.ts';
 import { fill, password, type Shop, shopId, shops } from './inbox/fill.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 30);

@@ -13,10 +13,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderTwo } from '#test/orderTraffic.ts';
-import { nodeFlags, type ServerProcess, startServer } from '#test/process.ts';
-import { administrator, call, logIn, openShop, type Shop, trafficEnvironment, visitor } from '#test/traffic.ts';
 import { adminEmail, demoAccountsFile } from '../demo/accounts.ts';
+import { orderTwo } from '../test/orderTraffic.ts';
+import { nodeFlags, type ServerProcess, startServer } from '../test/process.ts';
+import { administrator, call, logIn, openShop, type Shop, trafficEnvironment, visitor } from '../test/traffic.ts';
 import { postgresProcesses, postgresTime, processorTime } from './limits/processor.ts';
 import { median } from './shopWithOrders.ts';
 

@@ -10,11 +10,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
-import { orderTwo } from '#test/orderTraffic.ts';
-import { addressOf } from '#test/postgres.ts';
-import { type ServerProcess, startServer } from '#test/process.ts';
-import { openShop, type Shop, trafficEnvironment, visitor } from '#test/traffic.ts';
+import { startEmbedded } from '../server/platform/postgres/embedded.ts';
+import { orderTwo } from '../test/orderTraffic.ts';
+import { addressOf } from '../test/postgres.ts';
+import { type ServerProcess, startServer } from '../test/process.ts';
+import { openShop, type Shop, trafficEnvironment, visitor } from '../test/traffic.ts';
 
 const pairs = Number(process.argv[2] ?? 200);
 const bar = 1.02;

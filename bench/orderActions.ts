@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { openDatabase, startServer } from '#test/process.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
+import { openDatabase, startServer } from '../test/process.ts';
 import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 
 /** Milliseconds, and pixels from the top. */

@@ -11,7 +11,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { freePort, startServer } from '#test/process.ts';
+import { freePort, startServer } from '../test/process.ts';
 import { becomesIdle, processorTime } from './limits/processor.ts';
 
 const bar = 0.4;

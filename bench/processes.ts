@@ -12,7 +12,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer } from '#test/process.ts';
+import { type ServerProcess, startServer } from '../test/process.ts';
 import { becomesIdle } from './limits/processor.ts';
 import { asker, load } from './load.ts';
 

@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ProductBatchChange, productBatchLimits } from '#domain/catalogue/productBatches.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { call, openShop, trafficEnvironment } from '#test/traffic.ts';
+import { type ProductBatchChange, productBatchLimits } from '../domain/catalogue/productBatches.ts';
+import { openDatabase, startServer } from '../test/process.ts';
+import { call, openShop, trafficEnvironment } from '../test/traffic.ts';
 
 /** In milliseconds. */
 const bar = 3_000;

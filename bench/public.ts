@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { freePort, startServer } from '#test/process.ts';
+import { freePort, startServer } from '../test/process.ts';
 
 const seconds = Number(process.env.SECONDS ?? 5);
 const connections = [1, 32];

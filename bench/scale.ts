@@ -12,7 +12,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
+import { openDatabase, type ServerProcess, startServer } from '../test/process.ts';
 import { answerers } from './limits/processor.ts';
 import { fillBeside } from './scale/beside.ts';
 import { admin, type Entry, entries, readIds } from './scale/entries.ts';

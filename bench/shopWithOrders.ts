@@ -1,5 +1,5 @@
-import { createHashing } from '#server/platform/secrets/hashing.ts';
-import type { openDatabase } from '#test/process.ts';
+import { createHashing } from '../server/platform/secrets/hashing.ts';
+import type { openDatabase } from '../test/process.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, startServer } from '#test/process.ts';
+import { openDatabase, startServer } from '../test/process.ts';
 import { fill } from './scale/fill.ts';
 
 const orders = Number(process.env.ORDERS ?? 100_000);

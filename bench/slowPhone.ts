@@ -7,11 +7,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { startServer } from '#test/process.ts';
 import { administrator } from '../e2e/marketplace.ts';
 import { placeOrder } from '../e2e/selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from '../e2e/shops.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
+import { startServer } from '../test/process.ts';
 
 const visits = 5;
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -47,6 +47,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type PgbossJobState = 'active' | 'cancelled' | 'completed' | 'created' | 'failed' | 'retry';
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AdminInvitations {
   createdAt: Date;
   email: string;
@@ -635,6 +639,102 @@ export interface PendingLogins {
   userId: string;
 }
 
+export interface PgbossJob {
+  blocked: Generated<boolean>;
+  blocking: Generated<boolean>;
+  completedOn: Date | null;
+  createdOn: Generated<Date>;
+  data: Json | null;
+  deadLetter: string | null;
+  deletionSeconds: Generated<number>;
+  expireSeconds: Generated<number>;
+  groupId: string | null;
+  groupTier: string | null;
+  heartbeatOn: Date | null;
+  heartbeatSeconds: number | null;
+  id: Generated<string>;
+  keepUntil: Generated<Date>;
+  name: string;
+  output: Json | null;
+  pendingDependencies: Generated<number>;
+  policy: string | null;
+  priority: Generated<number>;
+  retryBackoff: Generated<boolean>;
+  retryCount: Generated<number>;
+  retryDelay: Generated<number>;
+  retryDelayMax: number | null;
+  retryLimit: Generated<number>;
+  singletonKey: string | null;
+  singletonOn: Timestamp | null;
+  sourceCreatedOn: Date | null;
+  sourceId: string | null;
+  sourceName: string | null;
+  sourceOutput: Json | null;
+  sourceRetryCount: number | null;
+  sourceRootId: string | null;
+  startAfter: Generated<Date>;
+  startedOn: Date | null;
+  state: Generated<PgbossJobState>;
+}
+
+export interface PgbossQueue {
+  activeCount: Generated<number>;
+  completedDelta: Generated<number>;
+  createdDelta: Generated<number>;
+  createdOn: Generated<Date>;
+  deadLetter: string | null;
+  deferredCount: Generated<number>;
+  deletionSeconds: number;
+  deltaOn: Date | null;
+  deltaSeconds: number | null;
+  expireSeconds: number;
+  failedCount: Generated<number>;
+  failedDelta: Generated<number>;
+  heartbeatSeconds: number | null;
+  maintainOn: Date | null;
+  monitorClaimOn: Date | null;
+  monitorOn: Date | null;
+  name: string;
+  notify: Generated<boolean>;
+  partition: boolean;
+  policy: string;
+  queuedCount: Generated<number>;
+  readyCount: Generated<number>;
+  readyHistory: Generated<number[]>;
+  retentionSeconds: number;
+  retryBackoff: boolean;
+  retryDelay: number;
+  retryDelayMax: number | null;
+  retryLimit: number;
+  singletonsActive: string[] | null;
+  tableName: string;
+  totalCount: Generated<number>;
+  updatedOn: Generated<Date>;
+  warningQueued: Generated<number>;
+}
+
+export interface PgbossSchedule {
+  createdOn: Generated<Date>;
+  cron: string;
+  data: Json | null;
+  key: Generated<string>;
+  kind: Generated<string>;
+  lastJobId: string | null;
+  name: string;
+  options: Json | null;
+  timezone: Generated<string | null>;
+  updatedOn: Generated<Date>;
+}
+
+export interface PgbossVersion {
+  bamOn: Date | null;
+  cronOn: Date | null;
+  flowOn: Date | null;
+  monitorBackoffOn: Date | null;
+  reindexOn: Date | null;
+  version: number;
+}
+
 export interface PhoneChanges {
   after: number;
   /** Quantity or paise; 1 and 0 for shown and hidden. */
@@ -1065,6 +1165,10 @@ export interface DB {
   orderTemplates: OrderTemplates;
   passwords: Passwords;
   pendingLogins: PendingLogins;
+  'pgboss.job': PgbossJob;
+  'pgboss.queue': PgbossQueue;
+  'pgboss.schedule': PgbossSchedule;
+  'pgboss.version': PgbossVersion;
   phoneChanges: PhoneChanges;
   phoneLanguages: PhoneLanguages;
   pictures: Pictures;

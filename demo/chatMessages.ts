@@ -4,7 +4,7 @@ import { storeSimulatedFile } from '#server/chat/simulator/serviceCalls.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { type MessagingService, type ServiceMessage, unixSeconds } from './chatService.ts';
-import { drawProductPicture } from './pictures/productPictures.ts';
+import { readPhoto } from './photos.ts';
 import type { PlannedChat, Step } from './planChats.ts';
 
 /** The customer's step as a message in the service's format. Undefined when an address is not asked for. */
@@ -36,8 +36,8 @@ export const fillTemplate = (text: string, { visit }: Step) =>
   );
 
 async function uploadPhoto({ at }: MessagingService, { at: time, visit }: Step, caption: string) {
-  const jpeg = await convertPhotoToJpeg(Buffer.from(drawProductPicture(visit.product.motif, caption)));
-  if (!jpeg) throw new Error('A picture was not drawn.');
+  const jpeg = await convertPhotoToJpeg(await readPhoto(visit.product.motif, caption));
+  if (!jpeg) throw new Error(`There is no photo of ${visit.product.motif}.`);
   const sha256 = createHash('sha256').update(jpeg).digest('base64');
   return { id: await storeSimulatedFile(at(time), jpeg, 'image/jpeg'), mime_type: 'image/jpeg', sha256, caption };
 }

@@ -11,7 +11,7 @@ import { servingAccount } from '#server/platform/postgres/cluster.ts';
 import { findRunningDatabase } from '#server/platform/postgres/runningDatabase.ts';
 import { exitWithError } from '#server/platform/processes/shutdown.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
-import { demoPicture } from './api.ts';
+import { demoPhoto } from './api.ts';
 import { fillDemo } from './fillMarketplace.ts';
 
 process.on('uncaughtException', exitWithError);
@@ -36,7 +36,7 @@ const context = createContext({
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
   model: settings.modelAccess && configureModel(settings.modelAccess),
-  drawn: demoPicture,
+  bundledPhoto: demoPhoto,
   ownUrl: () => {
     throw new Error('This process does not listen.');
   },

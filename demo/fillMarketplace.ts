@@ -21,6 +21,7 @@ import type { DemoProduct } from './catalogue/demoProduct.ts';
 import { demoProducts } from './catalogue/demoProducts.ts';
 import { fillChats } from './fillChats.ts';
 import { replayReviews } from './fillReviews.ts';
+import { photoNumber } from './photos.ts';
 import type { ChatShop } from './planChats.ts';
 import { countSold, demoDays, type PlannedOrder, planOrders } from './planOrders.ts';
 import { seededRandom, seedOf } from './random/seededRandom.ts';
@@ -145,7 +146,7 @@ async function fillCatalogue(
       category,
       pricePaise: Math.round(rupees * 100),
       stock: stock + (sold.get(index) ?? 0),
-      images: [`/media/demo/${motif}/${seedOf(name) >>> 0}.svg`],
+      images: [`/media/demo/${motif}/${photoNumber(name)}.svg`],
       isActive,
     });
     const product = await createProduct(

@@ -7,8 +7,8 @@ import { demoAccountsFile } from './accounts.ts';
 const extension: ServerExtension = {
   fill: async () => (await import('./fillProcess.ts')).fillInChildProcess(),
   load: async () => {
-    const { demoPicture, demoRoutes } = await import('./api.ts');
-    return { routes: demoRoutes, drawn: demoPicture };
+    const { demoPhoto, demoRoutes } = await import('./api.ts');
+    return { routes: demoRoutes, bundledPhoto: demoPhoto };
   },
   greeting: ({ dataDirectory }) => readFile(demoAccountsFile(dataDirectory), 'utf8').catch(() => ''),
 };

@@ -49,4 +49,4 @@ export function placesOf(folder: string, language: string): Map<string, string> 
   return places;
 }
 
-const header = '// Made by scripts/texts.ts.\n';
+const header = '// Made by scripts/generate.ts.\n';

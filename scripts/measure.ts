@@ -12,13 +12,13 @@ export type Import = { to: string; isType: boolean };
 export type Sized = { file: string; name: string; lines: number };
 
 const root = join(import.meta.dirname, '..');
-const generated = /\.gen\.ts$|^web\/api\//;
+const notOurs = /\.gen\.ts$|^web\/api\/|node_modules\//;
 const folders = ['domain', 'texts', 'database', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts'];
 
 /** All handwritten files, as paths from the root. */
 export const files = folders
   .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((n) => `${room}/${n}`))
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !notOurs.test(file));
 
 /** Production files: no tests, benchmarks or scripts. */
 export const production = files.filter(

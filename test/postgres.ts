@@ -30,9 +30,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const embedded = await startEmbedded({ dataDirectory, settings });
   const template = { ...embedded.connection, database: 'template_haat' };
   await administrate(template, `create database ${template.database}`);
-  await migrateDatabase(template, async (client) => {
+  await migrateDatabase(template, async (db) => {
     await installQueue(template);
-    await grantServingPrivileges(client, { owner: template, serving: servingAccount(template) });
+    await grantServingPrivileges(db, { owner: template, serving: servingAccount(template) });
   });
   return {
     template,

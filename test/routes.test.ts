@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { motifs } from '#demo/pictures/productPictures.ts';
+import { motifs } from '#demo/photos.ts';
 import type { GateName } from '#server/identity/gates/gates.ts';
 import { conversation, shopQuestions } from './chatRecords.ts';
 import { admin, crossedSellers, order, password, product, seller, type TestSeller } from './factories.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { demoPicture, demoRoutes } from '#demo/api.ts';
+import { demoPhoto, demoRoutes } from '#demo/api.ts';
 import { createApp } from '#server/app/app.ts';
 import { createContext } from '#server/app/createContext.ts';
 import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
@@ -140,7 +140,7 @@ export function createTestServer(options: Options = {}): TestServer {
       model: options.model?.(),
       metrics: options.metricsToken ? await createMetrics(options.metricsToken, dataDirectory) : undefined,
       ownUrl: () => ownUrl(app),
-      drawn: demoPicture,
+      bundledPhoto: demoPhoto,
       now: () => new Date(Date.now() + shift),
     });
     const files = {

@@ -1,14 +1,14 @@
 /** Runs the corpus on the built-in engine, with the language model in front of it if there is one. */
 import { performance } from 'node:perf_hooks';
-import { proposeBuiltIn } from '#server/assistant/builtIn/builtIn.ts';
+import { proposeBuiltIn } from '../../server/assistant/builtIn/builtIn.ts';
 import {
   type ConversationMemory,
   type CustomerMessage,
   emptyMemory,
   type Proposal,
-} from '#server/assistant/situation/proposal.ts';
-import { createCatalogReader } from '#server/assistant/situation/queries.ts';
-import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+} from '../../server/assistant/situation/proposal.ts';
+import { createCatalogReader } from '../../server/assistant/situation/queries.ts';
+import type { QueryBuilder } from '../../server/platform/database/queryBuilder.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProductCategory } from '#domain/catalogue/products.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { ProductCategory } from '../../domain/catalogue/products.ts';
+import type { OrderStatus } from '../../domain/orders/orders.ts';
 
 /** Hindi appears twice: in Devanagari and in Latin letters. */
 export const languages = ['en', 'hi', 'hi-Latn'] as const;

@@ -1,6 +1,6 @@
 /** Adapts the assistant to the corpus: the only module that knows both. */
-import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import type { PagesContext } from '#server/pages/context.ts';
+import type { OutgoingMessage } from '../../domain/chat/channel.ts';
+import type { PagesContext } from '../../server/pages/context.ts';
 import type { Shop } from './shop.ts';
 
 export type Proposal = {

@@ -1,15 +1,15 @@
 /** A database with the parts of the product that an answer needs, plus many more products. */
-import { productCategories } from '#domain/catalogue/products.ts';
-import { createContext } from '#server/app/createContext.ts';
-import type { ConfiguredModel } from '#server/assistant/provider/provider.ts';
-import { readWordRows, wareFiles } from '#server/language/wordLists.ts';
-import type { PagesContext } from '#server/pages/context.ts';
-import { connectDatabase } from '#server/platform/database/connect.ts';
-import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
-import { listenToChannel } from '#server/platform/database/listener.ts';
-import { openQueue } from '#server/platform/jobs/queue.ts';
-import { createPictureStorage } from '#server/platform/pictures/storage.ts';
-import type { TestConnection } from '#test/postgres.ts';
+import { productCategories } from '../../domain/catalogue/products.ts';
+import { createContext } from '../../server/app/createContext.ts';
+import type { ConfiguredModel } from '../../server/assistant/provider/provider.ts';
+import { readWordRows, wareFiles } from '../../server/language/wordLists.ts';
+import type { PagesContext } from '../../server/pages/context.ts';
+import { connectDatabase } from '../../server/platform/database/connect.ts';
+import { backgroundDeadlines } from '../../server/platform/database/deadlines.ts';
+import { listenToChannel } from '../../server/platform/database/listener.ts';
+import { openQueue } from '../../server/platform/jobs/queue.ts';
+import { createPictureStorage } from '../../server/platform/pictures/storage.ts';
+import type { TestConnection } from '../../test/postgres.ts';
 import { uuid } from './shop.ts';
 
 export const publicUrl = 'http://kala.test';

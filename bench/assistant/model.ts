@@ -3,12 +3,16 @@ import {
   assistantSettingsLimits,
   defaultAssistantSettings,
   type ModelRefusal,
-} from '#domain/assistant/assistantEngines.ts';
-import { prepareEngineInput, proposeAnswer, withShortConnections } from '#server/assistant/answers/engineSelection.ts';
-import { type ConfiguredModel, configureModel } from '#server/assistant/provider/provider.ts';
-import type { CatalogReader, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
-import type { PagesContext } from '#server/pages/context.ts';
-import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+} from '../../domain/assistant/assistantEngines.ts';
+import {
+  prepareEngineInput,
+  proposeAnswer,
+  withShortConnections,
+} from '../../server/assistant/answers/engineSelection.ts';
+import { type ConfiguredModel, configureModel } from '../../server/assistant/provider/provider.ts';
+import type { CatalogReader, Proposal, Situation } from '../../server/assistant/situation/proposal.ts';
+import type { PagesContext } from '../../server/pages/context.ts';
+import type { QueryBuilder } from '../../server/platform/database/queryBuilder.ts';
 
 /** Reads `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server does. */
 export function modelOfEnvironment(): ConfiguredModel {

@@ -1,5 +1,5 @@
 /** Grades how a seller's phone messages are parsed: photo captions, and stock and price changes. */
-import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { ProductCategory } from '../../domain/catalogue/products.ts';
 import type { CaptionCase, SellerCase } from './corpus.ts';
 
 export type Caption = {

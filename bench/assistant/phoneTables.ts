@@ -1,6 +1,6 @@
 /** Prints how well messages from a shop's own phone are parsed, by language. */
-import { readCaption } from '#server/language/captions.ts';
-import { readSellerChange } from '#server/language/sellerChanges.ts';
+import { readCaption } from '../../server/language/captions.ts';
+import { readSellerChange } from '../../server/language/sellerChanges.ts';
 import { captions, isAside, sellerWords } from './corpus.ts';
 import { judgeCaption, judgeSellerWords } from './phone.ts';
 import { printTable, share } from './table.ts';

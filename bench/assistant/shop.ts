@@ -1,5 +1,5 @@
 /** The corpus's shop as database rows. */
-import type { PagesContext } from '#server/pages/context.ts';
+import type { PagesContext } from '../../server/pages/context.ts';
 import { type Catalogue, catalogue } from './corpus.ts';
 import type { Proposal } from './engine.ts';
 

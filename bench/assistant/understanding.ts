@@ -1,6 +1,6 @@
 /** Measures how well single messages are understood, without catalogue and conversation. */
-import { minIntentScore } from '#domain/assistant/assistant.ts';
-import { type Understanding, understand } from '#server/language/understand.ts';
+import { minIntentScore } from '../../domain/assistant/assistant.ts';
+import { type Understanding, understand } from '../../server/language/understand.ts';
 import { type CustomerCase, customers, isAside, voice } from './corpus.ts';
 import { printTable, share } from './table.ts';
 

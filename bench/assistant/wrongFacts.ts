@@ -2,7 +2,7 @@
  * Finds what an answer must not state: numbers that are in none of its records, links to other sites, and another
  * customer's data. Written independently of the assistant's own check, which it verifies.
  */
-import { orderLabel } from '#domain/orders/orders.ts';
+import { orderLabel } from '../../domain/orders/orders.ts';
 import type { Catalogue, Order } from './corpus.ts';
 
 export type Answer = { action: string; records: string[]; texts: string[] };

@@ -9,9 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addressOf, startPostgres } from '#test/postgres.ts';
-import { startServer } from '#test/process.ts';
-import { openShop, trafficEnvironment } from '#test/traffic.ts';
+import { addressOf, startPostgres } from '../../test/postgres.ts';
+import { startServer } from '../../test/process.ts';
+import { openShop, trafficEnvironment } from '../../test/traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));

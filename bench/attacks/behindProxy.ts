@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import sharp from 'sharp';
-import { orderBody } from '#test/factories.ts';
+import { orderBody } from '../../test/factories.ts';
 import { call, form, json, open, type Proxied, shopOf, statusOf } from './proxyCalls.ts';
 
 /** `true`, or a description of the actual result. */

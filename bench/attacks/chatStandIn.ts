@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { unzipped } from '#test/readZip.ts';
-import { newAddress } from '#test/traffic.ts';
-import { envelope } from '#test/webhook.ts';
+import { unzipped } from '../../test/readZip.ts';
+import { newAddress } from '../../test/traffic.ts';
+import { envelope } from '../../test/webhook.ts';
 
 /** A number whose app secret an attacker has, or the marketplace's. */
 export type ChatNumber = { numberId: string; appSecret: string };

@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
-import { programEnvironment } from '#server/platform/postgres/programs.ts';
-import { orderBody } from '#test/factories.ts';
-import { addressOf } from '#test/postgres.ts';
-import { startServer } from '#test/process.ts';
-import { call, newAddress, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { startEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { programEnvironment } from '../../server/platform/postgres/programs.ts';
+import { orderBody } from '../../test/factories.ts';
+import { addressOf } from '../../test/postgres.ts';
+import { startServer } from '../../test/process.ts';
+import { call, newAddress, openShop, type Shop, trafficEnvironment } from '../../test/traffic.ts';
 import { newSimulatedPhone } from './simulatedPhone.ts';
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#test/process.ts';
+import { freePort } from '../../test/process.ts';
 
 /** Patroni's shortest: a leader that does not renew its lease for so many seconds has lost it. */
 const lease = { ttl: 20, loop_wait: 2, retry_timeout: 5 };

@@ -1,6 +1,6 @@
 /** Products for searches of words that are common each but never occur together. */
-import { productCategories } from '#domain/catalogue/products.ts';
-import { openDatabase } from '#test/process.ts';
+import { productCategories } from '../../domain/catalogue/products.ts';
+import { openDatabase } from '../../test/process.ts';
 
 export const common = ['handmade', 'cotton', 'quality', 'traditional', 'soft', 'beautiful', 'design', 'elegant'];
 const other =

@@ -8,9 +8,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newKey, orderBody } from '#test/factories.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { call, openShop, type Shop, trafficEnvironment, turnOnSecondFactor, visitor } from '#test/traffic.ts';
+import { newKey, orderBody } from '../../test/factories.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { call, openShop, type Shop, trafficEnvironment, turnOnSecondFactor, visitor } from '../../test/traffic.ts';
 import {
   type ChatNumber,
   type FormBrowser,

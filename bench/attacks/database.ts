@@ -8,9 +8,9 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
-import { type ServerProcess, startServer } from '#test/process.ts';
-import { startProxy } from '#test/proxy.ts';
+import { startEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { type ServerProcess, startServer } from '../../test/process.ts';
+import { startProxy } from '../../test/proxy.ts';
 
 /**
  * Milliseconds, twice what docs/troubleshoot.md promises; recovered after the longest pause and a restart of

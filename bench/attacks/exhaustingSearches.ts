@@ -9,8 +9,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, startServer } from '#test/process.ts';
-import { newAddress, trafficEnvironment } from '#test/traffic.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { newAddress, trafficEnvironment } from '../../test/traffic.ts';
 import { common, fillWithCommonWords } from './commonWords.ts';
 
 const products = Number(process.argv[2] ?? 200_000);

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { registrationBody } from '#test/factories.ts';
-import { answerOrders, auditOrders, orderTwo, type Told } from '#test/orderTraffic.ts';
-import { type ServerProcess, startServer } from '#test/process.ts';
-import { call, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { registrationBody } from '../../test/factories.ts';
+import { answerOrders, auditOrders, orderTwo, type Told } from '../../test/orderTraffic.ts';
+import { type ServerProcess, startServer } from '../../test/process.ts';
+import { call, openShop, type Shop, trafficEnvironment } from '../../test/traffic.ts';
 import { asSuperuser, type Cluster, processesOf, startCluster } from './cluster.ts';
 
 const rounds = Number(process.argv[2] ?? 2);

@@ -12,12 +12,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCredentials } from '#server/chat/service/credentials.ts';
-import { createSeal } from '#server/platform/secrets/seal.ts';
-import { authSecret } from '#test/channelTraffic.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { openShop, trafficEnvironment } from '#test/traffic.ts';
-import { envelope, marketplaceNumber } from '#test/webhook.ts';
+import { createCredentials } from '../../server/chat/service/credentials.ts';
+import { createSeal } from '../../server/platform/secrets/seal.ts';
+import { authSecret } from '../../test/channelTraffic.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { openShop, trafficEnvironment } from '../../test/traffic.ts';
+import { envelope, marketplaceNumber } from '../../test/webhook.ts';
 
 const count = Number(process.env.COUNT ?? 20_000);
 const quietShops = 5;

@@ -10,10 +10,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderRateLimit, pendingLimits } from '#domain/sellers/terms.ts';
-import { orderBody } from '#test/factories.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';
+import { orderRateLimit, pendingLimits } from '../../domain/sellers/terms.ts';
+import { orderBody } from '../../test/factories.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { call, newAddress, openShop, trafficEnvironment } from '../../test/traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 5);
 const orders = 10_000;

@@ -7,10 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderTwo } from '#test/orderTraffic.ts';
-import { startServer } from '#test/process.ts';
-import { tokenIn } from '#test/publicForms.ts';
-import { administrator, call, logIn, newAddress, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { orderTwo } from '../../test/orderTraffic.ts';
+import { startServer } from '../../test/process.ts';
+import { tokenIn } from '../../test/publicForms.ts';
+import { administrator, call, logIn, newAddress, openShop, type Shop, trafficEnvironment } from '../../test/traffic.ts';
 import { type Document, type FormTokens, type FuzzedRequest, fuzz, type Known, routesOf } from './requests.ts';
 
 const count = Number(process.argv[2] ?? 20_000);

@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditOrders, killInTraffic, type Told } from '#test/orderTraffic.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { openShop, trafficEnvironment } from '#test/traffic.ts';
+import { auditOrders, killInTraffic, type Told } from '../../test/orderTraffic.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { openShop, trafficEnvironment } from '../../test/traffic.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
 /** A shop can have at most 1,000 pending orders. */

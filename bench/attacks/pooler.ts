@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '#server/platform/postgres/embedded.ts';
-import { registrationBody } from '#test/factories.ts';
-import { answerOrders, auditOrders, orderTwo, type Told } from '#test/orderTraffic.ts';
-import { freePort, type ServerProcess, startServer } from '#test/process.ts';
-import { call, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { startEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { registrationBody } from '../../test/factories.ts';
+import { answerOrders, auditOrders, orderTwo, type Told } from '../../test/orderTraffic.ts';
+import { freePort, type ServerProcess, startServer } from '../../test/process.ts';
+import { call, openShop, type Shop, trafficEnvironment } from '../../test/traffic.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'haat-pooler-'));
 const folders = ['database', 'one', 'two'].map((name) => join(folder, name));

@@ -10,8 +10,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, type ServerProcess, startServer } from '#test/process.ts';
-import { administrator } from '#test/traffic.ts';
+import { freePort, type ServerProcess, startServer } from '../../test/process.ts';
+import { administrator } from '../../test/traffic.ts';
 import { expectations } from './behindProxy.ts';
 import type { Proxied } from './proxyCalls.ts';
 

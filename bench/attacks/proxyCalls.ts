@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { productBody, registrationBody } from '#test/factories.ts';
-import { administrator } from '#test/traffic.ts';
+import { productBody, registrationBody } from '../../test/factories.ts';
+import { administrator } from '../../test/traffic.ts';
 
 /** The proxy's name and ports, and the Haat server behind it. */
 export type Proxied = {

@@ -1,4 +1,4 @@
-import { pickFrom, seededRandom } from '#demo/random/seededRandom.ts';
+import { pickFrom, seededRandom } from '../../demo/random/seededRandom.ts';
 
 type Schema = {
   type?: string;

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
-import { startNumberService } from '#test/numberService.ts';
-import { addressOf, startPostgres } from '#test/postgres.ts';
-import { type ServerProcess, startServer } from '#test/process.ts';
+import { startNumberService } from '../../test/numberService.ts';
+import { addressOf, startPostgres } from '../../test/postgres.ts';
+import { type ServerProcess, startServer } from '../../test/process.ts';
 import {
   call,
   logIn,
@@ -22,8 +22,8 @@ import {
   trafficEnvironment,
   turnOnSecondFactor,
   visitor,
-} from '#test/traffic.ts';
-import { envelope, textFrom } from '#test/webhook.ts';
+} from '../../test/traffic.ts';
+import { envelope, textFrom } from '../../test/webhook.ts';
 
 const old = 'the old secret of this measurement, and of no other'.replaceAll(',', '');
 const fresh = 'the new secret of this measurement, and of no other'.replaceAll(',', '');

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#test/process.ts';
+import { startServer } from '../../test/process.ts';
 import { common, fillWithCommonWords } from './commonWords.ts';
 
 const products = Number(process.argv[2] ?? 200_000);

@@ -8,8 +8,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, startServer } from '#test/process.ts';
-import { call, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { call, openShop, type Shop, trafficEnvironment } from '../../test/traffic.ts';
 import { startChatService } from './chatStandIn.ts';
 import { rowsOfOtherShops } from './shopRows.ts';
 import { newSimulatedPhone } from './simulatedPhone.ts';

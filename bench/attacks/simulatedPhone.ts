@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { PhoneRole } from '#domain/chat/simulator.ts';
-import { pictureForm } from '#test/pictureForms.ts';
-import { call, type Shop, visitor } from '#test/traffic.ts';
+import type { PhoneRole } from '../../domain/chat/simulator.ts';
+import { pictureForm } from '../../test/pictureForms.ts';
+import { call, type Shop, visitor } from '../../test/traffic.ts';
 
 type Message = { id: string; direction: string; text: string; choices: { id: string; title: string }[] };
 type Line = { productId: string; quantity: number };

@@ -11,7 +11,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#test/process.ts';
+import { startServer } from '../../test/process.ts';
 
 const count = 12_000;
 const maxHeld = 1000;

@@ -6,9 +6,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderTwo } from '#test/orderTraffic.ts';
-import { startServer } from '#test/process.ts';
-import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';
+import { orderTwo } from '../../test/orderTraffic.ts';
+import { startServer } from '../../test/process.ts';
+import { call, newAddress, openShop, trafficEnvironment } from '../../test/traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
 /** Every half minute, or more often in a short run, to get enough samples for a trend. */

@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#test/process.ts';
-import { openShop, trafficEnvironment, visitor } from '#test/traffic.ts';
+import { startServer } from '../../test/process.ts';
+import { openShop, trafficEnvironment, visitor } from '../../test/traffic.ts';
 
 const count = 1500;
 const seconds = Number(process.env.SECONDS ?? 20);

@@ -7,8 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
-import { isRefused, openShop, placeOrder, trafficEnvironment, visitor } from '#test/traffic.ts';
+import { openDatabase, type ServerProcess, startServer } from '../../test/process.ts';
+import { isRefused, openShop, placeOrder, trafficEnvironment, visitor } from '../../test/traffic.ts';
 
 const rounds = 10;
 const deadline = 15_000;

@@ -9,9 +9,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { productCategories } from '#domain/catalogue/products.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { administrator, call, logIn, openShop, trafficEnvironment } from '#test/traffic.ts';
+import { productCategories } from '../../domain/catalogue/products.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { administrator, call, logIn, openShop, trafficEnvironment } from '../../test/traffic.ts';
 import { derive } from '../scale/derived.ts';
 
 const count = Number(process.argv[2] ?? 30_000);

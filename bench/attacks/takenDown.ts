@@ -8,9 +8,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newKey, orderBody } from '#test/factories.ts';
-import { openDatabase, startServer } from '#test/process.ts';
-import { call, trafficEnvironment, visitor } from '#test/traffic.ts';
+import { newKey, orderBody } from '../../test/factories.ts';
+import { openDatabase, startServer } from '../../test/process.ts';
+import { call, trafficEnvironment, visitor } from '../../test/traffic.ts';
 import { openTakenDown, reason, type TakenDown } from './takenDownShop.ts';
 
 let broken = 0;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { newKey, productBody } from '#test/factories.ts';
-import { administrator, call, logIn, openShop, visitor } from '#test/traffic.ts';
+import { newKey, productBody } from '../../test/factories.ts';
+import { administrator, call, logIn, openShop, visitor } from '../../test/traffic.ts';
 import { newSimulatedPhone } from './simulatedPhone.ts';
 
 export const reason = 'The photo is of another shop.';

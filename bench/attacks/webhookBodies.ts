@@ -12,8 +12,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#test/process.ts';
-import { envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
+import { startServer } from '../../test/process.ts';
+import { envelope, marketplaceNumber, textFrom } from '../../test/webhook.ts';
 
 const deep = 10_000;
 const manyEvents = 100_000;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { productCategories } from '#domain/catalogue/products.ts';
-import { createHashing } from '#server/platform/secrets/hashing.ts';
-import { openDatabase } from '#test/process.ts';
+import { productCategories } from '../../domain/catalogue/products.ts';
+import { createHashing } from '../../server/platform/secrets/hashing.ts';
+import { openDatabase } from '../../test/process.ts';
 
 /** A measured shop: its signed-in seller and its number of conversations. */
 export type Shop = { number: number; email: string; conversations: number };

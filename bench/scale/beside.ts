@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { auditActs } from '#domain/identity/audit.ts';
-import { type AuditRow, type ChainEnds, createAuditChain } from '#server/platform/audit/chain.ts';
-import { openDatabase } from '#test/process.ts';
+import { auditActs } from '../../domain/identity/audit.ts';
+import { type AuditRow, type ChainEnds, createAuditChain } from '../../server/platform/audit/chain.ts';
+import { openDatabase } from '../../test/process.ts';
 
 const id = (kind: string, number: string) =>
   `('00000000-0000-7000-${kind}-' || lpad((${number})::text, 12, '0'))::uuid`;

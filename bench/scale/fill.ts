@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { productCategories } from '#domain/catalogue/products.ts';
-import { orderStatuses } from '#domain/orders/orders.ts';
-import { createHashing } from '#server/platform/secrets/hashing.ts';
-import { openDatabase } from '#test/process.ts';
+import { productCategories } from '../../domain/catalogue/products.ts';
+import { orderStatuses } from '../../domain/orders/orders.ts';
+import { createHashing } from '../../server/platform/secrets/hashing.ts';
+import { openDatabase } from '../../test/process.ts';
 import { checkDerived, derive } from './derived.ts';
 
 export const seller = { email: 's1@haat.example', password: 'a-good-password', role: 'seller' };

@@ -1,5 +1,4 @@
 import type { ProductCategory } from '#domain/catalogue/products.ts';
-import type { Motif } from '../pictures/productPictures.ts';
 
 export type DemoProduct = {
   sellerKey: string;
@@ -8,17 +7,12 @@ export type DemoProduct = {
   category: ProductCategory;
   rupees: number;
   stock: number;
-  motif: Motif;
+  /** A folder of demo/pictures. */
+  motif: string;
   isActive: boolean;
 };
 
-type ProductRow = readonly [
-  name: string,
-  description: string,
-  rupees: number,
-  stock: number,
-  ...marks: (Motif | 'inactive')[],
-];
+type ProductRow = readonly [name: string, description: string, rupees: number, stock: number, ...marks: string[]];
 
 /**
  * Turns a table of products of one seller and category into products. A row may override the motif, and be inactive.
@@ -26,7 +20,7 @@ type ProductRow = readonly [
 export function productsFromTable(
   sellerKey: string,
   category: ProductCategory,
-  motif: Motif,
+  motif: string,
   rows: readonly ProductRow[],
 ): DemoProduct[] {
   return rows.map(([name, description, rupees, stock, ...marks]) => ({

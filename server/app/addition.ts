@@ -6,8 +6,8 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 export type ServerExtension = {
   /** Fills an empty marketplace without a configured administrator, in a process of its own. */
   fill(): Promise<void>;
-  /** Loads its routes and its drawn photos. */
-  load(): Promise<{ routes: Routes<PagesContext>; drawn: PagesContext['drawn'] }>;
+  /** Loads its routes and its photos. */
+  load(): Promise<{ routes: Routes<PagesContext>; bundledPhoto: PagesContext['bundledPhoto'] }>;
   /** The text printed before the address. */
   greeting(settings: Settings): Promise<string>;
 };

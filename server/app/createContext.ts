@@ -50,7 +50,7 @@ type ContextOptions = {
   hashing?: Hashing | undefined;
   /** Only tests set it, because their remote hosts are on this machine. */
   outside?: RemoteAccess | undefined;
-  drawn?: PagesContext['drawn'] | undefined;
+  bundledPhoto?: PagesContext['bundledPhoto'] | undefined;
   /** Undefined: searches and requests are not limited. */
   requestLimit?: number | undefined;
   processes?: ProcessGroup;
@@ -84,7 +84,7 @@ export function createContext(parts: ContextOptions): PagesContext {
     ...identityParts(parts),
     uploads: createUploads(parts.uploadWindows),
     outside: parts.outside ?? publicInternet,
-    drawn: parts.drawn ?? (async () => undefined),
+    bundledPhoto: parts.bundledPhoto ?? (async () => undefined),
     model: parts.model,
     credentials: createCredentials({
       authSecret,

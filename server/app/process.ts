@@ -73,7 +73,7 @@ export async function runProcess({ settings, addition, opening, primary, closing
   const sessions = connectionsPerProcess(settings.processCount);
   const open = () => openPools(settings, connection, sessions, closing, tracing?.statement);
   const processes = primary?.processes ?? singleProcess;
-  const own = { open, processes, ownUrl: () => ownUrl(app), drawn: served?.drawn };
+  const own = { open, processes, ownUrl: () => ownUrl(app), bundledPhoto: served?.bundledPhoto };
   const { context, queue, workers } = await prepareDatabase(accounts, { ...settings, ...own }, addition);
   closing.push(queue.stop);
   const app: App = await createApp(context, files, {
@@ -143,7 +143,7 @@ async function prepareDatabase(
   settings: Settings &
     Pick<PagesContext['server'], 'processes' | 'ownUrl'> & {
       open(): ReturnType<typeof openPools>;
-      drawn?: PagesContext['drawn'] | undefined;
+      bundledPhoto?: PagesContext['bundledPhoto'] | undefined;
     },
   addition: ServerExtension | undefined,
 ) {
@@ -151,9 +151,9 @@ async function prepareDatabase(
     ? await createMetrics(settings.metricsToken, settings.dataDirectory)
     : undefined;
   let prepared: { context: PagesContext; queue: JobQueue; workers: Database } | undefined;
-  await migrateDatabase(accounts.owner, async (client) => {
+  await migrateDatabase(accounts.owner, async (db) => {
     await installQueue(accounts.owner);
-    await grantServingPrivileges(client, accounts);
+    await grantServingPrivileges(db, accounts);
     const { workers, ...opened } = settings.open();
     metrics?.pools.set('chats', workers.pool);
     const queue = await openQueue(opened.database, reportJobErrors(metrics), { notices: opened.notices, workers });

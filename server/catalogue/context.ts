@@ -7,6 +7,6 @@ export type CatalogueContext = IdentityContext & {
   uploads: Uploads;
   /** Fetches photos from other hosts. */
   outside: RemoteAccess;
-  /** The photo that is drawn on request for an address, as the demo's are; undefined for all other addresses. */
-  drawn(address: string): Promise<Buffer | undefined>;
+  /** The photo of an address that comes with the program, as the demo's do; undefined for all other addresses. */
+  bundledPhoto(address: string): Promise<Buffer | undefined>;
 };

@@ -38,11 +38,9 @@ export const answererSelection = [
   ...assistantSwitchSelection,
 ] as const;
 
-/** The same as SQL text. */
+/** The first of them as SQL text. */
 export const assistantSwitchColumns = `assistants.mode, opens_at as "opensAt", closes_at as "closesAt", open_days as "openDays",
   coalesce((select is_on from assistant_settings order by id desc limit 1), ${defaultAssistantSettings.isOn}) as "isOn"`;
-export const answererColumns = `conversations.owner, silent_until as "silentUntil", stopped_at as "stoppedAt",
-  ${assistantSwitchColumns}`;
 
 const readAnswerers = statement((db, { conversationId }: { conversationId: string }) =>
   db

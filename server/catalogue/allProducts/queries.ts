@@ -13,8 +13,7 @@ import {
   productColumns,
   productConditions,
   toProduct,
-  withPlanByCategory,
-  withPlanOfPage,
+  withPlanFor,
 } from '../products/queries.ts';
 import { allOf, type Condition, findProducts, isAfterCursor } from '../search/productSearch.ts';
 
@@ -80,14 +79,14 @@ const maxCounted = 10_000;
 async function readAllProducts(db: QueryBuilder, filter: AllProductsFilter) {
   const { cursor, limit } = filter;
   const scope = filterCondition(filter);
-  const [all, count] = await Promise.all([
-    selectProducts(withPlanOfPage(db, filter))
+  const [count, all] = await Promise.all([
+    cursor ? 0 : countProducts(withPlanFor(db, filter), scope),
+    selectProducts(withPlanFor(db, filter, limit))
       .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
       .orderBy('products.updatedAt', 'desc')
       .orderBy('products.id', 'desc')
       .limit(sql.lit(limit + 1))
       .execute(),
-    cursor ? 0 : countProducts(withPlanByCategory(db, filter), scope),
   ]);
   const { rows, nextCursor } = toKeysetPage(all, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { rows, nextCursor, matching: Math.min(count, maxCounted), hasMoreMatching: count > maxCounted };

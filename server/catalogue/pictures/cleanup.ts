@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { dayMilliseconds } from './commands.ts';
 
@@ -80,9 +81,7 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
       (db) =>
         db
           .selectFrom('products')
-          .crossJoinLateral(({ ref }) =>
-            sql<{ image: string }>`unnest(${ref('products.images')})`.as<'pictured'>(sql`pictured (image)`),
-          )
+          .crossJoinLateral(({ ref }) => unnest('pictured', { image: ref('products.images') }))
           .select('pictured.image')
           .where((eb) => eb.fn('starts_with', ['pictured.image', eb.val(pictureFolder)])),
     )

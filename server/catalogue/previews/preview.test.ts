@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { motifs } from '#demo/pictures/productPictures.ts';
+import { motifs } from '#demo/photos.ts';
 import { product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { picture } from '#test/pictureForms.ts';
 import { createTestServer } from '#test/server.ts';

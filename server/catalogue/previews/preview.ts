@@ -100,9 +100,9 @@ async function readOrDrawPreview(
   }
 }
 
-async function readImage({ pictures, drawn }: CatalogueContext, images: string[]): Promise<Buffer | undefined> {
+async function readImage({ pictures, bundledPhoto }: CatalogueContext, images: string[]): Promise<Buffer | undefined> {
   const address = cachedImage(images);
   if (!address) return undefined;
   const id = uploadedPictureId(address);
-  return id ? (await pictures.get(`pictures/${id}/1280.webp`))?.bytes : drawn(address);
+  return id ? (await pictures.get(`pictures/${id}/1280.webp`))?.bytes : bundledPhoto(address);
 }

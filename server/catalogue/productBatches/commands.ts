@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Products } from '#database/schema.ts';
 import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
 import {
   type ChangeableProduct,
@@ -11,6 +12,7 @@ import type { Refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { isOneOf } from '../products/queries.ts';
 import { lockSeller } from '../products/sellerLock.ts';
@@ -25,7 +27,7 @@ export type ProductBatchFailure = {
 /** `done` counts the products that now have the wanted values, including those that had them before. */
 export type ProductBatchOutcome = { done: number; failures: ProductBatchFailure[]; undo: ProductRestoration[] };
 
-type LockedProduct = Awaited<ReturnType<typeof readOwnProducts>>[number];
+type LockedProduct = Selectable<Products>;
 type ProductUpdate = { row: LockedProduct; changes: Partial<ChangeableProduct> };
 
 /**
@@ -98,30 +100,29 @@ async function lockOwnProducts(
   ids: string[],
 ): Promise<Map<string, LockedProduct>> {
   await lockSeller(tx, member);
-  const rows = await readOwnProducts(tx, member, ids);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const readOwnProducts = ({ db }: Transaction, { sellerId }: SellerMember, ids: string[]) =>
-  db
+  const rows = await tx.db
     .selectFrom('products')
     .selectAll()
-    .where('sellerId', '=', sellerId)
+    .where('sellerId', '=', member.sellerId)
     .where(isOneOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
-/** A table of the products' new values; what has none is null. */
-type NewValues = { [Name in keyof ChangeableProduct]: ChangeableProduct[Name] | null } & { id: string };
+type NewValues = { [Name in keyof ChangeableProduct]: (ChangeableProduct[Name] | null)[] };
 
-const updateProducts = statement((db, p: { [Name in keyof NewValues]: NewValues[Name][] } & { now: Date }) =>
+const updateProducts = statement((db, p: NewValues & { ids: string[]; now: Date }) =>
   db
     .updateTable('products')
     .from(
-      sql<NewValues>`unnest(${p.id}::uuid[], ${p.isActive}::boolean[], ${p.stock}::int[], ${p.category}::text[])`.as<'new'>(
-        sql`new (id, is_active, stock, category)`,
-      ),
+      unnest('new', {
+        id: sql<string[]>`${p.ids}::uuid[]`,
+        isActive: sql<NewValues['isActive']>`${p.isActive}::boolean[]`,
+        stock: sql<NewValues['stock']>`${p.stock}::int[]`,
+        category: sql<NewValues['category']>`${p.category}::text[]`,
+      }),
     )
     .set((eb) => ({
       isActive: eb.fn.coalesce('new.isActive', 'products.isActive'),
@@ -146,7 +147,7 @@ async function writeChanges({ db }: Transaction, { now }: CatalogueContext, chan
   const column = <Name extends keyof ChangeableProduct>(name: Name) =>
     changed.map(({ changes }) => changes[name] ?? null);
   await updateProducts(db, {
-    id: changed.map(({ row }) => row.id),
+    ids: changed.map(({ row }) => row.id),
     isActive: column('isActive'),
     stock: column('stock'),
     category: column('category'),

@@ -13,6 +13,7 @@ import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, type Condition, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
@@ -80,17 +81,16 @@ type ProductRow = Omit<Selectable<Products>, 'sellerId' | 'search' | 'isLow' | '
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
 
+/** The condition that a product has one of the ids. */
 export const isOneOf = (ids: string[]): Condition =>
   product('products.id', '=', product.fn.any(sql<string[]>`${ids}::uuid[]`));
 
-/** The maximum limit of a list whose plan is cached. */
+/** The plan of a longer list is not cached, because it depends on how many products a seller has. */
 const maxPageRows = 100;
 
 /** The plan is only cached where the best one does not depend on how many products a category has. */
-export const withPlanByCategory = (db: QueryBuilder, { category }: ProductCriteria) =>
-  category ? db : withCachedPlan(db);
-export const withPlanOfPage = (db: QueryBuilder, filter: ProductCriteria & { limit: number }) =>
-  filter.limit < maxPageRows ? withPlanByCategory(db, filter) : db;
+export const withPlanFor = (db: QueryBuilder, { category }: ProductCriteria, limit = 0) =>
+  category || limit >= maxPageRows ? db : withCachedPlan(db);
 
 type OwnProductFilter = OwnProductCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
@@ -116,7 +116,7 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
         .execute();
       return { rows, nextCursor };
     }
-    const rows = await selectProducts(withPlanOfPage(db, filter))
+    const rows = await selectProducts(withPlanFor(db, filter, limit))
       .where(allOf([scope, isAfterCursor(lastUpdatedOrder, cursor)]))
       .orderBy('products.updatedAt', 'desc')
       .orderBy('products.id', 'desc')
@@ -166,9 +166,7 @@ export async function countOwnProducts({ database }: CatalogueContext, { sellerI
 /** One index lookup per category, however many products there are. */
 const readOwnCategories = statement((db, { sellerId }: { sellerId: string }) =>
   db
-    .selectFrom(
-      sql<{ category: ProductCategory }>`unnest(${productCategories}::text[])`.as<'known'>(sql`known (category)`),
-    )
+    .selectFrom(unnest('known', { category: sql<ProductCategory[]>`${productCategories}::text[]` }))
     .select('known.category')
     .where((eb) =>
       eb.exists(

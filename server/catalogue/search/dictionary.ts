@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { likePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
 
 const product = expressionBuilder<DB, 'products'>();
@@ -84,21 +85,7 @@ type Statistics = {
 export async function estimateMatches(db: QueryBuilder, lists: string[][]): Promise<number> {
   const { total, shares } = await db
     .withTables<Statistics>()
-    .with(
-      (cte) => cte('frequent').materialized(),
-      (statistics) =>
-        statistics
-          .selectFrom('pgStats')
-          .crossJoinLateral(({ ref }) =>
-            sql<{ word: string; share: number }>`unnest(
-              ${ref('pgStats.mostCommonElems')}::text::text[], ${ref('pgStats.mostCommonElemFreqs')})`.as<'known'>(
-              sql`known (word, share)`,
-            ),
-          )
-          .select(['known.word', 'known.share'])
-          .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
-          .where('pgStats.tablename', '=', sql.lit('products_words_idx')),
-    )
+    .with((cte) => cte('frequent').materialized(), selectFrequentWords)
     .selectNoFrom((eb) => {
       const shares = lists.map((words) =>
         eb
@@ -115,6 +102,20 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
     .executeTakeFirstOrThrow();
   return shares.reduce<number>((left, share) => left * Math.min(share ?? 0, 1), total ?? 0);
 }
+
+/** The frequent words of products and the share of products that have them. */
+const selectFrequentWords = (db: QueryCreator<DB & Statistics>) =>
+  db
+    .selectFrom('pgStats')
+    .crossJoinLateral(({ ref }) =>
+      unnest('known', {
+        word: sql<string[]>`${ref('pgStats.mostCommonElems')}::text::text[]`,
+        share: ref('pgStats.mostCommonElemFreqs'),
+      }),
+    )
+    .select(['known.word', 'known.share'])
+    .where('pgStats.schemaname', '=', sql<string>`current_schema()`)
+    .where('pgStats.tablename', '=', sql.lit('products_words_idx'));
 
 /** The condition that a product contains one of these parts. */
 export const containsPart = (parts: string[]): Expression<SqlBool> =>

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
@@ -181,7 +181,7 @@ export function countCategories({ database }: CatalogueContext, sellerId?: strin
   return sellerId ? countCategoriesOfSeller(database.read, { sellerId }) : countCategoriesOfAll(database.read, {});
 }
 
-const toListed = (row: Awaited<ReturnType<ReturnType<typeof withRatings>['execute']>>[number]): ListedProduct => ({
+const toListed = (row: InferResult<ReturnType<typeof withRatings>>[number]): ListedProduct => ({
   id: row.id,
   name: row.name,
   category: row.category,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import { type AvailableProduct, type CartQuestion, cartProductIds } from '#domain/chat/chatCarts.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
-import { isOrderOf } from '#server/orders/customers/queries.ts';
+import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
@@ -112,7 +112,7 @@ export async function readLastPhone({ db }: Transaction, conversationId: string)
 const selectLastAddress = statement((db, conversation: { id: string }) =>
   db
     .selectFrom('conversations')
-    .innerJoin('orders', (join) => join.on(sql<boolean>`${sql.raw(isOrderOf)}`))
+    .innerJoin('orders', (join) => join.on(isOrderOfConversation))
     .select('orders.deliveryAddress')
     .where('conversations.id', '=', conversation.id)
     .where('orders.deliveryAddress', 'is not', null)

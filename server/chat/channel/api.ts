@@ -8,7 +8,7 @@ import { limitLargeBodies } from '#server/platform/http/bodyLimits.ts';
 import type { ChatContext } from '../context.ts';
 import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
 import { coalesceCalls } from './coalesceCalls.ts';
-import { storeEvents } from './events.ts';
+import { storeEvents } from './eventQueue.ts';
 import {
   findNumberIds,
   hasValidSignature,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -49,6 +49,13 @@ export async function findContact(
   // Another lane created the same contact concurrently.
   return created?.id ?? findContact(tx, { numberId, person, now });
 }
+
+/** Whether a simulated phone is a contact's: it may show its number, its id, or both. */
+export const isContactsPhone = ({ eb, or, ref }: ExpressionBuilder<DB, 'contacts' | 'simulatedPhones'>) =>
+  or([
+    eb(sql`'+' || ${ref('simulatedPhones.phone')}`, '=', ref('contacts.phone')),
+    eb('simulatedPhones.serviceUserId', '=', ref('contacts.serviceUserId')),
+  ]);
 
 /** What the message doesn't tell stays as it was. */
 async function updateContact(

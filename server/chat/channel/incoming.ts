@@ -13,9 +13,8 @@ import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
 import { moveConversation, updateLastMessage } from '../conversations/commands.ts';
 import { toDeliveryProblem } from '../service/problems.ts';
-import { isContactsPhone } from '../simulator/commands.ts';
 import { wakeTopics } from './commands.ts';
-import { findContact } from './contacts.ts';
+import { findContact, isContactsPhone } from './contacts.ts';
 import { type ParsedMessage, parseDeliveryReport, parseMessage } from './eventSchemas.ts';
 import { wakeContact } from './tickets.ts';
 

@@ -30,7 +30,7 @@ export async function readPictureForSending(context: ChatContext, source: Pictur
   const id = uploadedPictureId(source.image);
   if (id) return readPictureJpeg(context, id);
   if (isRemotePicture(source.image)) return convertPhotoToJpeg(await readRemoteWithDeadline(context, source.image));
-  return convertPhotoToJpeg(await context.drawn(source.image));
+  return convertPhotoToJpeg(await context.bundledPhoto(source.image));
 }
 
 /** Whether a photo received in a chat still has to be downloaded. */

@@ -47,14 +47,14 @@ const claimDueDraft = statement((db, draft: { now: Date; claimedUntil: Date }) =
 type ClaimedDraft = Awaited<ReturnType<typeof claimDueDraft>>[number];
 
 /** The time when the next draft is published, or shown again because a photo failed. */
-export const draftDue = () => {
+export function draftDue() {
   const drafts = expressionBuilder<DB>();
   const publishing = drafts
     .selectFrom('productDrafts')
     .select(({ fn }) => fn.min('publishAt').as('due'))
     .where('publishAt', 'is not', null);
   return drafts.fn<Date | null>('least', [publishing, failedPhotosDue()]);
-};
+}
 
 /**
  * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts now.

@@ -4,7 +4,6 @@ import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
-import type { Language } from '#domain/platform/languages.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -15,7 +14,7 @@ import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
 import { describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
-import { conversationLanguageColumn } from '../conversations/languages.ts';
+import { conversationLanguage } from '../conversations/languages.ts';
 import { isConnected } from '../numbers/queries.ts';
 import { createOrderTemplateMessage } from '../orderTemplates/queries.ts';
 
@@ -47,7 +46,7 @@ const findWayToCustomer = statement((db, { orderId }: { orderId: string }) =>
     .leftJoin('assistantTurns', 'assistantTurns.conversationId', 'conversations.id')
     .select(['orders.sellerId', 'conversations.id as conversationId', 'contactId', 'conversations.phone'])
     .select(['stoppedAt', 'windowEndsAt', 'businessName', 'customerName', 'totalPaise', 'token'])
-    .select(sql<Language>`${sql.raw(conversationLanguageColumn)}`.as('language'))
+    .select(conversationLanguage.as('language'))
     .where('orders.id', '=', orderId)
     .where('wantsUpdates', '=', sql.lit(true)),
 );

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
 import { lockName } from '#server/platform/database/locks.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { isContactsPhone } from '../channel/contacts.ts';
 import type { ChatContext } from '../context.ts';
 import { createStateEvent, newExternalId, queueWebhook, toServiceTimestamp } from './webhooks.ts';
 
@@ -38,13 +39,6 @@ export async function openSimulatedPhone(
     return phone.id;
   });
 }
-
-/** Whether a simulated phone is a contact's: it may show its number, its id, or both. */
-export const isContactsPhone = ({ eb, or, ref }: ExpressionBuilder<DB, 'contacts' | 'simulatedPhones'>) =>
-  or([
-    eb(sql`'+' || ${ref('simulatedPhones.phone')}`, '=', ref('contacts.phone')),
-    eb('simulatedPhones.serviceUserId', '=', ref('contacts.serviceUserId')),
-  ]);
 
 const findPhone = (db: QueryBuilder, id: string) =>
   db.selectFrom('simulatedPhones').selectAll().where('id', '=', id).executeTakeFirst();
@@ -147,7 +141,7 @@ export async function advanceSimulatedDay(context: ChatContext, phoneId: string)
       .where('phoneId', '=', phoneId)
       .where('direction', '=', 'from')
       .execute();
-    const contact = db
+    const simulatedContact = db
       .selectFrom('contacts')
       .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
       .innerJoin('simulatedPhones', (join) => join.on(isContactsPhone))
@@ -157,12 +151,12 @@ export async function advanceSimulatedDay(context: ChatContext, phoneId: string)
     await db
       .updateTable('contacts')
       .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
-      .where('id', 'in', contact)
+      .where('id', 'in', simulatedContact)
       .execute();
     await db
       .updateTable('conversations')
       .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
-      .where('contactId', 'in', contact)
+      .where('contactId', 'in', simulatedContact)
       .execute();
   });
 }

@@ -84,12 +84,12 @@ function createProver({ database, events: { notices, isUpToDate } }: Parts) {
 /** Whether a notification arrives that was sent on another connection. */
 async function waitForOtherConnection(
   notices: PagesContext['events']['notices'],
-  { pool }: PagesContext['database'],
+  { write: db }: PagesContext['database'],
 ): Promise<boolean> {
   const topic = `heard-${randomUUID()}`;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   notices.once(topic, () => resolve(true));
-  await notify({ client: pool }, topic);
+  await notify({ db }, topic);
   const isReceived = await withTimeout(promise);
   notices.removeAllListeners(topic);
   return isReceived;

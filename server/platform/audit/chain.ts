@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { audit, auditChain } from '#database/tables/audit.ts';
+import type { Selectable } from 'kysely';
+import type { Audit, AuditChain as AuditChainTable } from '#database/schema.ts';
 import { deriveKeys } from '../secrets/seal.ts';
 
 /** A row of the audit log. */
-export type AuditRow = typeof audit.$inferSelect;
+export type AuditRow = Selectable<Audit>;
 /** The first and last link of the chain, without their MAC. */
-export type ChainEnds = Omit<typeof auditChain.$inferSelect, 'id' | 'mac' | 'keyId'>;
+export type ChainEnds = Omit<Selectable<AuditChainTable>, 'id' | 'mac' | 'keyId'>;
 
 /**
  * Authenticates the audit log with HMAC-SHA256 and a key derived from AUTH_SECRET, so that somebody with access to the

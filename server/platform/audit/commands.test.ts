@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestServer } from '#test/server.ts';
 import { createAuditChain } from './chain.ts';
@@ -56,9 +57,9 @@ test('leaves no gap after a full or partial rollback', async () => {
   });
   await expect(fails).rejects.toThrow('no');
   await context.database.transaction(async (tx) => {
-    await tx.client.query('savepoint part');
+    await sql`savepoint part`.execute(tx.db);
     await recordAuditEvent(tx, context, { role: 'program', userId: null }, { act: 'audit_exported' });
-    await tx.client.query('rollback to savepoint part');
+    await sql`rollback to savepoint part`.execute(tx.db);
   });
   expect(await count()).toBe(before);
   expect(await findingsOf(server)).toEqual([]);

@@ -1,6 +1,5 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { and, desc, gte, inArray, isNotNull, lte } from '#database/drizzle.ts';
-import { audit, auditChain } from '#database/tables/audit.ts';
 import {
   type AuditAct,
   type AuditDetails,
@@ -9,6 +8,8 @@ import {
   auditRetentionDays,
 } from '#domain/identity/audit.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import type { QueryBuilder } from '../database/queryBuilder.ts';
+import { statement } from '../database/statement.ts';
 import type { AuditChain, AuditRow, ChainEnds } from './chain.ts';
 
 /** The parts of a `Context` that writing the audit log needs. */
@@ -54,7 +55,7 @@ export async function recordAuditEvents(
 ): Promise<void> {
   const rows = events.map((event) => toAuditRow(context, who, event));
   if (rows.length === 0) return;
-  await tx.query.insert(audit).values(rows);
+  await insertRows(tx.db, rows);
   tx.atEnd(() =>
     linkRows(
       tx,
@@ -99,58 +100,90 @@ function toActorColumns(who: AuditActor): { role: AuditRole; userId: string | nu
 const sourceTag = ({ secrets: { pseudonym } }: Parts, source: string) => pseudonym(`audit:${source}`).slice(0, 12);
 
 /** Assigns positions to rows of this transaction. Rows that a rollback to a savepoint removed leave no gap. */
-async function linkRows(tx: Transaction, context: Parts, ids: string[]): Promise<void> {
-  const rows = await tx.query.select().from(audit).where(inArray(audit.id, ids)).orderBy(audit.id);
-  const ends = await lockChainEnds(tx, context);
+async function linkRows({ db }: Transaction, context: Parts, ids: string[]): Promise<void> {
+  const rows = await db.selectFrom('audit').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const ends = await lockChainEnds(db, context);
   const places = rows.map((row) => {
     const previousHash = ends.lastHash;
     ends.lastNumber += 1;
     ends.lastHash = context.secrets.chain.hashOf(row, ends.lastNumber, previousHash);
     return { id: row.id, number: ends.lastNumber, previousHash, hash: ends.lastHash };
   });
-  // One statement for both, because other transactions wait meanwhile.
-  await tx.client.query(
-    `with placed as (update audit set number = place.number, previous_hash = place.previous_hash, hash = place.hash, key_id = $8
-        from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as place (id, number, previous_hash, hash)
-        where audit.id = place.id)
-      update audit_chain set last_number = $5, last_hash = $6, mac = $7, key_id = $8`,
-    [
-      places.map(({ id }) => id),
-      places.map(({ number }) => number),
-      places.map(({ previousHash }) => previousHash),
-      places.map(({ hash }) => hash),
-      ends.lastNumber,
-      ends.lastHash,
-      context.secrets.chain.macOf(ends),
-      context.secrets.chain.keyId,
-    ],
-  );
+  await placeRows(db, {
+    ids: places.map(({ id }) => id),
+    numbers: places.map(({ number }) => number),
+    previousHashes: places.map(({ previousHash }) => previousHash),
+    hashes: places.map(({ hash }) => hash),
+    lastNumber: ends.lastNumber,
+    lastHash: ends.lastHash,
+    mac: context.secrets.chain.macOf(ends),
+    keyId: context.secrets.chain.keyId,
+  });
 }
+
+type Place = { [Column in 'id' | 'number' | 'previousHash' | 'hash']: NonNullable<AuditRow[Column]> };
+type Places = Pick<ChainEnds, 'lastNumber' | 'lastHash'> & {
+  ids: string[];
+  numbers: number[];
+  previousHashes: string[];
+  hashes: string[];
+  mac: string;
+  keyId: string;
+};
+
+/** One statement for the rows and the ends, because other transactions wait meanwhile. */
+const placeRows = statement((db, p: Places) => {
+  const columns = sql`${p.ids}::uuid[], ${p.numbers}::bigint[], ${p.previousHashes}::text[], ${p.hashes}::text[]`;
+  const places = sql<Place>`unnest(${columns})`.as<'place'>(sql`place (id, number, previous_hash, hash)`);
+  const { lastNumber, lastHash, mac, keyId } = p;
+  return db
+    .with('placed', (db) =>
+      db
+        .updateTable('audit')
+        .from(places)
+        .set(({ ref }) => ({
+          number: ref('place.number'),
+          previousHash: ref('place.previousHash'),
+          hash: ref('place.hash'),
+          keyId,
+        }))
+        .whereRef('audit.id', '=', 'place.id'),
+    )
+    .updateTable('auditChain')
+    .set({ lastNumber, lastHash, mac, keyId });
+});
+
+const insertRows = (db: QueryBuilder, rows: (ReturnType<typeof toAuditRow> & Partial<AuditRow>)[]) =>
+  db
+    .insertInto('audit')
+    .values(rows.map((row) => ({ ...row, details: JSON.stringify(row.details) })))
+    .execute();
 
 /**
  * Locks the ends of the chain until the transaction ends. If their MAC is invalid, because the log is new or somebody
  * changed them, the chain continues after its last row with a row that records the restart permanently.
  */
-async function lockChainEnds(tx: Transaction, context: Parts): Promise<ChainEnds> {
-  const selectLocked = () => tx.query.select().from(auditChain).for('update');
-  let [found] = await selectLocked();
+async function lockChainEnds(db: QueryBuilder, context: Parts): Promise<ChainEnds> {
+  const selectLocked = () => db.selectFrom('auditChain').selectAll().forUpdate().executeTakeFirst();
+  let found = await selectLocked();
   if (!found) {
     const none = { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '' };
-    await tx.query
-      .insert(auditChain)
+    await db
+      .insertInto('auditChain')
       .values({ id: 1, ...none, mac: '' })
-      .onConflictDoNothing();
-    [found] = await selectLocked();
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    found = await selectLocked();
   }
   if (!found) throw new Error('The ends of the audit are gone.');
   const { mac, keyId, id: _, ...ends } = found;
-  return context.secrets.chain.isVouched(ends, mac, keyId) ? ends : restartChain(tx, context, ends);
+  return context.secrets.chain.isVouched(ends, mac, keyId) ? ends : restartChain(db, context, ends);
 }
 
-async function restartChain(tx: Transaction, context: Parts, claimed: ChainEnds): Promise<ChainEnds> {
-  const numbered = isNotNull(audit.number);
-  const [first] = await tx.query.select().from(audit).where(numbered).orderBy(audit.number).limit(1);
-  const [last] = await tx.query.select().from(audit).where(numbered).orderBy(desc(audit.number)).limit(1);
+async function restartChain(db: QueryBuilder, context: Parts, claimed: ChainEnds): Promise<ChainEnds> {
+  const numbered = db.selectFrom('audit').selectAll().where('number', 'is not', null).limit(1);
+  const first = await numbered.orderBy('number').executeTakeFirst();
+  const last = await numbered.orderBy('number', 'desc').executeTakeFirst();
   const ends: ChainEnds = {
     firstNumber: first?.number ?? claimed.lastNumber + 1,
     firstPreviousHash: first?.previousHash ?? claimed.lastHash,
@@ -164,14 +197,17 @@ async function restartChain(tx: Transaction, context: Parts, claimed: ChainEnds)
     ...row,
   };
   const hash = context.secrets.chain.hashOf(start, row.number, row.previousHash);
-  await tx.query.insert(audit).values({ ...start, hash });
+  await insertRows(db, [{ ...start, hash }]);
   const restarted = { ...ends, lastNumber: row.number, lastHash: hash };
-  await saveChainEnds(tx, context, restarted);
+  await saveChainEnds(db, context, restarted);
   return restarted;
 }
 
-async function saveChainEnds({ query }: Transaction, { secrets: { chain } }: Parts, ends: ChainEnds): Promise<void> {
-  await query.update(auditChain).set({ ...ends, mac: chain.macOf(ends), keyId: chain.keyId });
+async function saveChainEnds(db: QueryBuilder, { secrets: { chain } }: Parts, ends: ChainEnds): Promise<void> {
+  await db
+    .updateTable('auditChain')
+    .set({ ...ends, mac: chain.macOf(ends), keyId: chain.keyId })
+    .execute();
 }
 
 /**
@@ -180,18 +216,24 @@ async function saveChainEnds({ query }: Transaction, { secrets: { chain } }: Par
  */
 export async function pruneAudit(context: { database: Database } & Parts, batch = 5000): Promise<void> {
   const before = new Date(context.now().getTime() - auditRetentionDays * 24 * 60 * 60_000);
-  const pruned = await context.database.transaction(async (tx) => {
-    const ends = await lockChainEnds(tx, context);
-    const isRecent = and(isNotNull(audit.number), gte(audit.createdAt, before));
-    const [firstRecent] = await tx.query.select().from(audit).where(isRecent).orderBy(audit.number).limit(1);
+  const pruned = await context.database.transaction(async ({ db }) => {
+    const ends = await lockChainEnds(db, context);
+    const firstRecent = await db
+      .selectFrom('audit')
+      .select('number')
+      .where('number', 'is not', null)
+      .where('createdAt', '>=', before)
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst();
     const lastPruned = Math.min(
       firstRecent?.number ? firstRecent.number - 1 : ends.lastNumber,
       ends.firstNumber + batch - 1,
     );
-    const old = await tx.query.delete(audit).where(lte(audit.number, lastPruned)).returning();
+    const old = await db.deleteFrom('audit').where('number', '<=', lastPruned).returning(['number', 'hash']).execute();
     const last = old.find(({ number }) => number === lastPruned);
     if (!last?.hash) return 0;
-    await saveChainEnds(tx, context, { ...ends, firstNumber: lastPruned + 1, firstPreviousHash: last.hash });
+    await saveChainEnds(db, context, { ...ends, firstNumber: lastPruned + 1, firstPreviousHash: last.hash });
     return old.length;
   });
   if (pruned === batch) await pruneAudit(context, batch);

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { asc, eq, gt, isNull } from '#database/drizzle.ts';
-import { audit, auditChain } from '#database/tables/audit.ts';
 import type { AuditAct } from '#domain/identity/audit.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
+import type { QueryBuilder } from '../database/queryBuilder.ts';
 import type { AuditChain, AuditRow, ChainEnds } from './chain.ts';
 
 /**
@@ -39,20 +39,22 @@ const restartAct: AuditAct = 'audit_started';
 
 /** The current head of the chain. */
 export async function readAuditHead({ database }: { database: Database }): Promise<AuditHead> {
-  const [ends] = await database.query.select().from(auditChain);
+  const ends = await readEnds(database.read);
   return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
 }
 
 /** Whether the chain still contains a head: its row is unchanged, or was removed because of its age. */
 export async function chainHoldsHead({ database, secrets: { chain } }: AuditReader, head: AuditHead): Promise<boolean> {
-  const [ends] = await database.query.select().from(auditChain);
+  const ends = await readEnds(database.read);
   const isVouched = ends !== undefined && chain.isVouched(ends, ends.mac, ends.keyId);
-  return isHeld(database, isVouched ? ends.firstNumber : 0, head);
+  return isHeld(database.read, isVouched ? ends.firstNumber : 0, head);
 }
 
-async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number, head: AuditHead): Promise<boolean> {
+const readEnds = (db: QueryBuilder) => db.selectFrom('auditChain').selectAll().executeTakeFirst();
+
+async function isHeld(db: QueryBuilder, firstNumber: number, head: AuditHead): Promise<boolean> {
   if (head.number < Math.max(1, firstNumber)) return true;
-  const [row] = await query.select({ hash: audit.hash }).from(audit).where(eq(audit.number, head.number));
+  const row = await db.selectFrom('audit').select('hash').where('number', '=', head.number).executeTakeFirst();
   return row?.hash === head.hash;
 }
 
@@ -64,19 +66,19 @@ export function verifyAudit<Known extends AuditHead>(
   context: AuditReader,
   { known = [], batch = 5000 }: { known?: Known[]; batch?: number } = {},
 ): Promise<AuditVerification & { lost: Known[] }> {
-  return context.database.transaction(async (tx) => {
-    await tx.client.query('set transaction isolation level repeatable read, read only');
-    const [found] = await tx.query.select().from(auditChain);
+  return context.database.transaction(async ({ db }) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db);
+    const found = await readEnds(db);
     const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '', keyId: null };
     const verifier = createVerifier(context, ends);
     const isVouched = !found || context.secrets.chain.isVouched(found, found.mac, found.keyId);
     if (!isVouched) verifier.findings.push({ kind: 'ends', number: ends.lastNumber });
-    for await (const row of readRowsInOrder(tx, batch)) verifier.check(row);
+    for await (const row of readRowsInOrder(db, batch)) verifier.check(row);
     verifier.finish();
-    const [unplaced] = await tx.query.select({ id: audit.id }).from(audit).where(isNull(audit.number)).limit(1);
+    const unplaced = await db.selectFrom('audit').select('id').where('number', 'is', null).limit(1).executeTakeFirst();
     if (unplaced) verifier.findings.push({ kind: 'added', number: ends.lastNumber });
     const lost: Known[] = [];
-    for (const each of known) if (!(await isHeld(tx, isVouched ? ends.firstNumber : 0, each))) lost.push(each);
+    for (const each of known) if (!(await isHeld(db, isVouched ? ends.firstNumber : 0, each))) lost.push(each);
     const head = { number: ends.lastNumber, hash: ends.lastHash };
     return { rows: verifier.count(), head, findings: verifier.findings, lost, keys: verifier.keys };
   });
@@ -85,10 +87,11 @@ export function verifyAudit<Known extends AuditHead>(
 type Numbered = AuditRow & { number: number };
 const isNumbered = (row: AuditRow): row is Numbered => row.number !== null;
 
-async function* readRowsInOrder({ query }: Transaction, batch: number) {
+async function* readRowsInOrder(db: QueryBuilder, batch: number) {
+  const ordered = db.selectFrom('audit').selectAll().orderBy('number').limit(batch);
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const rows = await query.select().from(audit).where(gt(audit.number, last)).orderBy(asc(audit.number)).limit(batch);
+    const rows = await ordered.where('number', '>', last).execute();
     for (const row of rows.filter(isNumbered)) {
       yield row;
       last = row.number;

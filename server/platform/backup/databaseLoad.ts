@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import copyStreams from 'pg-copy-streams';
+import type { DB } from '#database/schema.ts';
 import type { DatabaseConnection } from '../database/connect.ts';
+import { connectDedicated, type DedicatedConnection } from '../database/dedicated.ts';
 import { preparationLock } from '../database/locks.ts';
 import { applyMigrations, refuseOldPostgres, splitMigrations } from '../database/migrations.ts';
+import type { QueryBuilder } from '../database/queryBuilder.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { isQueueName } from '../jobs/queues.ts';
 import type { BackupEnd, BackupHead } from './archive.ts';
-import { connectDedicated } from './databaseSnapshot.ts';
+import { columnsOf } from './databaseSnapshot.ts';
 
 /** A database that is being filled in one transaction: nothing is visible to others until `finish`. */
 export type DatabaseLoad = {
@@ -23,21 +26,24 @@ export type DatabaseLoad = {
 /** The entry of a backup that contains pending jobs. */
 export const jobsTable = 'waiting_jobs';
 
-const withoutLimits = [
-  'set statement_timeout = 0',
-  'set lock_timeout = 0',
-  'set idle_in_transaction_session_timeout = 0',
-  "set maintenance_work_mem = '128MB'",
-];
+const sessionSettings = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  maintenance_work_mem: '128MB',
+};
+
+const openConnection = (connection: DatabaseConnection) =>
+  connectDedicated(connection, { name: 'haat restore', settings: sessionSettings });
 
 /** Throws an error with advice if the database isn't empty. */
 export async function refuseFilledDatabase(connection: DatabaseConnection): Promise<void> {
-  const client = await openClient(connection);
+  const { db, end } = await openConnection(connection);
   try {
-    await refuseOldPostgres(client);
-    await refuseTables(client);
+    await refuseOldPostgres(db);
+    await refuseTables(db);
   } finally {
-    await client.end();
+    await end();
   }
 }
 
@@ -46,90 +52,90 @@ export async function refuseFilledDatabase(connection: DatabaseConnection): Prom
  * and foreign keys are created after all rows. Servers that start wait until it is done.
  */
 export async function openDatabaseLoad(connection: DatabaseConnection, head: BackupHead): Promise<DatabaseLoad> {
-  const client = await openClient(connection);
+  const dedicated = await openConnection(connection);
+  const { db, end } = dedicated;
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
-    await refuseTables(client);
+    await sql`begin`.execute(db);
+    await sql`select pg_advisory_xact_lock(${preparationLock})`.execute(db);
+    await refuseTables(db);
     const { earlier, missing } = splitMigrations(head.migrations);
-    await applyMigrations(client, earlier);
-    const rules = await suspendRules(client, head);
-    await client.query(`create temp table ${jobsTable} (name text, data jsonb, priority int) on commit drop`);
-    const copy = copyInto(client, head);
+    await applyMigrations(db, earlier);
+    const rules = await suspendRules(db, head);
+    await sql`create temp table ${sql.table(jobsTable)} on commit drop
+      as select name, data, priority from pgboss.job with no data`.execute(db);
+    const copy = copyInto(dedicated, head);
     return {
       add: copy.add,
       async finish(rows, queue) {
         await copy.end();
         checkRowCounts(rows, copy.rows);
-        await setSequences(client, head);
+        await setSequences(db, head);
         await rules.restore();
-        await applyMigrations(client, missing);
-        await enqueueJobs(client, queue);
-        await client.query('analyze');
-        await client.query('commit');
-        await client.end();
+        await applyMigrations(db, missing);
+        await enqueueJobs(db, queue);
+        await sql`analyze`.execute(db);
+        await sql`commit`.execute(db);
+        await end();
       },
-      cancel: () => client.end(),
+      cancel: end,
     };
   } catch (error) {
-    await client.end();
+    await end();
     throw error;
   }
 }
 
-async function openClient(connection: DatabaseConnection): Promise<pg.Client> {
-  const client = await connectDedicated(connection, 'haat restore');
-  for (const statement of withoutLimits) await client.query(statement);
-  return client;
-}
-
 /** The queue's own tables may exist already: without the other tables they contain no data of ours. */
-async function refuseTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('information_schema', 'pgboss') and nspname !~ '^pg_'
-        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
-  );
-  if (!rows[0]) return;
+async function refuseTables(db: QueryBuilder): Promise<void> {
+  const some = sql<string | null>`(
+    select pg_class.oid::regclass::text from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'f') and nspname not in ('information_schema', 'pgboss') and nspname !~ '^pg_'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1)`;
+  const { table } = await db.selectNoFrom(some.as('table')).executeTakeFirstOrThrow();
+  if (table === null) return;
   throw new Error(
-    `The database is not empty: it has the table ${rows[0].name}. A backup is restored into an empty database only. ` +
+    `The database is not empty: it has the table ${table}. A backup is restored into an empty database only. ` +
       'Nothing was changed: create a new one and let DATABASE_URL name it.',
   );
 }
+
+/** For each foreign key and index: the statement that drops it, and those that create it again. */
+const rulesOfTables = sql<[drop: string, make: string][]>`array(
+  select array[format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))]
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  union all
+  select array[format('drop index %s', indexrelid::regclass),
+    pg_get_indexdef(indexrelid) || coalesce((select string_agg(format('; alter index %s alter column %s set statistics %s',
+      indexrelid::regclass, attnum, attstattarget), '') from pg_attribute
+      where attrelid = indexrelid and attstattarget >= 0), '')]
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')))`;
 
 /**
  * Disables what would act on inserted rows: counters maintained by triggers are rows of the backup themselves, and
  * foreign keys are checked once for all rows, in whatever order the tables arrive.
  */
-async function suspendRules(client: pg.Client, { tables }: BackupHead) {
-  const { rows: rules } = await client.query<{ drop: string; make: string }>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-    union all
-    select format('drop index %s', indexrelid::regclass),
-      pg_get_indexdef(indexrelid) || coalesce((select string_agg(format('; alter index %s alter column %s set statistics %s',
-        indexrelid::regclass, attnum, attstattarget), '') from pg_attribute
-        where attrelid = indexrelid and attstattarget >= 0), '')
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace
-      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`);
-  for (const { drop } of rules) await client.query(drop);
-  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+async function suspendRules(db: QueryBuilder, { tables }: BackupHead) {
+  const { rules } = await db.selectNoFrom(rulesOfTables.as('rules')).executeTakeFirstOrThrow();
+  const names = tables.map(({ name }) => sql.table(name));
+  for (const [drop] of rules) await sql.raw(drop).execute(db);
+  for (const name of names) await sql`alter table ${name} disable trigger user`.execute(db);
   // Rows that migrations inserted are in the backup too, in their current state.
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await sql`truncate ${sql.join(names)}`.execute(db);
   return {
     async restore() {
-      for (const { make } of rules.toReversed()) await client.query(make);
-      for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+      for (const [, make] of rules.toReversed()) await sql.raw(make).execute(db);
+      for (const name of names) await sql`alter table ${name} enable trigger user`.execute(db);
     },
   };
 }
 
 /** Runs one COPY after the other. `rows` is the number of rows of each table. */
-function copyInto(client: pg.Client, { tables }: BackupHead) {
-  const columns = new Map(tables.map(({ name, columns }) => [name, ` (${columns.join(', ')})`]));
-  columns.set(jobsTable, '');
+function copyInto({ db, client }: DedicatedConnection, { tables }: BackupHead) {
+  const targets = new Map(tables.map(({ name, columns }) => [name, columnsOf(name, columns)]));
+  targets.set(jobsTable, sql.table(jobsTable));
   const rows: Record<string, number> = {};
   let current: { table: string; stream: ReturnType<typeof copyStreams.from>; failure?: Error } | undefined;
   const end = async () => {
@@ -142,11 +148,11 @@ function copyInto(client: pg.Client, { tables }: BackupHead) {
     current = undefined;
   };
   const begin = (table: string) => {
-    const names = columns.get(table);
-    if (names === undefined) throw new Error(`The backup has rows of a table that it does not name: ${table}.`);
+    const target = targets.get(table);
+    if (!target) throw new Error(`The backup has rows of a table that it does not name: ${table}.`);
     const started: typeof current = {
       table,
-      stream: client.query(copyStreams.from(`copy ${table}${names} from stdin`)),
+      stream: client.query(copyStreams.from(sql`copy ${target} from stdin`.compile(db).sql)),
     };
     started.stream.on('error', (error) => {
       started.failure = error;
@@ -170,16 +176,16 @@ function checkRowCounts(expected: BackupEnd['rows'], found: Record<string, numbe
   throw new Error(`Of ${count} rows of ${table} ${found[table] ?? 0} were restored. Nothing was changed.`);
 }
 
-async function setSequences(client: pg.Client, { sequences }: BackupHead): Promise<void> {
+async function setSequences(db: QueryBuilder, { sequences }: BackupHead): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, isCalled]);
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`.execute(db);
   }
 }
 
 /** Skips jobs of queues that no longer exist in this program. */
-async function enqueueJobs(client: pg.Client, queue: Pick<JobQueue, 'add'>): Promise<void> {
-  const { rows } = await client.query<{ name: string; data: object; priority: number }>(`select * from ${jobsTable}`);
-  for (const { name, data, priority } of rows) {
-    if (isQueueName(name)) await queue.add({ client }, name, data, priority);
+async function enqueueJobs(db: QueryBuilder, queue: Pick<JobQueue, 'add'>): Promise<void> {
+  const waiting = db.withTables<{ [jobsTable]: DB['pgboss.job'] }>().selectFrom(jobsTable);
+  for (const { name, data, priority } of await waiting.select(['name', 'data', 'priority']).execute()) {
+    if (isQueueName(name)) await queue.add({ db }, name, Object(data), priority);
   }
 }

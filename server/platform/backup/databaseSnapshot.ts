@@ -1,9 +1,11 @@
-import pg from 'pg';
+import { type RawBuilder, sql } from 'kysely';
 import copyStreams from 'pg-copy-streams';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { DatabaseConnection } from '../database/connect.ts';
+import { connectDedicated, type DedicatedConnection } from '../database/dedicated.ts';
 import { backupLock, filesLock, preparationLock } from '../database/locks.ts';
 import { type AppliedMigration, readAppliedMigrations } from '../database/migrations.ts';
+import type { QueryBuilder } from '../database/queryBuilder.ts';
 import type { BackupHead } from './archive.ts';
 
 type BackupTable = BackupHead['tables'][number];
@@ -23,144 +25,145 @@ export type DatabaseSnapshot = Pick<BackupHead, 'tables' | 'sequences' | 'takenA
   close(): Promise<void>;
 };
 
+/** Statements of a backup must not be ended by the timeouts for interactive requests. */
+const sessionSettings = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+};
+
 /**
  * Opens a snapshot of a database, which later writes don't affect. Until it is closed, no photo files are removed and
  * migrations wait. Throws an error with advice if another backup is running or there is nothing to back up.
  */
 export async function openDatabaseSnapshot(connection: DatabaseConnection): Promise<DatabaseSnapshot> {
-  const client = await connectDedicated(connection, 'haat backup');
-  async function* copy(text: string): CopiedRows {
-    const rows = client.query(copyStreams.to(text));
-    for await (const chunk of rows) yield chunk;
-    // The row count is known only after the response that follows the last row.
-    await client.query('select 1');
-    return rows.rowCount;
-  }
+  const dedicated = await connectDedicated(connection, { name: 'haat backup', settings: sessionSettings });
+  const { db, end } = dedicated;
   try {
-    const moment = await lockSnapshot(client);
+    const moment = await lockSnapshot(db);
     return {
       ...moment,
-      copyTable: ({ name, columns }) => copy(`copy ${name} (${columns.join(', ')}) to stdout`),
-      copyJobs: () => copyJobs(client, copy),
-      pictureFolders: () => pictureFolders(client, moment.tables),
-      isMissed: (folder) => isMissed(client, folder),
-      // Closes the connection, even in the middle of a copy.
-      close: () => client.end(),
+      copyTable: ({ name, columns }) => copy(dedicated, columnsOf(name, columns)),
+      copyJobs: () => copyJobs(dedicated),
+      pictureFolders: () => pictureFolders(db, moment.tables),
+      isMissed: (folder) => isMissed(db, folder),
+      close: end,
     };
   } catch (error) {
-    await client.end();
+    await end();
     throw error;
   }
 }
 
-/** A connection outside of the pool, which stays open while idle. If it is lost, its next query fails. */
-export async function connectDedicated(connection: DatabaseConnection, name: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: name,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
+/** A table and its columns, as COPY names them. */
+export const columnsOf = (table: string, columns: string[]) =>
+  sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})`;
+
+/** Copies the rows of a table or a query. */
+async function* copy({ db, client }: DedicatedConnection, what: RawBuilder<unknown>): CopiedRows {
+  const rows = client.query(copyStreams.to(sql`copy ${what} to stdout`.compile(db).sql));
+  for await (const chunk of rows) yield chunk;
+  // The row count is known only after the response that follows the last row.
+  await sql`select 1`.execute(db);
+  return rows.rowCount;
 }
 
-/** Statements of a backup must not be ended by the timeouts for interactive requests. */
-const withoutLimits = [
-  'set statement_timeout = 0',
-  'set lock_timeout = 0',
-  'set idle_in_transaction_session_timeout = 0',
-  "set timezone = 'UTC'",
-  "set datestyle = 'ISO'",
-  "set intervalstyle = 'postgres'",
-  'set extra_float_digits = 1',
-  "set bytea_output = 'hex'",
-];
-
 /** Locks all tables against schema changes before the transaction takes its snapshot, as pg_dump does. */
-async function lockSnapshot(client: pg.Client) {
-  for (const statement of withoutLimits) await client.query(statement);
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock]);
-  if (!rows[0]?.free) throw new Error('Another backup of this database is being made: try again when it is done.');
-  await client.query('select pg_advisory_lock($1)', [filesLock]);
-  await client.query('select pg_advisory_lock_shared($1)', [preparationLock]);
-  const tables = await readTables(client);
+async function lockSnapshot(db: QueryBuilder) {
+  const lock = sql<boolean>`pg_try_advisory_lock(${backupLock})`.as('isHeld');
+  const { isHeld } = await db.selectNoFrom(lock).executeTakeFirstOrThrow();
+  if (!isHeld) throw new Error('Another backup of this database is being made: try again when it is done.');
+  await sql`select pg_advisory_lock(${filesLock})`.execute(db);
+  await sql`select pg_advisory_lock_shared(${preparationLock})`.execute(db);
+  const tables = await readTables(db);
   if (tables.length === 0) throw new Error('There is nothing to back up: the database was never prepared.');
-  await client.query('begin isolation level repeatable read read only');
-  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
+  await sql`begin isolation level repeatable read read only`.execute(db);
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`lock table ${names} in access share mode`.execute(db);
   // The first statement takes the snapshot, which contains everything committed before.
-  const first = await client.query<{ moment: Date }>('select statement_timestamp() as moment');
-  await client.query('select pg_advisory_unlock_shared($1)', [preparationLock]);
+  const moment = sql<Date>`statement_timestamp()`.as('moment');
+  const first = await db.selectNoFrom(moment).executeTakeFirstOrThrow();
+  await sql`select pg_advisory_unlock_shared(${preparationLock})`.execute(db);
   return {
     tables,
-    migrations: await readAppliedMigrations(client),
-    sequences: await readSequences(client),
-    auditHead: await readChainHead(client, tables),
-    takenAt: (first.rows[0]?.moment ?? new Date()).toISOString(),
+    migrations: await readAppliedMigrations(db),
+    sequences: await readSequences(db),
+    auditHead: await readChainHead(db, tables),
+    takenAt: first.moment.toISOString(),
   };
 }
 
 /** Our tables and their columns, without generated ones. */
-async function readTables(client: pg.Client): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(`
-    select relname as name, array_agg(attname::text order by attnum) as columns
-    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+async function readTables(db: QueryBuilder): Promise<BackupTable[]> {
+  const tables = sql<BackupTable[]>`(
+    select coalesce(json_agg(json_build_object('name', relname, 'columns', columns) order by relname), '[]')
+    from pg_class, lateral (
+      select array_agg(attname order by attnum) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    ) as of_table (columns)
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-    group by relname order by relname`);
-  return rows;
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e'))`;
+  return (await db.selectNoFrom(tables.as('tables')).executeTakeFirstOrThrow()).tables;
 }
 
 /** The head of the audit log; older databases have none. */
-async function readChainHead(client: pg.Client, tables: BackupTable[]): Promise<BackupHead['auditHead']> {
+async function readChainHead(db: QueryBuilder, tables: BackupTable[]): Promise<BackupHead['auditHead']> {
   if (!tables.some(({ name }) => name === 'audit_chain')) return undefined;
-  const { rows } = await client.query<{ number: string; hash: string }>(
-    'select last_number as number, last_hash as hash from audit_chain',
-  );
-  return { number: Number(rows[0]?.number ?? 0), hash: rows[0]?.hash ?? '' };
+  const ends = await db.selectFrom('auditChain').select(['lastNumber', 'lastHash']).executeTakeFirst();
+  return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
 }
 
 /** Must be read after the snapshot began, so that no row in it has a higher number. */
-async function readSequences(client: pg.Client): Promise<BackupHead['sequences']> {
-  const { rows: names } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`,
-  );
+async function readSequences(db: QueryBuilder): Promise<BackupHead['sequences']> {
+  const ours = sql<string[]>`array(select relname::text from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname)`;
+  const { names } = await db.selectNoFrom(ours.as('names')).executeTakeFirstOrThrow();
   const sequences: BackupHead['sequences'] = [];
-  for (const { name } of names) {
-    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
-      `select last_value::text as value, is_called as "isCalled" from ${name}`,
-    );
-    for (const row of rows) sequences.push({ name, ...row });
+  for (const name of names) {
+    const value = sql<string>`(select last_value::text from ${sql.table(name)})`.as('value');
+    const isCalled = sql<boolean>`(select is_called from ${sql.table(name)})`.as('isCalled');
+    sequences.push({ name, ...(await db.selectNoFrom([value, isCalled]).executeTakeFirstOrThrow()) });
   }
   return sequences;
 }
 
 /** Recurring jobs have no data and are scheduled again at each start, so they are left out. */
-async function* copyJobs(client: pg.Client, copy: (text: string) => CopiedRows): CopiedRows {
-  const { rows } = await client.query("select to_regclass('pgboss.job') as jobs");
-  if (!rows[0]?.jobs) return 0;
-  return yield* copy(
-    `copy (select name, data, priority from pgboss.job
-      where state < 'completed' and jsonb_typeof(data::jsonb) = 'object' and name !~ '^__') to stdout`,
-  );
+async function* copyJobs(dedicated: DedicatedConnection): CopiedRows {
+  const exists = sql<boolean>`to_regclass('pgboss.job') is not null`.as('exists');
+  if (!(await dedicated.db.selectNoFrom(exists).executeTakeFirstOrThrow()).exists) return 0;
+  const waiting = dedicated.db
+    .selectFrom('pgboss.job')
+    .select(['name', 'data', 'priority'])
+    .where('state', '<', sql.lit('completed'))
+    .where(sql`jsonb_typeof(data::jsonb)`, '=', sql.lit('object'))
+    .where('name', '!~', sql.lit('^__'));
+  return yield* copy(dedicated, sql`(${waiting})`);
 }
 
 const batchSize = 1000;
 
 /** The folders of uploaded photos and of those received in chats. */
-async function* pictureFolders(client: pg.Client, tables: BackupTable[]): AsyncGenerator<string[]> {
+async function* pictureFolders(db: QueryBuilder, tables: BackupTable[]): AsyncGenerator<string[]> {
+  const uploaded = db.selectFrom('pictures').select('id').orderBy('id').limit(batchSize);
+  const received = db
+    .selectFrom('channelMedia')
+    .select('id')
+    .where('state', '=', 'kept')
+    .orderBy('id')
+    .limit(batchSize);
   const sources = [
-    { table: 'pictures', folder: 'pictures', only: 'true' },
-    { table: 'channel_media', folder: 'chats', only: "state = 'kept'" },
+    { table: 'pictures', folder: 'pictures', readAfter: (id: string) => uploaded.where('id', '>', id).execute() },
+    { table: 'channel_media', folder: 'chats', readAfter: (id: string) => received.where('id', '>', id).execute() },
   ];
-  for (const { table, folder, only } of sources.filter((source) => tables.some(({ name }) => name === source.table))) {
+  for (const { folder, readAfter } of sources.filter(({ table }) => tables.some(({ name }) => name === table))) {
     let last = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const { rows } = await client.query<{ id: string }>(
-        `select id from ${table} where id > $1 and ${only} order by id limit ${batchSize}`,
-        [last],
-      );
+      const rows = await readAfter(last);
       if (rows.length === 0) break;
       yield rows.map(({ id }) => `${folder}/${id}`);
       last = rows.at(-1)?.id ?? last;
@@ -168,9 +171,13 @@ async function* pictureFolders(client: pg.Client, tables: BackupTable[]): AsyncG
   }
 }
 
-async function isMissed(client: pg.Client, folder: string): Promise<boolean> {
+async function isMissed(db: QueryBuilder, folder: string): Promise<boolean> {
   const [kind, id = ''] = folder.split('/');
   if (kind !== 'pictures') return true;
-  const { rowCount } = await client.query('select from products where $1 = any(images) limit 1', [pictureAddress(id)]);
-  return rowCount === 1;
+  const shown = db
+    .selectFrom('products')
+    .select('id')
+    .where(({ eb, ref }) => eb(sql.val(pictureAddress(id)), '=', eb.fn.any(ref('images'))))
+    .limit(1);
+  return (await shown.executeTakeFirst()) !== undefined;
 }

@@ -228,11 +228,5 @@ test('blocks photo removal and other backups meanwhile, and excludes later write
   await snapshot.close();
   expect(await cleanUpUnusedPictures(server.context)).toBe(1);
   expect(await removeFiles(server.context.database, async () => {})).toBe(true);
-  expect((await readAppliedMigrations(await poolClient())).length).toBe(snapshot.migrations.length);
+  expect((await readAppliedMigrations(server.context.database.read)).length).toBe(snapshot.migrations.length);
 });
-
-async function poolClient() {
-  const client = await server.context.database.pool.connect();
-  onTestFinished(() => client.release());
-  return client;
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLowStock, lowStockBelow } from '#domain/catalogue/products.ts';
 import { reviewActionNames, reviewLimits } from '#domain/catalogue/reviews.ts';
@@ -99,13 +100,12 @@ test('uses the same low-stock limit in counters and on screens', async () => {
 test('updates stock in place, without touching an index', async () => {
   const owner = await seller(server);
   await product(owner, { stock: 500 });
-  const inPlace = await server.context.database.transaction(async ({ client }) => {
+  const inPlace = await server.context.database.transaction(async ({ db }) => {
     for (const stock of [400, 401, 402]) {
-      await client.query('update products set stock = $1 where seller_id = $2', [stock, owner.id]);
+      await db.updateTable('products').set({ stock }).where('sellerId', '=', owner.id).execute();
     }
-    return client.query(
-      `select n_tup_upd::int as changed, n_tup_hot_upd::int as "inPlace" from pg_stat_xact_user_tables where relname = 'products'`,
-    );
+    return sql`select n_tup_upd as changed, n_tup_hot_upd as in_place from pg_stat_xact_user_tables
+      where relname = 'products'`.execute(db);
   });
   expect(inPlace.rows).toEqual([{ changed: 3, inPlace: 3 }]);
 });

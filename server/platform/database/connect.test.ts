@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { newKey, orderBody, product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -6,8 +7,8 @@ import { sqlState, type Transaction } from './connect.ts';
 
 const server = createTestServer({ quiet: true });
 
-const pidOf = async ({ client }: Transaction) =>
-  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+const pidOf = async ({ db }: Transaction) =>
+  (await db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')).executeTakeFirst())?.pid;
 const terminate = (pid: number | undefined) => server.rows('select pg_terminate_backend($1)', [pid]);
 const counter = async (name: string) => {
   await server.rows(`create table ${name} (value int); grant all on ${name} to haat_server`);
@@ -20,13 +21,13 @@ describe('a transaction', () => {
     const value = await counter('kept');
     const { transaction } = server.context.database;
     expect(
-      await transaction(async ({ client }) => {
-        await client.query('update kept set value = 1');
+      await transaction(async ({ db }) => {
+        await sql`update kept set value = 1`.execute(db);
         return 'done';
       }),
     ).toBe('done');
-    const failing = transaction(async ({ client }) => {
-      await client.query('update kept set value = 2');
+    const failing = transaction(async ({ db }) => {
+      await sql`update kept set value = 2`.execute(db);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -39,13 +40,13 @@ describe('a transaction', () => {
     let held = 0;
     const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();
     const lock = (first: string, second: string) =>
-      server.context.database.transaction(async ({ client }) => {
+      server.context.database.transaction(async ({ db }) => {
         tries += 1;
-        await client.query(`update ${first} set value = value + 1`);
+        await sql`update ${sql.table(first)} set value = value + 1`.execute(db);
         held += 1;
         if (held === 2) resolve();
         await bothHoldOne;
-        await client.query(`update ${second} set value = value + 1`);
+        await sql`update ${sql.table(second)} set value = value + 1`.execute(db);
       });
     await Promise.all([lock('deadlock_one', 'deadlock_other'), lock('deadlock_other', 'deadlock_one')]);
     expect([await one(), await other()]).toEqual([2, 2]);
@@ -55,9 +56,9 @@ describe('a transaction', () => {
 
   test('fails after four attempts', async () => {
     let tries = 0;
-    const work = server.context.database.transaction(async ({ client }) => {
+    const work = server.context.database.transaction(async ({ db }) => {
       tries += 1;
-      await client.query("do $$ begin raise exception 'conflict' using errcode = '40001'; end $$");
+      await sql`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`.execute(db);
     });
     await expect(work).rejects.toThrow('conflict');
     expect(tries).toBe(4);
@@ -68,12 +69,12 @@ describe('a connection that breaks', () => {
   test('fails only its transaction when it breaks between two statements', async () => {
     const value = await counter('broken_between');
     const work = server.context.database.transaction(async (tx) => {
-      await tx.client.query('update broken_between set value = 1');
+      await sql`update broken_between set value = 1`.execute(tx.db);
       const pid = await pidOf(tx);
       await terminate(pid);
       const left = () => server.rows('select from pg_stat_activity where pid = $1', [pid]);
       await vi.waitFor(async () => expect(await left()).toEqual([]), 60_000);
-      await tx.client.query('select 1');
+      await sql`select 1`.execute(tx.db);
     });
     await expect(work).rejects.toThrow();
     expect(await value()).toBe(0);
@@ -82,7 +83,7 @@ describe('a connection that breaks', () => {
   test('fails only its transaction when it breaks during a statement', async () => {
     const work = server.context.database.transaction(async (tx) => {
       const pid = await pidOf(tx);
-      await Promise.all([tx.client.query('select pg_sleep(30)'), terminate(pid)]);
+      await Promise.all([sql`select pg_sleep(30)`.execute(tx.db), terminate(pid)]);
     });
     const error = await work.catch((error: unknown) => error);
     expect(sqlState(error)).toBe('57P01');

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import pg, { TypeOverrides } from 'pg';
 import { drizzle, type NodePgDatabase } from '#database/drizzle.ts';
 import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
-import { createQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
-import { preparingClient } from './statements.ts';
+import { createQueryBuilder, type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
 import { type TraceStatement, tracingClient } from './tracingClient.ts';
 
 export type DatabaseConnection =
@@ -38,7 +38,7 @@ export type Database = {
 
 /** Counts and sums as numbers, since none exceeds 2^53, and dates without time as text. */
 const { builtins } = pg.types;
-const types = new TypeOverrides();
+export const types = new TypeOverrides();
 types.setTypeParser(builtins.INT8, Number);
 types.setTypeParser(builtins.NUMERIC, Number);
 types.setTypeParser(builtins.DATE, String);
@@ -65,8 +65,7 @@ export function connectDatabase(
   connection: DatabaseConnection,
   { size = 10, deadlines = defaultDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
 ): Database {
-  const ClientWithDeadlines = clientWithDeadlines(deadlines);
-  const Client = prepares ? preparingClient(ClientWithDeadlines) : ClientWithDeadlines;
+  const Client = clientWithDeadlines(deadlines);
   const pool = new pg.Pool({
     ...connection,
     Client: trace ? tracingClient(Client, trace) : Client,
@@ -75,7 +74,7 @@ export function connectDatabase(
     // Over a minute, so that what runs every minute opens no new connections.
     idleTimeoutMillis: 90_000,
     // Runs before the connection is used.
-    onConnect: (client) => client.query(sessionSettingsSql(deadlines, settings)),
+    onConnect: (client) => setSessionSettings(queryBuilderOn(client), { ...timeoutSettings(deadlines), ...settings }),
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -85,17 +84,15 @@ export function connectDatabase(
   // for idle and for acquired connections, the error would also end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const plans = { caches: prepares };
+  const read = createQueryBuilder(() => pool.connect(), 'reading', plans);
   return {
-    read: createQueryBuilder(() => pool.connect(), 'reading'),
-    write: createQueryBuilder(() => pool.connect(), 'writing'),
+    read,
+    write: createQueryBuilder(() => pool.connect(), 'writing', plans),
     query: drizzle(pool),
     pool,
-    transaction: (work, setting) => runTransaction(pool, work, setting ? `begin; ${setting}` : 'begin'),
-    isReady: () =>
-      pool.query('select 1 from orders limit 1').then(
-        () => true,
-        () => false,
-      ),
+    transaction: (work, setting) => runTransaction(pool, work, { setting, ...plans }),
+    isReady: () => isMigrated(read),
     close: () => pool.end(),
   };
 }
@@ -104,25 +101,41 @@ export function connectDatabase(
  * PostgreSQL needs timeouts of its own, as it doesn't notice immediately that a client stopped waiting. They are set in
  * the session and not on connecting, where PgBouncer accepts few settings.
  */
-function sessionSettingsSql({ writing }: Deadlines, settings: Record<string, string>): string {
-  const timeouts = { statement_timeout: writing, idle_in_transaction_session_timeout: 2 * writing };
-  const each = Object.entries({ ...timeouts, ...settings });
-  return `select ${each.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
+const timeoutSettings = ({ writing }: Deadlines) => ({
+  statement_timeout: `${writing}`,
+  idle_in_transaction_session_timeout: `${2 * writing}`,
+});
+
+/** Changes settings of a connection's session. */
+export async function setSessionSettings(db: QueryBuilder, settings: Record<string, string>): Promise<void> {
+  const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, false)`.as(name));
+  if (each.length > 0) await db.selectNoFrom(each).execute();
 }
+
+const isMigrated = (db: QueryBuilder) =>
+  db
+    .selectFrom('orders')
+    .select(sql.lit(1).as('one'))
+    .limit(sql.lit(1))
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Runs part of a transaction in a savepoint: if it throws, its writes are rolled back and the rest of the transaction
  * can continue. Not for deadlocks and serialization failures, after which the whole transaction is retried.
  */
-export async function runInSavepoint<T>({ client, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>({ db, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
   const before = onCommit.length;
-  await client.query('savepoint attempt');
+  await sql`savepoint attempt`.execute(db);
   try {
     const result = await work();
-    await client.query('release savepoint attempt');
+    await sql`release savepoint attempt`.execute(db);
     return result;
   } catch (error) {
-    await client.query('rollback to savepoint attempt');
+    await sql`rollback to savepoint attempt`.execute(db);
     onCommit.length = before;
     throw error;
   }
@@ -131,33 +144,30 @@ export async function runInSavepoint<T>({ client, onCommit }: Transaction, work:
 async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  beginning: string,
+  options: { setting: string | undefined; caches: boolean },
   tries = 1,
 ): Promise<T> {
   const client = await pool.connect();
+  const db = queryBuilderOn(client, options);
   let broken: Error | undefined;
   try {
-    await client.query(beginning);
+    await (options.setting ? sql`begin; ${sql.raw(options.setting)}` : sql`begin`).execute(db);
     const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
-    const db = createQueryBuilder(
-      async () => ({ query: (statement) => client.query(statement), release() {} }),
-      'writing',
-    );
     const result = await work({ db, query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });
     for (const part of deferred) await part();
-    await client.query('commit');
+    await sql`commit`.execute(db);
     for (const act of onCommit) act();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
+    await sql`rollback`.execute(db).catch((failure: Error) => {
       broken = failure;
     });
     if (tries >= maxAttempts || !isRetryable(error)) throw error;
   } finally {
     client.release(broken);
   }
-  return runTransaction(pool, work, beginning, tries + 1);
+  return runTransaction(pool, work, options, tries + 1);
 }
 
 /** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */

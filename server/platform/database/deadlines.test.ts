@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { newKey, orderBody, product, seller } from '../../../test/factories.ts';
 import { type DatabaseProxy, startProxy } from '../../../test/proxy.ts';
@@ -14,13 +15,13 @@ describe('a statement without a response', () => {
       size: 1,
       deadlines: { connection: 20_000, reading: 2_000, writing: 3_000 },
     });
-    await database.pool.query('select 1');
+    await answer();
   });
   afterEach(async () => {
     await database.close();
     await proxy.close();
   });
-  const answer = async () => (await database.pool.query("select 'mine' as text")).rows;
+  const answer = () => database.read.selectNoFrom(sql.lit('mine').as('text')).execute();
 
   test('fails in time, and its connection is never reused', async () => {
     proxy.cutOff();
@@ -30,9 +31,9 @@ describe('a statement without a response', () => {
   });
 
   test('fails its transaction without waiting for a rollback', async () => {
-    const work = database.transaction(async ({ client }) => {
+    const work = database.transaction(async ({ db }) => {
       proxy.cutOff();
-      await client.query('select 1');
+      await sql`select 1`.execute(db);
     });
     await expect(work).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(await answer()).toEqual([{ text: 'mine' }]);
@@ -40,9 +41,8 @@ describe('a statement without a response', () => {
   });
 
   test('never delivers a late response to the next query', async () => {
-    await expect(database.pool.query("select pg_sleep(4), 'late' as text")).rejects.toMatchObject({
-      code: 'ETIMEDOUT',
-    });
+    const late = database.read.selectNoFrom([sql`pg_sleep(4)`.as('pause'), sql.lit('late').as('text')]);
+    await expect(late.execute()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(await answer()).toEqual([{ text: 'mine' }]);
   });
 });

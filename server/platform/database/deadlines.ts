@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Timeouts in milliseconds: to get a connection, for a statement that only reads, and for any other statement. */
+/** Timeouts in milliseconds: to get a connection, for a statement that says it only reads, and for any other one. */
 export type Deadlines = { connection: number; reading: number; writing: number };
 
 /**
@@ -29,7 +29,7 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
     }
 
     override query(...input: unknown[]): never {
-      const timeout = timeoutOf(input[0]) === 'reading' || isSingleRead(this, input[0]) ? reading : writing;
+      const timeout = timeoutOf(input[0]) === 'reading' ? reading : writing;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.connection.stream.destroy(
@@ -43,11 +43,3 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
 
 const timeoutOf = (statement: unknown) =>
   typeof statement === 'object' && statement && 'timeout' in statement ? statement.timeout : undefined;
-
-const isSingleRead = (client: pg.Client, statement: unknown) =>
-  client.getTransactionStatus() === 'I' && /^\s*select\b/i.test(statementText(statement));
-
-function statementText(statement: unknown): string {
-  if (typeof statement === 'string') return statement;
-  return typeof statement === 'object' && statement && 'text' in statement ? String(statement.text) : '';
-}

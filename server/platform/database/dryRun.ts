@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from './connect.ts';
 
 /**
@@ -6,10 +7,10 @@ import type { Transaction } from './connect.ts';
  */
 export async function rollBackUnless(
   shouldCommit: boolean,
-  { client }: Transaction,
+  { db }: Transaction,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  await client.query('savepoint trial');
+  await sql`savepoint trial`.execute(db);
   await work();
-  await client.query(shouldCommit ? 'release savepoint trial' : 'rollback to savepoint trial');
+  await (shouldCommit ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db);
 }

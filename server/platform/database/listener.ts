@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
+import { type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
 
 /** For this many milliseconds a notification counts as one that a new listener may have missed. */
 const recentMilliseconds = 30_000;
@@ -119,10 +121,11 @@ async function holdConnection(
     const [topic = '', ...about] = payload.split(' ', 2);
     events.tell(topic, ...about);
   });
-  const ask = createLivenessCheck(client);
+  const db = queryBuilderOn(client);
+  const ask = createLivenessCheck(db);
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await sql`listen ${sql.id(channel)}`.execute(db);
     begin(ask);
     while (!socket.destroyed) {
       await Promise.race([gone, pause(checkEvery, undefined, { ref: false })]);
@@ -136,10 +139,10 @@ async function holdConnection(
   await gone;
 }
 
-function createLivenessCheck(client: pg.Client): LivenessCheck {
+function createLivenessCheck(db: QueryBuilder): LivenessCheck {
   let last: Promise<unknown> = Promise.resolve();
   return () => {
-    last = last.then(() => client.query('select 1'));
+    last = last.then(() => sql`select 1`.execute(db));
     return last;
   };
 }

@@ -11,31 +11,27 @@ export const backupLock = 484_125;
 export const filesLock = 484_126;
 
 /** Whether files may be removed until the end of the transaction: not while a backup copies them. */
-export async function mayRemoveFiles({ client }: Pick<Transaction, 'client'>): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_xact_lock_shared($1) as may', [
-    filesLock,
-  ]);
-  return rows[0]?.may === true;
+export async function mayRemoveFiles({ db }: Pick<Transaction, 'db'>): Promise<boolean> {
+  const lock = sql<boolean>`pg_try_advisory_xact_lock_shared(${filesLock})`.as('isHeld');
+  return (await db.selectNoFrom(lock).executeTakeFirstOrThrow()).isHeld;
 }
 
 /**
  * Removes files outside of a transaction, since a slow object store could take too long for one. Returns `false` while
  * a backup copies them.
  */
-export async function removeFiles({ pool }: Database, remove: () => Promise<void>): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock_shared($1) as may', [filesLock]);
-    if (!rows[0]?.may) return false;
+export function removeFiles({ write }: Database, remove: () => Promise<void>): Promise<boolean> {
+  return write.connection().execute(async (db) => {
+    const lock = sql<boolean>`pg_try_advisory_lock_shared(${filesLock})`.as('isHeld');
+    const { isHeld } = await db.selectNoFrom(lock).executeTakeFirstOrThrow();
+    if (!isHeld) return false;
     try {
       await remove();
     } finally {
-      await client.query('select pg_advisory_unlock_shared($1)', [filesLock]);
+      await sql`select pg_advisory_unlock_shared(${filesLock})`.execute(db);
     }
     return true;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Waits for other transactions that locked the same name, and locks it until the end of this one. */

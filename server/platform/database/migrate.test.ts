@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { addressOf } from '#test/postgres.ts';
 import { describeSchema, schemaFiles } from '../../../scripts/schema.ts';
+import { connectDedicated } from './dedicated.ts';
 import { migrateDatabase, refuseSharedSession } from './migrate.ts';
 
 const folder = join(import.meta.dirname, '../../../database/migrations');
@@ -13,7 +14,8 @@ const folder = join(import.meta.dirname, '../../../database/migrations');
 async function usedDatabase() {
   const { connection, database, close } = await olderDatabase();
   onTestFinished(close);
-  const rows = async (text: string) => (await database.pool.query(text)).rows;
+  const rows = async (text: string) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(database.write.withoutPlugins())).rows;
   const id = '00000000-0000-7000-8000-000000000001';
   await rows(`
     insert into users (id, name, email, role, created_at, updated_at) values ('${id}', 'Asha', 'a', 'seller', now(), now());
@@ -79,10 +81,11 @@ test('rejects a database of a newer version and leaves it unchanged', async () =
 });
 
 test('rejects connections that share a session, as behind a pooler in transaction mode', async () => {
-  const [one, other] = [new pg.Client(inject('template')), new pg.Client(inject('template'))];
-  await Promise.all([one.connect(), other.connect()]);
-  await refuseSharedSession(one, other);
-  await expect(refuseSharedSession(one, one)).rejects.toThrow('a pooler in transaction mode');
+  // Not the template itself: it is copied while tests run.
+  const connection = { ...inject('template'), database: 'postgres' };
+  const [one, other] = [await connectDedicated(connection), await connectDedicated(connection)];
+  await refuseSharedSession(one.db, other.db);
+  await expect(refuseSharedSession(one.db, one.db)).rejects.toThrow('a pooler in transaction mode');
   await Promise.all([one.end(), other.end()]);
 });
 

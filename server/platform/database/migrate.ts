@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import type { DatabaseConnection } from './connect.ts';
+import { sql } from 'kysely';
+import { type DatabaseConnection, setSessionSettings } from './connect.ts';
+import { connectDedicated } from './dedicated.ts';
 import { preparationLock } from './locks.ts';
 import {
   applyMigrations,
@@ -9,6 +10,7 @@ import {
   refuseUnusableSchema,
   splitMigrations,
 } from './migrations.ts';
+import type { QueryBuilder } from './queryBuilder.ts';
 
 /**
  * Migrates the database and then runs `prepare` (first admin, queue, demo) under one lock, so that several processes
@@ -17,31 +19,29 @@ import {
  */
 export async function migrateDatabase(
   connection: DatabaseConnection,
-  prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
+  prepare: (db: QueryBuilder) => Promise<void> = async () => {},
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const { db, end } = await connectDedicated(connection);
   try {
-    await refuseOldPostgres(client);
-    if ('connectionString' in connection) await refusePooledTransactions(client, connection);
-    await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await refuseUnusableSchema(client);
-    const { missing } = splitMigrations(await readAppliedMigrations(client));
-    await client.query('begin');
-    await applyMigrations(client, missing);
-    await client.query('commit');
-    if (missing.length > 0) await vacuumRewritten(client);
-    await prepare(client);
+    await refuseOldPostgres(db);
+    if ('connectionString' in connection) await refusePooledTransactions(db, connection);
+    await sql`select pg_advisory_lock(${preparationLock})`.execute(db);
+    await refuseUnusableSchema(db);
+    const { missing } = splitMigrations(await readAppliedMigrations(db));
+    await sql`begin`.execute(db);
+    await applyMigrations(db, missing);
+    await sql`commit`.execute(db);
+    if (missing.length > 0) await vacuumRewritten(db);
+    await prepare(db);
   } finally {
-    await client.end();
+    await end();
   }
 }
 
-async function refusePooledTransactions(client: pg.Client, connection: DatabaseConnection): Promise<void> {
-  const other = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  await other.connect();
+async function refusePooledTransactions(db: QueryBuilder, connection: DatabaseConnection): Promise<void> {
+  const other = await connectDedicated(connection);
   try {
-    await refuseSharedSession(client, other);
+    await refuseSharedSession(db, other.db);
   } finally {
     await other.end();
   }
@@ -54,14 +54,13 @@ const poolerProbeCount = 5;
  * Throws an error with advice if a setting of one connection is visible on another. Locks, timeouts, prepared
  * statements and LISTEN belong to a session, which a pooler in transaction mode shares between connections.
  */
-export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {
+export async function refuseSharedSession(one: QueryBuilder, other: QueryBuilder): Promise<void> {
   const mark = randomUUID();
+  const setting = sql<string | null>`current_setting('haat.connection', true)`.as('mark');
   for (let asked = 0; asked < poolerProbeCount; asked += 1) {
-    await one.query("select set_config('haat.connection', $1, false)", [mark]);
-    const { rows } = await other.query<{ found: string | null }>(
-      "select current_setting('haat.connection', true) as found",
-    );
-    if (rows[0]?.found !== mark) continue;
+    await setSessionSettings(one, { 'haat.connection': mark });
+    const found = await other.selectNoFrom(setting).executeTakeFirst();
+    if (found?.mark !== mark) continue;
     throw new Error(
       'DATABASE_URL leads to a pooler in transaction mode, which Haat cannot use: it listens, locks and prepares ' +
         'statements in sessions. Please set pool_mode = session for it (docs/database.md, Use PgBouncer).',
@@ -73,8 +72,9 @@ export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBa
  * A rewritten table doesn't allow index-only scans until it is vacuumed, which PostgreSQL does by itself only after a
  * fifth of it has changed.
  */
-async function vacuumRewritten(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > 0 and relallvisible = 0`);
-  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+async function vacuumRewritten(db: QueryBuilder): Promise<void> {
+  const rewritten = sql<string[]>`array(select relname::text from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > 0 and relallvisible = 0)`;
+  const { names } = await db.selectNoFrom(rewritten.as('names')).executeTakeFirstOrThrow();
+  for (const name of names) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { productName } from '#domain/platform/brand.ts';
 import type { Database } from './connect.ts';
+import type { QueryBuilder } from './queryBuilder.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 
@@ -19,14 +20,15 @@ export function readMigrations(): Migration[] {
   });
 }
 
+/** Where Drizzle's migrator began it, so that databases, backups and programs of version 0.1 understand it. */
+const journalName = 'drizzle.__drizzle_migrations';
+const withJournal = (db: QueryBuilder) => db.withTables<{ [journalName]: AppliedMigration }>();
+
 /** The migrations applied to a database, in order; empty if it was never prepared. */
-export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
-  if (!found[0]?.journal) return [];
-  const { rows } = await client.query<AppliedMigration>(
-    'select created_at::float8 as "createdAt", hash from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows;
+export async function readAppliedMigrations(db: QueryBuilder): Promise<AppliedMigration[]> {
+  const exists = sql<boolean>`to_regclass(${journalName}) is not null`.as('exists');
+  if (!(await db.selectNoFrom(exists).executeTakeFirstOrThrow()).exists) return [];
+  return withJournal(db).selectFrom(journalName).select(['createdAt', 'hash']).orderBy('createdAt').execute();
 }
 
 /**
@@ -51,8 +53,8 @@ export function splitMigrations(applied: AppliedMigration[]): { earlier: Migrati
 }
 
 /** Throws an error with advice if this program cannot use the database. */
-export async function refuseUnusableSchema(client: pg.ClientBase): Promise<void> {
-  const comparison = compareMigrations(await readAppliedMigrations(client));
+export async function refuseUnusableSchema(db: QueryBuilder): Promise<void> {
+  const comparison = compareMigrations(await readAppliedMigrations(db));
   if (comparison === 'newer') {
     throw new Error(
       `The database was prepared by a newer ${productName} than this one. Start that version or a later one; ` +
@@ -70,14 +72,9 @@ export async function refuseUnusableSchema(client: pg.ClientBase): Promise<void>
 /**
  * For commands that don't migrate: throws an error with advice if the database has an older or newer schema or none.
  */
-export async function refuseOtherSchemaVersion({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await refuseUnusableSchema(client);
-    if (splitMigrations(await readAppliedMigrations(client)).missing.length === 0) return;
-  } finally {
-    client.release();
-  }
+export async function refuseOtherSchemaVersion({ read: db }: Pick<Database, 'read'>): Promise<void> {
+  await refuseUnusableSchema(db);
+  if (splitMigrations(await readAppliedMigrations(db)).missing.length === 0) return;
   throw new Error(
     `The database is from an older version of ${productName} than this one. Start this version's server once, which ` +
       'updates it, or run this command with the version that made it. Nothing was changed.',
@@ -85,23 +82,19 @@ export async function refuseOtherSchemaVersion({ pool }: Pick<Database, 'pool'>)
 }
 
 /** Throws an error with advice if PostgreSQL is older than 15, whose features Haat uses. */
-export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(rows[0]?.server_version_num) >= 15_00_00) return;
+export async function refuseOldPostgres(db: QueryBuilder): Promise<void> {
+  const version = sql<number>`current_setting('server_version_num')::int`.as('version');
+  if ((await db.selectNoFrom(version).executeTakeFirstOrThrow()).version >= 15_00_00) return;
   throw new Error('Haat needs PostgreSQL 15 or newer. Please point DATABASE_URL to a newer server.');
 }
 
-/** Applies migrations in the caller's transaction and records them where Drizzle's migrator recorded them before. */
-export async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
-  await client.query('create schema if not exists drizzle');
-  await client.query(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
+/** Applies migrations in the caller's transaction and records them. */
+export async function applyMigrations(db: QueryBuilder, migrations: Migration[]): Promise<void> {
+  await sql`create schema if not exists drizzle`.execute(db);
+  await sql`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`.execute(db);
   for (const { createdAt, hash, text } of migrations) {
-    await client.query(text);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      createdAt,
-    ]);
+    await sql.raw(text).execute(db);
+    await withJournal(db).insertInto(journalName).values({ createdAt, hash }).execute();
   }
 }

@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { QueryBuilder } from './queryBuilder.ts';
 
 /**
  * Notifies every process once the transaction is committed. The topic wakes a queue, or is the id of a seller whose
  * panels refresh.
  */
-export async function notify({ client }: { client: Pick<PoolClient, 'query'> }, topic: string): Promise<void> {
-  await client.query("select pg_notify('haat_events', $1)", [topic]);
+export async function notify({ db }: { db: QueryBuilder }, topic: string): Promise<void> {
+  await db.selectNoFrom(notification(sql.val(topic)).as('told')).execute();
 }
 
 /** The same as part of a statement that finds out the topics. */

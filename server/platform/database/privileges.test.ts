@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { addressOf, administrate } from '#test/postgres.ts';
 import { startServer } from '#test/process.ts';
@@ -27,7 +28,8 @@ test.each([
   "select pg_read_file('PG_VERSION')",
   'drop table pgboss.job',
 ])('the account that serves cannot: %s', async (statement) => {
-  const state = await server.context.database.pool.query(statement).then(() => 'done', sqlState);
+  const run = sql.raw(statement).execute(server.context.database.write);
+  const state = await run.then(() => 'done', sqlState);
   expect(state).toBe(insufficientPrivilege);
 });
 

@@ -11,22 +11,31 @@ export type StatementTimeout = 'reading' | 'writing';
 
 /** A connection for one statement. */
 type Connection = {
-  query(statement: pg.QueryConfig & { timeout: StatementTimeout }): Promise<pg.QueryResult>;
+  /** Returns several results if the text has several statements. */
+  query(statement: pg.QueryConfig & { timeout: StatementTimeout }): Promise<pg.QueryResult | pg.QueryResult[]>;
   release(): void;
 };
 
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 const cachedPlans = new WeakMap<QueryBuilder, QueryBuilder>();
 
-/** A query builder whose statements run on the connections that `connect` returns. */
-export function createQueryBuilder(connect: () => Promise<Connection>, timeout: StatementTimeout): QueryBuilder {
+/**
+ * A query builder whose statements run on the connections that `connect` returns. With `caches`, all of them have
+ * cached plans (`withCachedPlan`): for few connections that repeat the same statements.
+ */
+export function createQueryBuilder(
+  connect: () => Promise<Connection>,
+  timeout: StatementTimeout,
+  { caches = false } = {},
+): QueryBuilder {
   const build = (nameOf: (text: string) => string | undefined) => {
     const pool = {
       async connect() {
         const connection = await connect();
-        const query = (text: string, values: readonly unknown[]) => {
+        const query = async (text: string, values: readonly unknown[]) => {
           const name = nameOf(text);
-          return connection.query({ ...(name && { name }), text, values: [...values], timeout });
+          const result = await connection.query({ ...(name && { name }), text, values: [...values], timeout });
+          return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result;
         };
         return { query, release: connection.release };
       },
@@ -35,9 +44,19 @@ export function createQueryBuilder(connect: () => Promise<Connection>, timeout: 
     };
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), plugins });
   };
-  const builder = build(() => undefined);
-  cachedPlans.set(builder, build(statementName));
+  const cached = build(statementName);
+  const builder = caches ? cached : build(() => undefined);
+  cachedPlans.set(builder, cached);
   return builder;
+}
+
+/** A query builder whose statements run on this connection, one after the other. */
+export function queryBuilderOn(client: Pick<pg.ClientBase, 'query'>, options?: { caches?: boolean }): QueryBuilder {
+  return createQueryBuilder(
+    async () => ({ query: (statement) => client.query(statement), release() {} }),
+    'writing',
+    options,
+  );
 }
 
 /**

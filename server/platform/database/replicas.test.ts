@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { startReplica } from '#test/replica.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   database = connectDatabase(first.connection);
   replica = connectDatabase(copy.connection);
   cleanups.push(database.close, replica.close);
-  await database.pool.query('create table prices as select 1 as price');
+  await sql`create table prices as select 1 as price`.execute(database.write);
   // The second one responds but is no replica, the third is unreachable.
   const away = { ...copy.connection, host: join(directory, 'nowhere') };
   replicas = trackReplicas(first.connection, [copy.connection, first.connection, away], { size: 2 });
@@ -40,8 +41,9 @@ afterAll(async () => {
 /** Reads a price, and returns whether a replica was used. */
 const look = () =>
   readFromReplica({ database: { ...database, replicas } }, async ({ database: one }) => {
-    const { rows } = await one.pool.query('select pg_is_in_recovery() as "isReplica", price from prices');
-    return rows[0] as { isReplica: boolean; price: number };
+    const isReplica = sql<boolean>`pg_is_in_recovery()`.as('isReplica');
+    const price = sql<number>`(select price from prices)`.as('price');
+    return one.read.selectNoFrom([isReplica, price]).executeTakeFirstOrThrow();
   });
 const untilOn = (isReplica: boolean) =>
   vi.waitFor(async () => expect((await look()).isReplica).toBe(isReplica), { timeout: patience, interval: 50 });
@@ -49,7 +51,7 @@ const untilOn = (isReplica: boolean) =>
 test('reads from a current replica, which lags less than a second', async () => {
   await untilOn(true);
   for (let price = 2; price < 8; price += 1) {
-    await database.pool.query('update prices set price = $1', [price]);
+    await sql`update prices set price = ${price}`.execute(database.write);
     const answered = performance.now();
     while (performance.now() - answered < 1000) await look();
     expect((await look()).price).toBe(price);
@@ -58,12 +60,12 @@ test('reads from a current replica, which lags less than a second', async () => 
 
 test('avoids a replica that lags until it has caught up', async () => {
   await untilOn(true);
-  await replica.pool.query('select pg_wal_replay_pause()');
-  await database.pool.query('update prices set price = 20');
+  await sql`select pg_wal_replay_pause()`.execute(replica.read);
+  await sql`update prices set price = 20`.execute(database.write);
   const answered = performance.now();
   while (performance.now() - answered < 1000) await look();
   expect(await look()).toEqual({ isReplica: false, price: 20 });
-  await replica.pool.query('select pg_wal_replay_resume()');
+  await sql`select pg_wal_replay_resume()`.execute(replica.read);
   await untilOn(true);
   expect((await look()).price).toBe(20);
 });
@@ -72,9 +74,9 @@ test('retries a failed read on the primary, but not an expected refusal', async 
   await untilOn(true);
   const write = () =>
     readFromReplica({ database: { ...database, replicas } }, ({ database: one }) =>
-      one.pool.query('update prices set price = 30'),
+      sql`update prices set price = 30`.execute(one.write),
     );
-  expect((await write()).rowCount).toBe(1);
+  expect((await write()).numAffectedRows).toBe(1n);
   const refuse = async () => {
     throw new AppError('not_found');
   };
@@ -84,8 +86,9 @@ test('retries a failed read on the primary, but not an expected refusal', async 
 test('reads from the primary when the replica is frozen or gone', async () => {
   await untilOn(true);
   const postmaster = Number.parseInt(await readFile(join(copyData, 'postgres/postmaster.pid'), 'utf8'), 10);
-  const { rows } = await replica.pool.query<{ pid: number }>('select pid from pg_stat_activity');
-  const all = [postmaster, ...rows.map(({ pid }) => pid)];
+  const sessions = sql<number[]>`array(select pid from pg_stat_activity)`.as('pids');
+  const { pids } = await replica.read.selectNoFrom(sessions).executeTakeFirstOrThrow();
+  const all = [postmaster, ...pids];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   await untilOn(false);
   for (const pid of all) process.kill(pid, 'SIGCONT');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import { connectDatabase, type Database, type DatabaseConnection, type DatabaseOptions } from './connect.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -37,7 +38,7 @@ export function trackReplicas(
   const primary = followLog(first);
   const followed = replicas.map((connection): Replica => {
     // Null if it is no replica: then it is never used.
-    const probe = openProbe(connection, 'pg_last_wal_replay_lsn()');
+    const probe = openProbe(connection, sql`pg_last_wal_replay_lsn()`);
     return { database: connectDatabase(connection, options), probe, holdsUntil: Number.NEGATIVE_INFINITY };
   });
   const checkReplica = async (replica: Replica) => {
@@ -66,7 +67,7 @@ export function trackReplicas(
 
 /** Remembers how far the primary had written its log at recent moments. */
 function followLog(primary: DatabaseConnection) {
-  const { read, close } = openProbe(primary, 'pg_current_wal_flush_lsn()');
+  const { read, close } = openProbe(primary, sql`pg_current_wal_flush_lsn()`);
   let marks: LogMark[] = [];
   return {
     async check(): Promise<void> {
@@ -82,13 +83,14 @@ function followLog(primary: DatabaseConnection) {
 /** Reads the log position of a database, on a dedicated connection that other work cannot delay. */
 type Probe = { read(): Promise<bigint | undefined>; close: Database['close'] };
 
-function openProbe(connection: DatabaseConnection, position: string): Probe {
-  const { pool, close } = connectDatabase(connection, { size: 1, deadlines: shortDeadlines });
-  const text = `select (${position} - '0/0')::text as bytes`;
+function openProbe(connection: DatabaseConnection, position: RawBuilder<unknown>): Probe {
+  const { read: db, close } = connectDatabase(connection, { size: 1, deadlines: shortDeadlines, prepares: true });
+  // As text, since a number could be rounded.
+  const select = db.selectNoFrom(sql<string | null>`(${position} - '0/0')::text`.as('bytes'));
   return {
     async read() {
-      const { rows } = await pool.query<{ bytes: string | null }>({ name: 'log-position', text });
-      return rows[0]?.bytes ? BigInt(rows[0].bytes) : undefined;
+      const row = await select.executeTakeFirst();
+      return row?.bytes ? BigInt(row.bytes) : undefined;
     },
     close,
   };

@@ -4,15 +4,17 @@ import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { maxSearchLength } from '#domain/platform/search.ts';
 
-/** The body of every failed API call. */
-export const failureSchema = z.object({
-  error: z.object({
-    code: z.enum(keysOf(errorStatuses)),
-    message: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
-    requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),
-  }),
-});
+/** The body of every failed API call. Its id makes it one component of the API description, not a copy per answer. */
+export const failureSchema = z
+  .object({
+    error: z.object({
+      code: z.enum(keysOf(errorStatuses)),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+      requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),
+    }),
+  })
+  .meta({ id: 'Failure' });
 
 /** The `response` part of a route's schema: the success, and the format of all failures. */
 export function createResponses<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {

@@ -1,4 +1,7 @@
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { notify } from '../database/notify.ts';
+import type { QueryBuilder } from '../database/queryBuilder.ts';
 import { clockTopic } from './runner.ts';
 
 /** A monotonic clock for the timers of this process, as the system clock may be set back. */
@@ -16,7 +19,7 @@ const minDrift = 1000;
 
 /** Checks whether the clock of this process or of the database was set back, and then corrects future timestamps. */
 export function watchClock(
-  database: Pick<Database, 'pool' | 'transaction'>,
+  database: Pick<Database, 'write' | 'transaction'>,
   onError: (error: unknown) => void,
 ): { stop(): void } {
   const readAhead = () => Date.now() - monotonicClock.now();
@@ -36,45 +39,99 @@ export function watchClock(
  * would run until it has caught up. Stores the current time for the next check. Returns whether the clock was set back.
  */
 export function resumeQueueAfterClockReset({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
-  return transaction(async ({ client }) => {
-    const { rows } = await client.query<{ isAhead: boolean }>(`
-      with before as (select greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${minDrift} ms' as is_ahead
-          from pgboss.version),
-        stamped as (update pgboss.version set cron_on = now(), bam_on = least(bam_on, now()),
-          flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now()))
-      select coalesce(is_ahead, false) as "isAhead" from before`);
-    if (!rows[0]?.isAhead) return false;
-    await client.query(`
-      update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
-          maintain_on = least(maintain_on, now())`);
-    // A recurring job runs once at each of its times, including those that repeat now.
-    await client.query(`update pgboss.job set singleton_on = null
-      where singleton_on is not null and (created_on > now() or singleton_on > now() at time zone 'UTC')`);
-    await client.query(`
-      update pgboss.job set created_on = least(created_on, now()), started_on = least(started_on, now()),
-          start_after = case when created_on > now() or start_after > now() + make_interval(secs => coalesce(retry_delay_max, retry_delay))
-            then now() else start_after end
-        where state <= 'active' and greatest(created_on, started_on, start_after) > now()`);
-    await client.query("select pg_notify('haat_events', $1)", [clockTopic]);
+  return transaction(async (tx) => {
+    if (!(await stampQueueClock(tx.db))) return false;
+    await tx.db
+      .updateTable('pgboss.queue')
+      .set(({ ref }) => ({
+        monitorClaimOn: atMostNow(ref('monitorClaimOn')),
+        monitorOn: atMostNow(ref('monitorOn')),
+        maintainOn: atMostNow(ref('maintainOn')),
+      }))
+      .execute();
+    await allowRepeatedTimes(tx.db);
+    await bringJobsForward(tx.db);
+    await notify(tx, clockTopic);
     return true;
   });
 }
 
-/**
- * Timestamps since which something is counted or awaited. Those until which something waits are checked every minute
- * (`capPauses`).
- */
-const timestampColumns = [
-  ['attempts', 'created_at'],
-  ['sessions', 'last_used_at'],
-  ['users', 'attack_told_at'],
-  ['product_drafts', 'photo_failed_at'],
-  ['order_mails', 'mailed_at'],
-  ['remote_pictures', 'tried_at'],
-] as const;
+const now = sql<Date>`now()`;
+/** A time, or now if that is earlier. */
+const atMostNow = <Time extends Date | null>(time: Expression<Time>) => sql<Time>`least(${time}, now())`;
 
-/** Replaces future timestamps with the current time. */
-export async function resetFutureTimestamps({ pool }: Pick<Database, 'pool'>, now: Date): Promise<void> {
-  for (const [table, column] of timestampColumns)
-    await pool.query(`update ${table} set ${column} = $1 where ${column} > $1`, [now]);
+/** Stores the current time of the database's clock; returns whether it was set back since the last time. */
+async function stampQueueClock(db: QueryBuilder): Promise<boolean> {
+  const found = await db
+    .with('before', (db) =>
+      db.selectFrom('pgboss.version').select(({ fn, ref }) =>
+        sql<boolean | null>`${fn('greatest', [ref('cronOn'), ref('bamOn'), ref('flowOn'), ref('reindexOn')])}
+          > now() + ${sql.lit(minDrift)} * interval '1 ms'`.as('isAhead'),
+      ),
+    )
+    .with('stamped', (db) =>
+      db.updateTable('pgboss.version').set(({ ref }) => ({
+        cronOn: now,
+        bamOn: atMostNow(ref('bamOn')),
+        flowOn: atMostNow(ref('flowOn')),
+        reindexOn: atMostNow(ref('reindexOn')),
+      })),
+    )
+    .selectFrom('before')
+    .select('isAhead')
+    .executeTakeFirst();
+  return found?.isAhead === true;
+}
+
+/** A recurring job runs once at each of its times, including those that repeat now. */
+async function allowRepeatedTimes(db: QueryBuilder): Promise<void> {
+  await db
+    .updateTable('pgboss.job')
+    .set({ singletonOn: null })
+    .where('singletonOn', 'is not', null)
+    .where(({ eb, or }) => or([eb('createdOn', '>', now), eb('singletonOn', '>', sql<Date>`now() at time zone 'UTC'`)]))
+    .execute();
+}
+
+/** Jobs that the clock's correction would delay start now, or after the pause of their retries at most. */
+async function bringJobsForward(db: QueryBuilder): Promise<void> {
+  await db
+    .updateTable('pgboss.job')
+    .set(({ eb, ref, fn }) => ({
+      createdOn: atMostNow(ref('createdOn')),
+      startedOn: atMostNow(ref('startedOn')),
+      startAfter: eb
+        .case()
+        .when(
+          eb.or([
+            eb('createdOn', '>', now),
+            eb(
+              'startAfter',
+              '>',
+              sql<Date>`now() + make_interval(secs => ${fn.coalesce('retryDelayMax', 'retryDelay')})`,
+            ),
+          ]),
+        )
+        .then(now)
+        .else(ref('startAfter'))
+        .end(),
+    }))
+    .where('state', '<=', sql.lit('active'))
+    .where(({ eb, fn, ref }) =>
+      eb(fn<Date>('greatest', [ref('createdOn'), ref('startedOn'), ref('startAfter')]), '>', now),
+    )
+    .execute();
+}
+
+/**
+ * Replaces future timestamps with the current time: those since which something is counted or awaited. Those until which
+ * something waits are checked every minute (`capPauses`).
+ */
+export async function resetFutureTimestamps({ write }: Pick<Database, 'write'>, now: Date): Promise<void> {
+  await write.updateTable('attempts').set({ createdAt: now }).where('createdAt', '>', now).execute();
+  await write.updateTable('sessions').set({ lastUsedAt: now }).where('lastUsedAt', '>', now).execute();
+  await write.updateTable('users').set({ attackToldAt: now }).where('attackToldAt', '>', now).execute();
+  await write.updateTable('productDrafts').set({ photoFailedAt: now }).where('photoFailedAt', '>', now).execute();
+  await write.updateTable('orderMails').set({ mailedAt: now }).where('mailedAt', '>', now).execute();
+  await write.updateTable('remotePictures').set({ triedAt: now }).where('triedAt', '>', now).execute();
 }

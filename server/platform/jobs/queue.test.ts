@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '#test/server.ts';
 import { NotificationEmitter } from '../database/listener.ts';
+import { bossDatabase } from './bossDatabase.ts';
 import { openQueue } from './queue.ts';
 
 const server = createTestServer();
@@ -54,9 +55,8 @@ test('runs a job without a notification', async () => {
 test('runs the jobs of a killed process in another one within 15 seconds', async () => {
   await server.rows("delete from pgboss.job where name = 'erase-shop'");
   await add();
-  const { pool } = server.context.database;
   const killed = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: bossDatabase(server.context.database.write),
     migrate: false,
     supervise: false,
     schedule: false,

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Job, PgBoss } from 'pg-boss';
 import { connectDatabase, type Database, type DatabaseConnection, type Transaction } from '../database/connect.ts';
 import { backgroundDeadlines } from '../database/deadlines.ts';
 import { NotificationEmitter } from '../database/listener.ts';
 import { notify } from '../database/notify.ts';
+import { bossDatabase } from './bossDatabase.ts';
 import { monotonicClock, watchClock } from './clock.ts';
 import { createWork, type Handler } from './handling.ts';
 import { createRecovery } from './lost.ts';
@@ -13,12 +15,7 @@ import { createScheduler } from './schedule.ts';
 
 export type JobQueue = {
   /** Enqueues in the caller's transaction: the job exists exactly when the change does. Higher priorities run first. */
-  add(
-    tx: { client: Pick<Transaction['client'], 'query'> },
-    name: QueueName,
-    data: object,
-    priority?: number,
-  ): Promise<void>;
+  add(tx: Pick<Transaction, 'db'>, name: QueueName, data: object, priority?: number): Promise<void>;
   /** Starts processing a queue. The handler must be idempotent. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
   /**
@@ -33,12 +30,15 @@ export type JobQueue = {
 };
 
 /** Finds active and failed jobs quickly, however many there are. */
-const indexes = { jobs_in_hand: "(started_on) where state = 'active'", jobs_failed: "(name) where state = 'failed'" };
+const indexes = {
+  jobs_in_hand: sql`(started_on) where state = 'active'`,
+  jobs_failed: sql`(name) where state = 'failed'`,
+};
 
 /** Creates or updates the tables of the queue, as the owner of the database. */
 export async function installQueue(owner: DatabaseConnection): Promise<void> {
   const database = connectDatabase(owner, { size: 2, deadlines: backgroundDeadlines });
-  const boss = new PgBoss({ db: createExecutor(database), supervise: false, schedule: false });
+  const boss = new PgBoss({ db: bossDatabase(database.write), supervise: false, schedule: false });
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, options] of Object.entries(queues)) {
@@ -48,16 +48,13 @@ export async function installQueue(owner: DatabaseConnection): Promise<void> {
       await boss.updateQueue(name, options);
   }
   for (const [name, on] of Object.entries(indexes)) {
-    const { rows } = await database.pool.query("select to_regclass('pgboss.' || $1::text) is null as is_new", [name]);
-    if (rows[0].is_new) await database.pool.query(`create index ${name} on pgboss.job ${on}`);
+    const isNew = sql<boolean>`to_regclass('pgboss.' || ${name}) is null`.as('isNew');
+    const found = await database.write.selectNoFrom(isNew).executeTakeFirst();
+    if (found?.isNew) await sql`create index ${sql.id(name)} on pgboss.job ${on}`.execute(database.write);
   }
   await boss.stop({ graceful: false });
   await database.close();
 }
-
-const createExecutor = ({ pool }: Pick<Database, 'pool'>) => ({
-  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
-});
 
 const settings = {
   migrate: false,
@@ -81,11 +78,11 @@ type Wakers = { notices?: NotificationEmitter; workers?: Pick<Database, 'read'> 
 
 /** Opens the queue, which must be installed in the same database. */
 export async function openQueue(
-  database: Pick<Database, 'read' | 'pool' | 'transaction'>,
+  database: Pick<Database, 'read' | 'write' | 'transaction'>,
   onError: JobErrorHandler,
   { notices = new NotificationEmitter(), workers = database }: Wakers = {},
 ): Promise<JobQueue> {
-  const boss = new PgBoss({ ...settings, db: createExecutor(database) });
+  const boss = new PgBoss({ ...settings, db: bossDatabase(database.write) });
   boss.on('error', (error) => onError(error));
   await boss.start();
   const runner = createRunner(workers, notices, (error, queue) => onError(error, queue ? { queue } : undefined));
@@ -100,7 +97,7 @@ export async function openQueue(
   });
   return {
     async add(tx, name, data, priority = 0) {
-      await boss.send(name, data, { priority, db: { executeSql: (text, values) => tx.client.query(text, values) } });
+      await boss.send(name, data, { priority, db: bossDatabase(tx.db) });
       await notify(tx, topicOf(name));
     },
     async work(name, handler) {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/connect.ts';
 import { notify } from '../database/notify.ts';
+import { bossDatabase } from './bossDatabase.ts';
 import { isQueueName, topicOf } from './queues.ts';
 import { clockTopic, type Work } from './runner.ts';
 
@@ -44,13 +47,13 @@ export function createScheduler(boss: PgBoss, database: Pick<Database, 'transact
   };
 }
 
-async function readPlans({ client }: Transaction): Promise<{ now: number; plans: Plan[] }> {
-  const { rows } = await client.query<{ now: number; plans: Plan[] }>(
-    `select (extract(epoch from now()) * 1000)::float8 as now,
-        coalesce(json_agg(json_build_object('name', name, 'cron', cron, 'oncePer', options->'singletonSeconds')), '[]') as plans
-      from pgboss.schedule`,
-  );
-  return rows[0] ?? { now: Date.now(), plans: [] };
+async function readPlans({ db }: Transaction): Promise<{ now: number; plans: Plan[] }> {
+  const plans = db
+    .selectFrom('pgboss.schedule')
+    .select(({ ref }) => ['name', 'cron', sql<number | null>`${ref('options')}->'singletonSeconds'`.as('oncePer')]);
+  return db
+    .selectNoFrom([sql<number>`extract(epoch from now()) * 1000`.as('now'), jsonArrayFrom(plans).as('plans')])
+    .executeTakeFirstOrThrow();
 }
 
 /** Each process tries to add it, and one succeeds, because the key is unique. */
@@ -59,6 +62,5 @@ async function addPlanned(boss: PgBoss, tx: Transaction, { name, oncePer }: Plan
   const once = oncePer
     ? { singletonSeconds: oncePer }
     : { singletonKey: new Date(at).toISOString(), singletonSeconds: daySeconds };
-  const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) };
-  if (await boss.send(name, {}, { ...once, db })) await notify(tx, topicOf(name));
+  if (await boss.send(name, {}, { ...once, db: bossDatabase(tx.db) })) await notify(tx, topicOf(name));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, registrationBody } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
@@ -46,9 +47,9 @@ test.each([
   ["lower(recipient || ' ' || subject) like '%meera%'", 'mails_lower_idx'],
   ["lower(recipient) = 'meera@silks.example'", 'mails_recipient_idx'],
 ])('uses an index: %s', async (condition, index) => {
-  const plan = await server.context.database.transaction(async ({ client }) => {
-    await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
-    return (await client.query(`explain select * from mails where ${condition}`)).rows;
+  const plan = await server.context.database.transaction(async ({ db }) => {
+    await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(db);
+    return (await sql`explain select * from mails where ${sql.raw(condition)}`.execute(db)).rows;
   });
   expect(JSON.stringify(plan)).toContain(index);
 });

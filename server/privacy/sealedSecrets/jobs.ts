@@ -20,5 +20,5 @@ export async function registerSealedSecretJobs(queue: JobQueue, context: ChatCon
     if (unreadable > 0) logFact('sealed values that no configured AUTH_SECRET opens', { unreadable });
   });
   await queue.schedule('reseal', '11 * * * *');
-  await queue.add({ client: context.database.pool }, 'reseal', {});
+  await queue.add({ db: context.database.write }, 'reseal', {});
 }
