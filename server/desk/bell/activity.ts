@@ -1,7 +1,3 @@
-import { and, desc, eq } from '#database/drizzle.ts';
-import { conversations } from '#database/tables/conversations.ts';
-import { orderHistory, orders } from '#database/tables/orders.ts';
-import { sellerHistory, sellers } from '#database/tables/sellers.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
@@ -103,29 +99,28 @@ async function listOrderEvents(
   limit: number,
   { ofOthers }: Whose,
 ): Promise<ActivityEvent[]> {
-  const rows = await database.query
-    .select({ event: orderHistory, customerName: orders.customerName })
-    .from(orderHistory)
-    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
-    .where(
-      and(
-        eq(orderHistory.sellerId, member.sellerId),
-        eq(orders.isTest, false),
-        ofOthers ? ringsOfOrders(member) : undefined,
-      ),
-    )
-    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+  let query = database.read
+    .selectFrom('orderHistory')
+    .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
+    .select(['orderHistory.id', 'orderHistory.createdAt', 'orderHistory.orderId', 'orders.customerName'])
+    .select(['orderHistory.toStatus', 'orderHistory.cause', 'orderHistory.actorId'])
+    .where('orderHistory.sellerId', '=', member.sellerId)
+    .where('orders.isTest', '=', false)
+    .orderBy('orderHistory.createdAt', 'desc')
+    .orderBy('orderHistory.id', 'desc')
     .limit(limit);
-  return rows.map(({ event, customerName }) => ({
+  if (ofOthers) query = query.where(ringsOfOrders(member));
+  const events = await query.execute();
+  return events.map(({ id, createdAt, orderId, customerName, toStatus, cause, actorId }) => ({
     kind: 'order',
-    id: event.id,
-    at: event.createdAt.toISOString(),
-    orderId: event.orderId,
-    orderLabel: orderLabel(event.orderId),
+    id,
+    at: createdAt.toISOString(),
+    orderId,
+    orderLabel: orderLabel(orderId),
     customerName,
-    to: event.toStatus,
-    cause: event.cause,
-    byMe: event.actorId === member.userId,
+    to: toStatus,
+    cause,
+    byMe: actorId === member.userId,
   }));
 }
 
@@ -134,13 +129,15 @@ async function listChatEvents(
   member: SellerMember,
   limit: number,
 ): Promise<ActivityEvent[]> {
-  const { id, name, phone, needsYouAt } = conversations;
-  const rows = await database.query
-    .select({ id, name, phone, needsYouAt })
-    .from(conversations)
-    .where(and(eq(conversations.sellerId, member.sellerId), ringsOfChats))
-    .orderBy(desc(needsYouAt), desc(id))
-    .limit(limit);
+  const rows = await database.read
+    .selectFrom('conversations')
+    .select(['id', 'name', 'phone', 'needsYouAt'])
+    .where('sellerId', '=', member.sellerId)
+    .where(ringsOfChats)
+    .orderBy('needsYouAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.flatMap((row): ActivityEvent[] => {
     if (!row.needsYouAt) return [];
     const customerName = row.name ?? (row.phone && formatPhone(row.phone));
@@ -177,20 +174,23 @@ async function listDecisions(
   limit: number,
   { ofOthers }: Whose,
 ): Promise<ActivityEvent[]> {
-  const rows = await database.query
-    .select({ event: sellerHistory, businessName: sellers.businessName })
-    .from(sellerHistory)
-    .innerJoin(sellers, eq(sellers.id, sellerHistory.sellerId))
-    .where(ofOthers ? ringsOfSellers(admin.adminId) : undefined)
-    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
+  let query = database.read
+    .selectFrom('sellerHistory')
+    .innerJoin('sellers', 'sellers.id', 'sellerHistory.sellerId')
+    .select(['sellerHistory.id', 'sellerHistory.createdAt', 'sellerHistory.sellerId', 'sellers.businessName'])
+    .select(['sellerHistory.decision', 'sellerHistory.actorId'])
+    .orderBy('sellerHistory.createdAt', 'desc')
+    .orderBy('sellerHistory.id', 'desc')
     .limit(limit);
-  return rows.map(({ event, businessName }) => ({
+  if (ofOthers) query = query.where(ringsOfSellers(admin.adminId));
+  const events = await query.execute();
+  return events.map(({ id, createdAt, sellerId, businessName, decision, actorId }) => ({
     kind: 'seller',
-    id: event.id,
-    at: event.createdAt.toISOString(),
-    sellerId: event.sellerId,
+    id,
+    at: createdAt.toISOString(),
+    sellerId,
     businessName,
-    decision: event.decision,
-    byMe: event.actorId === admin.adminId,
+    decision,
+    byMe: actorId === admin.adminId,
   }));
 }

@@ -1,15 +1,12 @@
-import { eq, sql } from '#database/drizzle.ts';
-import { bellReads } from '#database/tables/notifications.ts';
-import { users } from '#database/tables/users.ts';
 import type { BellReadMark } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
 /** Marks everything until now as read. */
 export async function markBellSeen(context: ChatContext, { userId }: SignedIn): Promise<void> {
-  await context.database.transaction(async ({ query }) => {
-    await query.update(users).set({ bellSeenAt: context.now() }).where(eq(users.id, userId));
-    await query.delete(bellReads).where(eq(bellReads.userId, userId));
+  await context.database.transaction(async ({ db }) => {
+    await db.updateTable('users').set({ bellSeenAt: context.now() }).where('id', '=', userId).execute();
+    await db.deleteFrom('bellReads').where('userId', '=', userId).execute();
   });
 }
 
@@ -19,11 +16,13 @@ export async function markNotificationRead(
   { userId }: SignedIn,
   read: BellReadMark,
 ): Promise<void> {
-  await context.database.query
-    .insert(bellReads)
+  await context.database.write
+    .insertInto('bellReads')
     .values({ userId, ...read })
-    .onConflictDoUpdate({
-      target: [bellReads.userId, bellReads.kind, bellReads.day],
-      set: { until: sql`greatest(${bellReads.until}, excluded.until)` },
-    });
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'kind', 'day'])
+        .doUpdateSet(({ fn }) => ({ until: fn<Date>('greatest', ['bellReads.until', 'excluded.until']) })),
+    )
+    .execute();
 }

@@ -1,6 +1,4 @@
-import { eq, sql } from '#database/drizzle.ts';
-import { bellReads } from '#database/tables/notifications.ts';
-import { users } from '#database/tables/users.ts';
+import { sql } from 'kysely';
 import { type BellReader, bellKindOf, bellLimits, bellSourcesOf, groupBellEvents } from '#domain/desk/bell.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { prove, type SignedIn } from '#server/identity/actors/actors.ts';
@@ -21,12 +19,12 @@ function listBellEvents(context: ChatContext, actor: SignedIn): Promise<Activity
 }
 
 /** Returns until when the user has read everything, and what they have read one by one since. */
-async function readBellReader({ database }: ChatContext, { userId }: SignedIn): Promise<BellReader> {
-  const [[user], readings] = await Promise.all([
-    database.query.select({ seenAt: users.bellSeenAt }).from(users).where(eq(users.id, userId)),
-    database.query.select().from(bellReads).where(eq(bellReads.userId, userId)),
+async function readBellReader({ database: { read } }: ChatContext, { userId }: SignedIn): Promise<BellReader> {
+  const [user, readings] = await Promise.all([
+    read.selectFrom('users').select('bellSeenAt').where('id', '=', userId).executeTakeFirst(),
+    read.selectFrom('bellReads').select(['kind', 'day', 'until']).where('userId', '=', userId).execute(),
   ]);
-  return { seenAt: user?.seenAt ?? new Date(0), readings };
+  return { seenAt: user?.bellSeenAt ?? new Date(0), readings };
 }
 
 /**
@@ -37,15 +35,34 @@ export async function countUnreadNotifications(
   { database }: ChatContext,
   actor: SignedIn,
 ): Promise<{ unread: number }> {
-  const rung = selectRings(actor);
-  if (!rung) return { unread: 0 };
-  const { rows } = await database.query.execute<{ unread: number }>(
-    sql`with seen as (select coalesce(bell_seen_at, 'epoch') as seen_at from users where id = ${actor.userId})
-      select count(*)::int as unread from (
-        select kind, at from seen cross join lateral (${rung}) as events order by at desc limit ${bellLimits.events}
-      ) as newest
-      where not exists (select from bell_reads where user_id = ${actor.userId} and bell_reads.kind = newest.kind
-        and day = (at at time zone 'Asia/Kolkata')::date and until >= at)`,
-  );
-  return { unread: rows[0]?.unread ?? 0 };
+  const rings = selectRings(actor);
+  if (!rings) return { unread: 0 };
+  const never = sql<Date>`'epoch'::timestamptz`;
+  return database.read
+    .with('seen', (db) =>
+      db
+        .selectFrom('users')
+        .select(({ fn }) => fn.coalesce('bellSeenAt', never).as('seenAt'))
+        .where('id', '=', actor.userId),
+    )
+    .with('newest', (db) =>
+      db
+        .selectFrom('seen')
+        .crossJoinLateral(rings.as('rings'))
+        .select(['rings.kind', 'rings.at'])
+        .orderBy('rings.at', 'desc')
+        .limit(bellLimits.events),
+    )
+    .selectFrom('newest')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where(({ exists, not, ref, selectFrom }) => {
+      const day = sql<string>`(${ref('newest.at')} at time zone 'Asia/Kolkata')::date`;
+      const readings = selectFrom('bellReads')
+        .where('bellReads.userId', '=', actor.userId)
+        .whereRef('bellReads.kind', '=', 'newest.kind')
+        .where('bellReads.day', '=', day)
+        .whereRef('bellReads.until', '>=', 'newest.at');
+      return not(exists(readings));
+    })
+    .executeTakeFirstOrThrow();
 }

@@ -1,47 +1,77 @@
-import { type AnyColumn, and, eq, isNotNull, type SQL, sql } from '#database/drizzle.ts';
-import { conversations } from '#database/tables/conversations.ts';
-import { orderHistory, orders } from '#database/tables/orders.ts';
-import { sellerHistory } from '#database/tables/sellers.ts';
-import { type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { type BellKind, type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
-/** Customers have no account, and neither have timeouts, so `null` counts as another actor. */
-const isByOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;
+/** `seenAt`: until when the user has read everything. */
+type WithSeen = DB & { seen: { seenAt: Date } };
+const { selectFrom } = expressionBuilder<WithSeen, 'seen'>();
 
-/** Sellers' orders from themselves and simulated orders cause no notification. */
-export const ringsOfOrders = ({ userId }: { userId: string }) =>
-  and(isByOthers(orderHistory.actorId, userId), eq(orders.isOwn, false));
-export const ringsOfSellers = (userId: string) => isByOthers(sellerHistory.actorId, userId);
-/** Until somebody has replied. */
-export const ringsOfChats = isNotNull(conversations.needsYouAt);
-
-type Bell = { userId: string; sellerId: string | undefined };
-
-const newest = sql`order by at desc limit ${bellLimits.events}`;
-
-/** SQL by source for the kind (`bellKindOf`) and time of the newest events since `seen_at`. */
-const selects: Record<BellSource, (bell: Bell) => SQL> = {
-  order: ({ userId, sellerId }) => sql`
-    select case when cause = 'lapsed' then 'order_lapsed' else 'order_' || to_status end as kind,
-        order_history.created_at as at
-      from order_history join orders on orders.id = order_id
-      where order_history.seller_id = ${sellerId} and order_history.created_at > seen_at and ${ringsOfOrders({ userId })}`,
-  review: ({ sellerId }) => sql`
-    select 'review' as kind, created_at as at from reviews where seller_id = ${sellerId} and created_at > seen_at`,
-  chat: ({ sellerId }) => sql`
-    select 'chat' as kind, needs_you_at as at from conversations
-      where seller_id = ${sellerId} and needs_you_at > seen_at and ${ringsOfChats}`,
-  seller: ({ userId }) => sql`
-    select 'seller_' || decision as kind, created_at as at from seller_history
-      where created_at > seen_at and ${ringsOfSellers(userId)}`,
-  report: () => sql`
-    select 'report' as kind, created_at as at from conversation_reports where resolved_at is null and created_at > seen_at`,
-};
-
-/** Returns the union of a user's sources; `undefined` for users without notifications. */
-export function selectRings({ userId, role, member }: SignedIn): SQL | undefined {
-  const sources = bellSourcesOf(role, member?.sellerStatus);
-  if (sources.length === 0) return undefined;
-  const each = sources.map((source) => sql`(${selects[source]({ userId, sellerId: member?.sellerId })} ${newest})`);
-  return sql.join(each, sql` union all `);
+/**
+ * Sellers' orders from themselves and simulated orders cause no notification. Customers have no account, and neither
+ * have timeouts, so an actor that is `null` counts as another one.
+ */
+export function ringsOfOrders({ userId }: { userId: string }) {
+  const { eb, and } = expressionBuilder<DB, 'orderHistory' | 'orders'>();
+  return and([eb('orderHistory.actorId', 'is distinct from', userId), eb('orders.isOwn', '=', sql.lit(false))]);
 }
+export const ringsOfSellers = (userId: string) =>
+  expressionBuilder<DB, 'sellerHistory'>()('sellerHistory.actorId', 'is distinct from', userId);
+/** Until somebody has replied. */
+export const ringsOfChats = expressionBuilder<DB, 'conversations'>()('conversations.needsYouAt', 'is not', null);
+
+/** The user, and the seller they act for. */
+type Bell = { userId: string; sellerId: Expression<string> };
+
+type Ring = { kind: BellKind; at: Date };
+/** By source: the kind (`bellKindOf`) and the time of the newest events since `seenAt`. */
+const selects = {
+  order: ({ userId, sellerId }: Bell) =>
+    selectFrom('orderHistory')
+      .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
+      .select(({ ref }) => [
+        sql<BellKind>`case when ${ref('orderHistory.cause')} = 'lapsed' then 'order_lapsed'
+          else 'order_' || ${ref('orderHistory.toStatus')} end`.as('kind'),
+        'orderHistory.createdAt as at',
+      ])
+      .where('orderHistory.sellerId', '=', sellerId)
+      .whereRef('orderHistory.createdAt', '>', 'seen.seenAt')
+      .where(ringsOfOrders({ userId })),
+  review: ({ sellerId }: Bell) =>
+    selectFrom('reviews')
+      .select([sql.lit<BellKind>('review').as('kind'), 'reviews.createdAt as at'])
+      .where('reviews.sellerId', '=', sellerId)
+      .whereRef('reviews.createdAt', '>', 'seen.seenAt'),
+  chat: ({ sellerId }: Bell) =>
+    selectFrom('conversations')
+      .select(({ ref }) => [sql.lit<BellKind>('chat').as('kind'), ref('conversations.needsYouAt').$notNull().as('at')])
+      .where('conversations.sellerId', '=', sellerId)
+      .whereRef('conversations.needsYouAt', '>', 'seen.seenAt')
+      .where(ringsOfChats),
+  seller: ({ userId }: Bell) =>
+    selectFrom('sellerHistory')
+      .select(({ ref }) => [
+        sql<BellKind>`'seller_' || ${ref('sellerHistory.decision')}`.as('kind'),
+        'sellerHistory.createdAt as at',
+      ])
+      .whereRef('sellerHistory.createdAt', '>', 'seen.seenAt')
+      .where(ringsOfSellers(userId)),
+  report: () =>
+    selectFrom('conversationReports')
+      .select([sql.lit<BellKind>('report').as('kind'), 'conversationReports.createdAt as at'])
+      .where('conversationReports.resolvedAt', 'is', null)
+      .whereRef('conversationReports.createdAt', '>', 'seen.seenAt'),
+} satisfies Record<BellSource, (bell: Bell) => Expression<Ring>>;
+
+/**
+ * Returns the newest events of each of a user's sources, with `seen` among the tables; `undefined` for users without
+ * notifications.
+ */
+export function selectRings({ userId, role, member }: SignedIn) {
+  const bell = { userId, sellerId: sql<string>`${member?.sellerId ?? null}::uuid` };
+  const [first, ...others] = bellSourcesOf(role, member?.sellerStatus).map((source) => newestOf(selects[source](bell)));
+  return first && others.reduce((all, each) => all.unionAll(each), first);
+}
+
+const newestOf = <Tables, From extends keyof Tables>(rings: SelectQueryBuilder<Tables, From, Ring>) =>
+  selectFrom(rings.orderBy(sql.ref('at'), 'desc').limit(bellLimits.events).as('newest')).select(['kind', 'at']);

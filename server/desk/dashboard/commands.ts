@@ -1,4 +1,3 @@
-import { shopSteps } from '#database/tables/connections.ts';
 import type { ControlStep } from '#domain/desk/firstSteps.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
@@ -9,5 +8,9 @@ export async function markStepTaken(
   { sellerId }: SellerMember,
   step: ControlStep,
 ): Promise<void> {
-  await database.query.insert(shopSteps).values({ sellerId, step, createdAt: now() }).onConflictDoNothing();
+  await database.write
+    .insertInto('shopSteps')
+    .values({ sellerId, step, createdAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

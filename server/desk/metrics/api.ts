@@ -76,7 +76,7 @@ function createBacklogUpdate(context: ChatContext, metrics: Metrics): () => Prom
 
 function recordBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
   read.sessions.set(backlog.sessions);
-  read.maxSessions.set(backlog.max_sessions);
+  read.maxSessions.set(backlog.maxSessions);
   for (const { name: queue, ...counts } of backlog.jobs) {
     for (const [state, count] of Object.entries(counts)) read.jobs.set({ queue, state }, count);
   }
@@ -84,8 +84,8 @@ function recordBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof rea
     read.waiting.set({ what }, count);
     read.waitingSeconds.set({ what }, seconds);
   }
-  read.setAside.set(backlog.set_aside);
-  read.numbersRefused.set(backlog.numbers_refused);
-  if (backlog.backup_seconds === null) read.backupSeconds.remove();
-  else read.backupSeconds.set(backlog.backup_seconds);
+  read.setAside.set(backlog.setAside);
+  read.numbersRefused.set(backlog.numbersRefused);
+  if (backlog.backupSeconds === null) read.backupSeconds.remove();
+  else read.backupSeconds.set(backlog.backupSeconds);
 }

@@ -1,61 +1,133 @@
-import { waitingStatus } from '#domain/orders/orders.ts';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 
 /**
  * Counting stops here: a healthy system never has more than this waiting, and the exact number isn't worth its cost.
  */
 const most = 10_000;
 
-type Waiting = { what: string; count: number; seconds: number };
-type Backlog = {
-  sessions: number;
-  max_sessions: number;
-  jobs: { name: string; ready: number; deferred: number; active: number; failed: number }[];
-  waiting: Waiting[];
-  set_aside: number;
-  numbers_refused: number;
-  backup_seconds: number | null;
+/** The tables of the job queue, which belong to pg-boss. */
+type JobTables = {
+  'pgboss.queue': { name: string };
+  'pgboss.job': {
+    name: string;
+    state: string;
+    blocked: boolean;
+    createdOn: Date;
+    startAfter: Date;
+    completedOn: Date | null;
+  };
 };
+const withJobs = (db: QueryBuilder) => db.$extendTables<JobTables>();
+type JobDatabase = ReturnType<typeof withJobs>;
 
-/** Due work, with the time since when it is due. Each is read from a partial index of unfinished rows. */
-const due = {
-  mails: "select created_on as since from pgboss.job where name = 'mail' and state < 'active' and not blocked",
-  messages: 'select next_at as since from channel_outbox where next_at <= $1',
-  events: 'select received_at as since from channel_events where handled_at is null and next_at <= $1',
-  lapses: `select lapses_at as since from orders where status = '${waitingStatus}' and lapses_at <= $1`,
-};
+const unstartedJobs = (db: JobDatabase) =>
+  db.selectFrom('pgboss.job').where('state', '<', sql.lit('active')).where('blocked', '=', sql.lit(false));
 
-const waiting = Object.entries(due).map(
-  ([what, rows]) => `select '${what}' as what, count(*)::int as count,
-    coalesce(extract(epoch from $1 - min(since)), 0)::float8 as seconds from (${rows} limit ${most}) as rows`,
-);
+/** How much of some due work waits, and for how many seconds. */
+const selectWaiting = <Tables, From extends keyof Tables>(
+  what: string,
+  due: SelectQueryBuilder<Tables, From, { since: Date | null }>,
+  now: Expression<Date>,
+) =>
+  expressionBuilder()
+    .selectFrom(due.limit(sql.lit(most)).as('due'))
+    .select(({ fn, ref }) => {
+      const seconds = sql<number>`coalesce(extract(epoch from ${now} - min(${ref('due.since')})), 0)`;
+      return jsonBuildObject({ what: sql.lit(what), count: fn.countAll<number>(), seconds }).as('waiting');
+    })
+    .$asScalar();
 
-const jobs = {
-  ready: "state < 'active' and not blocked and start_after <= now()",
-  deferred: "state < 'active' and not blocked and start_after > now()",
-  active: "state = 'active'",
-  failed: "state = 'failed'",
-};
-const jobCounts = Object.entries(jobs).map(
-  ([what, condition]) => `'${what}', (select count(*)::int from (
-    select from pgboss.job where job.name = queue.name and ${condition} limit ${most}) as rows)`,
-);
+/** All due work, by the time since when it is due. Each is read from a partial index of unfinished rows. */
+function listWaiting(db: JobDatabase, now: Expression<Date>) {
+  const mails = unstartedJobs(db).select('createdOn as since').where('name', '=', sql.lit('mail'));
+  const messages = db.selectFrom('channelOutbox').select('nextAt as since').where('nextAt', '<=', now);
+  const events = db
+    .selectFrom('channelEvents')
+    .select('receivedAt as since')
+    .where('handledAt', 'is', null)
+    .where('nextAt', '<=', now);
+  const lapses = db
+    .selectFrom('orders')
+    .select('lapsesAt as since')
+    .where('status', '=', sql.lit<OrderStatus>(waitingStatus))
+    .where('lapsesAt', '<=', now);
+  return toJsonList([
+    selectWaiting('mails', mails, now),
+    selectWaiting('messages', messages, now),
+    selectWaiting('events', events, now),
+    selectWaiting('lapses', lapses, now),
+  ]);
+}
 
-const text = `select
-  (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as sessions,
-  current_setting('max_connections')::int as max_sessions,
-  (select jsonb_agg(jsonb_build_object('name', name, ${jobCounts})) from pgboss.queue where name !~ '^__') as jobs,
-  (select jsonb_agg(one) from (${waiting.join(' union all ')}) as one) as waiting,
-  (select count(*)::int from (select from channel_events where problem = 'given_up'
-    and received_at > $1 - interval '1 day' limit ${most}) as events) as set_aside,
-  (select count(*)::int from channel_numbers where state = 'refused') as numbers_refused,
-  (select extract(epoch from $1 - max(completed_on))::float8 from pgboss.job
-    where name = 'back-up' and state = 'completed') as backup_seconds`;
+const toJsonList = <Item>(items: Expression<Item>[]) => sql<Item[]>`json_build_array(${sql.join(items)})`;
+
+const countRows = <Tables, From extends keyof Tables>(rows: SelectQueryBuilder<Tables, From, object>) =>
+  expressionBuilder()
+    .selectFrom(rows.limit(sql.lit(most)).as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar();
+
+/** The jobs of each queue by their state. */
+const countJobs = (db: JobDatabase) =>
+  db
+    .selectFrom('pgboss.queue')
+    .select(({ fn, ref }) => {
+      const now = sql<Date>`now()`;
+      const isOfQueue = sql<boolean>`${sql.ref('pgboss.job.name')} = ${ref('pgboss.queue.name')}`;
+      const unstarted = unstartedJobs(db).where(isOfQueue);
+      const jobs = db.selectFrom('pgboss.job').where(isOfQueue);
+      const counts = jsonBuildObject({
+        name: ref('pgboss.queue.name'),
+        ready: countRows(unstarted.where('startAfter', '<=', now)),
+        deferred: countRows(unstarted.where('startAfter', '>', now)),
+        active: countRows(jobs.where('state', '=', sql.lit('active'))),
+        failed: countRows(jobs.where('state', '=', sql.lit('failed'))),
+      });
+      return fn.jsonAgg(counts).as('jobs');
+    })
+    .where('name', '!~', '^__')
+    .$asScalar();
+
+const secondsSinceBackup = (db: JobDatabase, now: Expression<Date>) =>
+  db
+    .selectFrom('pgboss.job')
+    .select(({ fn }) => sql<number | null>`extract(epoch from ${now} - ${fn.max('completedOn')})`.as('seconds'))
+    .where('name', '=', sql.lit('back-up'))
+    .where('state', '=', sql.lit('completed'))
+    .$asScalar();
+
+const countSessions = sql<number>`(select count(*) from pg_stat_activity where backend_type = 'client backend')`;
+
+const selectBacklog = statement((builder, { now }: { now: Date }) => {
+  const db = withJobs(builder);
+  const moment = sql<Date>`${now}::timestamptz`;
+  const setAside = db
+    .selectFrom('channelEvents')
+    .where('problem', '=', sql.lit('given_up'))
+    .where('receivedAt', '>', sql<Date>`${moment} - interval '1 day'`);
+  const refused = db
+    .selectFrom('channelNumbers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'refused');
+  return db.selectNoFrom([
+    countSessions.as('sessions'),
+    sql<number>`current_setting('max_connections')::int`.as('maxSessions'),
+    countJobs(db).as('jobs'),
+    listWaiting(db, moment).as('waiting'),
+    countRows(setAside).as('setAside'),
+    refused.$asScalar().as('numbersRefused'),
+    secondsSinceBackup(db, moment).as('backupSeconds'),
+  ]);
+});
 
 /** Returns the backlog in one statement that counts no table: everything is read from partial indexes, up to 10,000. */
-export async function readBacklog({ database, now }: { database: Database; now(): Date }): Promise<Backlog> {
-  const { rows } = await database.pool.query<Backlog>({ name: 'backlog', text, values: [now()] });
-  const [backlog] = rows;
+export async function readBacklog({ database, now }: { database: Database; now(): Date }) {
+  const [backlog] = await selectBacklog(database.read, { now: now() });
   if (!backlog) throw new Error('PostgreSQL gave no backlog.');
   return backlog;
 }
