@@ -121,17 +121,16 @@ export async function applyReviewAction(
     .values({ ...change, id: newId(), action, reason: reason ?? null })
     .execute();
   await recordAuditEvent(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
-  if (isHidden) {
-    await db
-      .insertInto('moderations')
-      .values({ ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' })
-      .execute();
-  } else {
-    await db
-      .updateTable('moderations')
-      .set({ endedAt: now })
-      .where('reviewId', '=', id)
-      .where('endedAt', 'is', null)
-      .execute();
-  }
+  if (!isHidden) return endModeration(tx, id, now);
+  const moderation = { ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' };
+  await db.insertInto('moderations').values(moderation).execute();
+}
+
+async function endModeration({ db }: Transaction, reviewId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('moderations')
+    .set({ endedAt: now })
+    .where('reviewId', '=', reviewId)
+    .where('endedAt', 'is', null)
+    .execute();
 }

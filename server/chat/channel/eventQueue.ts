@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { ChannelEvents, DB } from '#database/schema.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { lockName } from '#server/platform/database/locks.ts';
 import { notification } from '#server/platform/database/notify.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { unnest } from '#server/platform/database/unnest.ts';
 import type { ChatContext } from '../context.ts';
 import { wakeTopics } from './commands.ts';
 import type { NewChannelEvent } from './webhook.ts';
@@ -13,46 +14,55 @@ type EventColumns = {
   ids: string[];
   keys: string[];
   numberIds: (string | null)[];
-  kinds: string[];
+  kinds: ChannelEvents['kind'][];
   lanes: string[];
   times: Date[];
   raws: string[];
-  problems: (string | null)[];
+  problems: ChannelEvents['problem'][];
   now: Date;
 };
-const givenColumns = ['id', 'eventKey', 'numberId', 'kind', 'lane', 'occurredAt', 'raw', 'problem'] as const;
-type GivenEvent = Pick<Selectable<ChannelEvents>, (typeof givenColumns)[number]>;
 
-const toGivenEvents = ({ ids, keys, numberIds, kinds, lanes, times, raws, problems }: EventColumns) =>
-  sql<GivenEvent>`unnest(${ids}::uuid[], ${keys}::text[], ${numberIds}::uuid[], ${kinds}::text[], ${lanes}::text[],
-    ${times}::timestamptz[], ${raws}::json[], ${problems}::text[])`.as<'event'>(
-    sql`event(id, event_key, number_id, kind, lane, occurred_at, raw, problem)`,
-  );
+const unnestEvents = (columns: EventColumns) =>
+  unnest('event', {
+    id: sql<string[]>`${columns.ids}::uuid[]`,
+    eventKey: sql<string[]>`${columns.keys}::text[]`,
+    numberId: sql<(string | null)[]>`${columns.numberIds}::uuid[]`,
+    kind: sql<ChannelEvents['kind'][]>`${columns.kinds}::text[]`,
+    lane: sql<string[]>`${columns.lanes}::text[]`,
+    occurredAt: sql<Date[]>`${columns.times}::timestamptz[]`,
+    raw: sql<string[]>`${columns.raws}::json[]`,
+    problem: sql<ChannelEvents['problem'][]>`${columns.problems}::text[]`,
+  });
 
 /** The lane of a hidden phone that is known already; null for all others. */
-const laneOfKnownPhone = (eb: ExpressionBuilder<DB & { event: GivenEvent }, 'event'>) =>
-  eb
+const laneOfKnownPhone = (numberId: Expression<string | null>, lane: Expression<string>) =>
+  expressionBuilder<DB>()
     .selectFrom('contacts')
     .select(({ ref }) => sql<string>`${ref('contacts.numberId')} || ':' || ltrim(${ref('phone')}, '+')`.as('lane'))
-    .whereRef('contacts.numberId', '=', 'event.numberId')
-    .where(({ ref }) => sql`${ref('event.lane')} = ${ref('event.numberId')} || ':' || ${ref('serviceUserId')}`)
-    .where('phone', 'is not', null);
+    .where('contacts.numberId', '=', numberId)
+    .where(({ eb, ref }) => eb(lane, '=', sql<string>`${numberId} || ':' || ${ref('serviceUserId')}`))
+    .where('phone', 'is not', null)
+    .$asScalar();
+
+/** Stored as given; the other columns are computed. */
+const givenColumns = ['id', 'eventKey', 'numberId', 'kind', 'occurredAt', 'raw', 'problem'] as const;
 
 const storeNewEvents = statement((db, columns: EventColumns) => {
   const now = sql<Date>`${columns.now}::timestamptz`;
+  const events = db
+    .selectFrom(unnestEvents(columns))
+    .select(givenColumns)
+    .select([now.as('receivedAt'), now.as('nextAt')])
+    .select(({ ref, fn, case: choose }) => [
+      choose().when('problem', 'is not', null).then(now).end().as('handledAt'),
+      fn.coalesce(laneOfKnownPhone(ref('event.numberId'), ref('event.lane')), ref('event.lane')).as('lane'),
+    ]);
   return db
     .with('stored', (w) =>
       w
         .insertInto('channelEvents')
-        .columns([...givenColumns, 'receivedAt', 'nextAt', 'handledAt'])
-        .expression(
-          w
-            .selectFrom(toGivenEvents(columns))
-            .select(['id', 'eventKey', 'numberId', 'kind'])
-            .select((eb) => eb.fn.coalesce(laneOfKnownPhone(eb), 'event.lane').as('lane'))
-            .select(['occurredAt', 'raw', 'problem', now.as('receivedAt'), now.as('nextAt')])
-            .select((eb) => eb.case().when('problem', 'is not', null).then(now).end().as('handledAt')),
-        )
+        .columns([...givenColumns, 'receivedAt', 'nextAt', 'handledAt', 'lane'])
+        .expression(events)
         .onConflict((oc) => oc.column('eventKey').doNothing())
         .returning('id'),
     )

@@ -47,6 +47,3 @@ const turns = expressionBuilder<DB, 'assistantTurns'>();
 
 /** The language of a conversation, if `assistant_turns` is joined to it or missing. */
 export const conversationLanguage = sql<Language>`coalesce(${turns.ref('assistantTurns.memory')}->>'language', ${sql.lit(emptyMemory.language)})`;
-
-/** The same as SQL text. */
-export const conversationLanguageColumn = `coalesce(memory->>'language', '${emptyMemory.language}')`;

@@ -81,18 +81,6 @@ export function threadMessages({ cursor, limit }: { cursor?: string | undefined;
 }
 export type ThreadMessage = NonNullable<ReturnType<typeof threadMessages>['expressionType']>[number];
 
-/** The same as SQL text: at most `$3`, after the cursor `$4` and `$5` if that isn't null. */
-export const threadMessagesSql = `(select coalesce(json_agg(message), '[]') from (
-    select channel_messages.id, direction, author, writer.name as "authorName", kind, text, content, channel_messages.state,
-      problem, records, occurred_at as "occurredAt", channel_media.id as "mediaId", channel_media.state as "mediaState",
-      (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
-        from jsonb_array_elements(case when kind = 'order' then content->'cart' end) as line
-        left join products on products.id = (line->>'productId')::uuid and products.seller_id = conversations.seller_id) as lines
-    from channel_messages left join channel_media on message_id = channel_messages.id
-      left join users as writer on writer.id = channel_messages.user_id
-    where conversation_id = conversations.id and ($4::timestamptz is null or (occurred_at, channel_messages.id) < ($4, $5))
-    order by occurred_at desc, channel_messages.id desc limit $3) as message)`;
-
 /** Returns a message as shown in a thread. */
 export function toThreadMessage(row: ThreadMessage) {
   const { content, mediaId, mediaState } = row;

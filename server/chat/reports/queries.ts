@@ -1,39 +1,43 @@
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ConversationReports, DB } from '#database/schema.ts';
 import type { ReportStatus } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
-import { parseCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
-import { type ThreadMessage, threadMessagesSql, toThreadMessage } from '../inbox/messages.ts';
+import { threadMessages, toThreadMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
-type ReportRow = {
-  id: string;
-  seller_id: string;
-  business_name: string;
-  reporter_name: string | null;
-  reason: string;
-  created_at: Date;
-  resolved_at: Date | null;
-  resolver_name: string | null;
-};
-const reportColumns = `reports.id, sellers.id as seller_id, business_name, reporter.name as reporter_name, reason,
-  reports.created_at, resolved_at, resolver.name as resolver_name`;
-const reportTables = `conversations join conversation_reports as reports on conversation_id = conversations.id
-  join sellers on sellers.id = conversations.seller_id
-  left join users as reporter on reporter.id = reporter_id left join users as resolver on resolver.id = resolver_id`;
+const selectReports = (db: QueryBuilder) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('conversationReports as reports', 'reports.conversationId', 'conversations.id')
+    .innerJoin('sellers', 'sellers.id', 'conversations.sellerId')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.reporterId')
+    .leftJoin('users as resolver', 'resolver.id', 'reports.resolverId')
+    .select(['reports.id', 'sellers.id as sellerId', 'sellers.businessName', 'reporter.name as reporterName'])
+    .select(['reports.reason', 'reports.createdAt', 'reports.resolvedAt', 'resolver.name as resolverName']);
+
+type ReportRow = InferResult<ReturnType<typeof selectReports>>[number];
 
 /** Each admin who has read it, with the last time: a handful. */
-const readersSql = `(select coalesce(json_agg(json_build_object('name', name, 'at', at) order by at desc), '[]') from (
-  select users.name, max(report_reads.created_at) as at from report_reads join users on users.id = admin_id
-    where report_id = reports.id group by users.id order by at desc limit 5) as latest)`;
-type ReportReader = { name: string; at: string };
+const latestReaders = ({ selectFrom }: ExpressionBuilder<DB & { reports: ConversationReports }, 'reports'>) =>
+  jsonArrayFrom(
+    selectFrom('reportReads')
+      .innerJoin('users', 'users.id', 'reportReads.adminId')
+      .select(({ fn }) => ['users.name', fn.max('reportReads.createdAt').as('at')])
+      .whereRef('reportReads.reportId', '=', 'reports.id')
+      .groupBy('users.id')
+      .orderBy('at', 'desc')
+      .limit(sql.lit(5)),
+  );
 
 /** Each status has its own index. */
-const statusConditions: Record<ReportStatus, string> = {
-  open: '(resolved_at is null)',
-  resolved: '(resolved_at is not null)',
-};
+const resolvedAtOf = { open: 'is', resolved: 'is not' } as const satisfies Record<ReportStatus, string>;
 
 /** Returns the reports of sellers, newest first. Contains no message, only the seller's reason. */
 export async function listReports(
@@ -41,16 +45,15 @@ export async function listReports(
   _admin: Admin,
   { status, cursor, limit }: Paging & { status: ReportStatus },
 ) {
-  const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<ReportRow & { readers: ReportReader[] }>({
-    name: `reports-${status}${from ? '-further' : ''}`,
-    text: `select ${reportColumns}, ${readersSql} as readers from ${reportTables}
-      where ${statusConditions[status]}
-        ${from ? 'and (reports.created_at, reports.id) < ($2, $3)' : ''}
-      order by reports.created_at desc, reports.id desc limit $1`,
-    values: [limit + 1, ...(from ? [new Date(from.number), from.id] : [])],
-  });
-  const { rows: shown, nextCursor } = toKeysetPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  let query = selectReports(withCachedPlan(database.read))
+    .select((eb) => latestReaders(eb).as('readers'))
+    .where('reports.resolvedAt', resolvedAtOf[status], null)
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(sql.lit(limit + 1));
+  if (cursor) query = query.where((eb) => isBeyondCursor(cursor, eb.ref('reports.createdAt'), eb.ref('reports.id')));
+  const found = await query.execute();
+  const { rows: shown, nextCursor } = toKeysetPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }));
   const reports = shown.map((row) => ({
     ...toReport(row),
     readers: row.readers.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
@@ -61,47 +64,57 @@ export async function listReports(
 function toReport(row: ReportRow) {
   return {
     id: row.id,
-    seller: { id: row.seller_id, businessName: row.business_name },
-    reporterName: row.reporter_name,
+    seller: { id: row.sellerId, businessName: row.businessName },
+    reporterName: row.reporterName,
     reason: row.reason,
-    createdAt: row.created_at.toISOString(),
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
-    resolverName: row.resolver_name,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolverName: row.resolverName,
   };
 }
 
 /** Counting stops at this number: a larger count is shown as 99+. */
 const maxOpen = 100;
 
+const selectOpenCount = statement((db) =>
+  db
+    .selectFrom((eb) =>
+      eb.selectFrom('conversationReports').where('resolvedAt', 'is', null).limit(sql.lit(maxOpen)).as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('open')),
+);
+
 /** Returns how many reports are open, at most 100. */
 export async function countOpenReports({ database }: ChatContext, _admin: Admin): Promise<number> {
-  const { rows } = await database.pool.query<{ open: number }>({
-    name: 'open-reports',
-    text: `select count(*)::int as open from (
-      select from conversation_reports where resolved_at is null limit ${maxOpen}) as counted`,
-  });
-  return rows[0]?.open ?? 0;
+  const [counted] = await selectOpenCount(database.read, {});
+  return counted?.open ?? 0;
 }
 
-/** SQL condition: the report is open, and it is recorded that the admin (`$2`) reads it. */
-const isReadingReportSql = `exists (select from report_reads
-  where report_id = reports.id and admin_id = $2) and resolved_at is null`;
-
-type ReportedChatRow = ReportRow & { name: string | null; phone: string | null; messages: ThreadMessage[] };
+/** The condition that the report is open, and that it is recorded that the admin reads it. */
+const isReadingReport =
+  (adminId: string) =>
+  ({ eb, and, exists, selectFrom }: ExpressionBuilder<DB & { reports: ConversationReports }, 'reports'>) =>
+    and([
+      exists(
+        selectFrom('reportReads')
+          .whereRef('reportReads.reportId', '=', 'reports.id')
+          .where('reportReads.adminId', '=', adminId),
+      ),
+      eb('reports.resolvedAt', 'is', null),
+    ]);
 
 /** Returns a reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
 export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
-  const from = cursor ? parseCursor(cursor) : undefined;
-  const { rows } = await database.pool.query<ReportedChatRow>({
-    name: 'report',
-    text: `select ${reportColumns}, conversations.name, conversations.phone, ${threadMessagesSql} as messages from ${reportTables}
-      where reports.id = $1 and ${isReadingReportSql}`,
-    values: [id, adminId, limit + 1, from ? new Date(from.number) : null, from ? from.id : null],
-  });
-  const [row] = rows;
+  const row = await selectReports(withCachedPlan(database.read))
+    .select(['conversations.name', 'conversations.phone', threadMessages({ cursor, limit }).as('messages')])
+    .where('reports.id', '=', id)
+    .where(isReadingReport(adminId))
+    .executeTakeFirst();
   if (!row) throw new AppError('report_not_found');
-  const place = (message: ThreadMessage) => ({ at: new Date(message.occurredAt), id: message.id });
-  const { rows: shown, nextCursor } = toKeysetPage(row.messages, limit, place);
+  const { rows: shown, nextCursor } = toKeysetPage(row.messages, limit, (message) => ({
+    at: new Date(message.occurredAt),
+    id: message.id,
+  }));
   return {
     report: toReport(row),
     customer: { name: row.name, phone: row.phone },
@@ -110,14 +123,18 @@ export async function readReport({ database }: ChatContext, { adminId }: Admin, 
   };
 }
 
+const selectReportedPicture = statement((db, picture: { id: string; adminId: string }) =>
+  db
+    .selectFrom('channelMedia')
+    .innerJoin('channelMessages', 'channelMessages.id', 'channelMedia.messageId')
+    .innerJoin('conversationReports as reports', 'reports.conversationId', 'channelMessages.conversationId')
+    .where('channelMedia.id', '=', picture.id)
+    .where('channelMedia.state', '=', sql.lit('kept'))
+    .where(isReadingReport(picture.adminId)),
+);
+
 /** Whether a photo belongs to a conversation that this admin reads, and is stored. */
 export async function isReportedPicture({ database }: ChatContext, { adminId }: Admin, id: string): Promise<boolean> {
-  const { rowCount } = await database.pool.query({
-    name: 'report-picture',
-    text: `select from channel_media join channel_messages on channel_messages.id = message_id
-        join conversation_reports as reports using (conversation_id)
-      where channel_media.id = $1 and channel_media.state = 'kept' and ${isReadingReportSql}`,
-    values: [id, adminId],
-  });
-  return rowCount !== 0;
+  const found = await selectReportedPicture(database.read, { id, adminId });
+  return found.length > 0;
 }

@@ -141,7 +141,7 @@ export async function advanceSimulatedDay(context: ChatContext, phoneId: string)
       .where('phoneId', '=', phoneId)
       .where('direction', '=', 'from')
       .execute();
-    const contact = db
+    const simulatedContact = db
       .selectFrom('contacts')
       .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
       .innerJoin('simulatedPhones', (join) => join.on(isContactsPhone))
@@ -151,12 +151,12 @@ export async function advanceSimulatedDay(context: ChatContext, phoneId: string)
     await db
       .updateTable('contacts')
       .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
-      .where('id', 'in', contact)
+      .where('id', 'in', simulatedContact)
       .execute();
     await db
       .updateTable('conversations')
       .set(({ ref }) => ({ windowEndsAt: dayBefore(ref('windowEndsAt')) }))
-      .where('contactId', 'in', contact)
+      .where('contactId', 'in', simulatedContact)
       .execute();
   });
 }

@@ -18,7 +18,3 @@ export const isOrderOfConversation = and([
     ]),
   ]),
 ]);
-
-/** The same as SQL text, where both are among the tables. */
-export const isOrderOf = `(orders.seller_id = conversations.seller_id and (orders.conversation_id = conversations.id
-  or (orders.conversation_id is null and orders.customer_phone = conversations.phone and conversations.window_ends_at is not null)))`;

@@ -1,3 +1,4 @@
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { NotificationEmitter } from '#server/platform/database/listener.ts';
 import { product, review, seller, type TestSeller } from '#test/factories.ts';
@@ -27,9 +28,9 @@ const readPage = async (url: string, on = server) => (await on.browser().get(url
 
 /** Changes data without a notification, so that a page shows whether it came from the cache. */
 function changeSilently(text: string, values: unknown[], on = server): Promise<void> {
-  return on.owner.transaction(async ({ client }) => {
-    await client.query('set local session_replication_role = replica');
-    await client.query(text, values);
+  return on.owner.transaction(async ({ db }) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await db.executeQuery(CompiledQuery.raw(text, values));
   });
 }
 
