@@ -85,6 +85,10 @@ test.each([
   ['select (select (count(*)) from reviews) from products', { operation: 'select', table: 'products' }],
   ['with one as (select from sellers) select from one', { operation: 'with', table: 'one' }],
   ['with one as (insert into orders select 1) select from one', { operation: 'insert', table: 'orders' }],
+  [
+    'with "one" as (insert into "orders" select 1 on conflict do update set x = 1) select from "one"',
+    { operation: 'insert', table: 'orders' },
+  ],
   ['with one as (delete from orders) select from one', { operation: 'delete', table: 'orders' }],
   [
     'with one as (select from sellers for update of sellers), two as (update products set name = $1 from one) select 1',

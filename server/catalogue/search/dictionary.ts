@@ -35,7 +35,7 @@ export function hasAnyWord(words: string[]): Expression<SqlBool> {
   return product.or(parts);
 }
 
-/** Longer parts are looked up by their beginning, because the index has no longer words (migration 0042). */
+/** Longer parts are looked up by their beginning, because the index has no longer words (`word_parts`). */
 const maxPartLength = 64;
 
 /** For each list of parts, the words that contain one of them; undefined if there are too many. */
@@ -147,7 +147,7 @@ export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext,
       .where('word', '=', (eb) => eb.fn.any(sql<string[]>`${words}::text[]`))
       .where(isUnused)
       .execute();
-  }, "set local lock_timeout = '2s'");
+  }, sql`set local lock_timeout = '2s'`);
 }
 
 const isUnused = searchWord.not(

@@ -10,6 +10,7 @@ import {
 import type { Database, Transaction } from '../database/connect.ts';
 import type { QueryBuilder } from '../database/queryBuilder.ts';
 import { statement } from '../database/statement.ts';
+import { unnest } from '../database/unnest.ts';
 import type { AuditChain, AuditRow, ChainEnds } from './chain.ts';
 
 /** The parts of a `Context` that writing the audit log needs. */
@@ -121,7 +122,6 @@ async function linkRows({ db }: Transaction, context: Parts, ids: string[]): Pro
   });
 }
 
-type Place = { [Column in 'id' | 'number' | 'previousHash' | 'hash']: NonNullable<AuditRow[Column]> };
 type Places = Pick<ChainEnds, 'lastNumber' | 'lastHash'> & {
   ids: string[];
   numbers: number[];
@@ -133,8 +133,12 @@ type Places = Pick<ChainEnds, 'lastNumber' | 'lastHash'> & {
 
 /** One statement for the rows and the ends, because other transactions wait meanwhile. */
 const placeRows = statement((db, p: Places) => {
-  const columns = sql`${p.ids}::uuid[], ${p.numbers}::bigint[], ${p.previousHashes}::text[], ${p.hashes}::text[]`;
-  const places = sql<Place>`unnest(${columns})`.as<'place'>(sql`place (id, number, previous_hash, hash)`);
+  const places = unnest('place', {
+    id: sql<string[]>`${p.ids}::uuid[]`,
+    number: sql<number[]>`${p.numbers}::bigint[]`,
+    previousHash: sql<string[]>`${p.previousHashes}::text[]`,
+    hash: sql<string[]>`${p.hashes}::text[]`,
+  });
   const { lastNumber, lastHash, mac, keyId } = p;
   return db
     .with('placed', (db) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg, { TypeOverrides } from 'pg';
 import { drizzle, type NodePgDatabase } from '#database/drizzle.ts';
 import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
@@ -30,7 +30,7 @@ export type Database = {
   /**
    * Runs `work` in one transaction, after the statement `setting`. Retries after deadlocks and serialization failures.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, setting?: string): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, setting?: RawBuilder<unknown>): Promise<T>;
   /** Whether PostgreSQL responds and is migrated. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -144,14 +144,14 @@ export async function runInSavepoint<T>({ db, onCommit }: Transaction, work: () 
 async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  options: { setting: string | undefined; caches: boolean },
+  options: { setting: RawBuilder<unknown> | undefined; caches: boolean },
   tries = 1,
 ): Promise<T> {
   const client = await pool.connect();
   const db = queryBuilderOn(client, options);
   let broken: Error | undefined;
   try {
-    await (options.setting ? sql`begin; ${sql.raw(options.setting)}` : sql`begin`).execute(db);
+    await (options.setting ? sql`begin; ${options.setting}` : sql`begin`).execute(db);
     const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
     const result = await work({ db, query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });

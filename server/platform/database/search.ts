@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { QueryConfig, QueryResultRow } from 'pg';
 import type { NodePgDatabase } from '#database/drizzle.ts';
 import { AppError } from '#domain/errors.ts';
@@ -60,14 +61,14 @@ async function runInSlot<T>(
   await searchBudget.check(source);
   return slots.run(source, searchBudget, async () => {
     const end = performance.now() + searchTimeLimits.search;
-    const limited = (milliseconds: number) => `set local statement_timeout = ${milliseconds}`;
+    const limited = (milliseconds: number) => sql`set local statement_timeout = ${sql.lit(milliseconds)}`;
     const serialize = limitConcurrency(1);
     let isFirst = true;
-    const searching = database.transaction(({ client, query }) => {
+    const searching = database.transaction(({ db: tx, client, query }) => {
       const began = performance.now();
       const run = <Row extends QueryResultRow>(statement: QueryConfig) =>
         serialize(async () => {
-          if (!isFirst) await client.query(limited(Math.max(1, Math.ceil(end - performance.now()))));
+          if (!isFirst) await limited(Math.max(1, Math.ceil(end - performance.now()))).execute(tx);
           isFirst = false;
           return client.query<Row>(statement);
         });

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { QueryConfig } from 'pg';
 
 /** The maximum number of named statements: texts built at run time would otherwise fill the server's memory. */
@@ -46,18 +45,4 @@ export function preparedStatement(text: string, values: unknown[]): QueryConfig 
   const isLong = Number(/ limit (\d+)$/.exec(text)?.[1] ?? 0) > maxPlanRows;
   const name = isLong ? undefined : statementName(text);
   return { ...(name && { name }), text, values };
-}
-
-/**
- * A client that names all statements so that PostgreSQL plans them once: for few connections that repeat the same
- * statements.
- */
-export function preparingClient(Client: typeof pg.Client): typeof pg.Client {
-  return class extends Client {
-    override query(...input: unknown[]): never {
-      const [text, values, ...rest] = input;
-      const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined;
-      return super.query(...((name ? [{ name, text, values }, ...rest] : input) as [string])) as never;
-    }
-  };
 }

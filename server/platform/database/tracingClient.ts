@@ -38,7 +38,8 @@ function statementText(statement: unknown): string | undefined {
 }
 
 /** For statements with several parts. Ignores row locks: `for update of` a table. */
-const firstChangePattern = /\b(insert)\s+into\s+([a-z_]{2,63})\b|\b(update|delete\s+from)\s+(?!of\b)([a-z_]{2,63})\b/;
+const firstChangePattern =
+  /\b(insert)\s+into\s+"?([a-z_]{2,63})\b|\b(update|delete\s+from)\s+(?!of\b|set\b)"?([a-z_]{2,63})\b/;
 
 /**
  * Describes the part outside of all parentheses, since subqueries are inside them. If a statement has several parts, it
