@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '#test/server.ts';
-import { preparedStatement } from './statements.ts';
+import { reserveStatementName, statementName } from './statements.ts';
 
 const server = createTestServer();
 
-test('caches the plan of a page, and plans longer lists each time', () => {
-  const text = (limit: number) =>
-    `select id from orders where seller_id = $1 order by created_at desc, id desc limit ${limit}`;
-  const { name } = preparedStatement(text(51), ['one']);
-  expect(name).toBeTruthy();
-  expect(preparedStatement(text(51), ['other'])).toEqual({ name, text: text(51), values: ['other'] });
-  for (const limit of [501, 1001])
-    expect(preparedStatement(text(limit), ['one'])).toEqual({ text: text(limit), values: ['one'] });
+test('always names the statements of the program, and only some of those built at run time', () => {
+  const built = Array.from({ length: 600 }, (_, number) => statementName(`select ${number} as built`));
+  expect(built[0]).toBeTruthy();
+  expect(statementName('select 0 as built')).toBe(built[0]);
+  expect(built.at(-1)).toBeUndefined();
+  reserveStatementName('select 1 as constant');
+  expect(statementName('select 1 as constant')).toMatch(/^constant-/);
+  expect(new Set(built.filter(Boolean)).size).toBe(built.filter(Boolean).length);
 });
 
 test('estimates more than a page per seller, even if most have few rows', async () => {
