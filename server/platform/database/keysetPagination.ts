@@ -1,8 +1,6 @@
-import { type Expression, expressionBuilder, sql as kysely } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type AnyColumn, asc, desc, type SQL, sql } from '#database/drizzle.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
-import type { Bind } from './statements.ts';
 
 /** A position in a list ordered by a number, usually a time in milliseconds, and id. */
 export type PageCursor = { number: number; id: string };
@@ -26,45 +24,16 @@ export function parseCursor(cursor: string): PageCursor {
 
 export const formatCursor = ({ number, id }: PageCursor) => `${number}.${id}`;
 
-/** The condition that a row comes after the cursor in a list ordered by `newestFirst` of the same columns. */
-export function afterCursor(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
-  if (!cursor) return undefined;
-  const from = parseCursor(cursor);
-  return sql`(${time}, ${id}) < (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
-}
-
 /** The condition that a row comes after the cursor in a list ordered by time and id, both descending. */
 export function isBeyondCursor(cursor: string, time: Expression<Date | null>, id: Expression<string>) {
   const from = parseCursor(cursor);
-  return kysely<boolean>`(${time}, ${id}) < (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
+  return sql<boolean>`(${time}, ${id}) < (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
 }
 
 /** The same for a list with the oldest rows first. */
 export function isBeyondCursorOldestFirst(cursor: string, time: Expression<Date | null>, id: Expression<string>) {
   const from = parseCursor(cursor);
-  return kysely<boolean>`(${time}, ${id}) > (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
-}
-
-/** The same as SQL text, newest first. */
-export function isAfterCursorSql(bind: Bind, cursor: string | undefined, time: string, id: string): string | undefined {
-  if (!cursor) return undefined;
-  const from = parseCursor(cursor);
-  return `(${time}, ${id}) < (${bind(new Date(from.number).toISOString())}::timestamptz, ${bind(from.id)}::uuid)`;
-}
-
-export function newestFirst(time: AnyColumn, id: AnyColumn) {
-  return [desc(time), desc(id)];
-}
-
-/** The same for a list with the oldest rows first. */
-export function afterCursorOldestFirst(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
-  if (!cursor) return undefined;
-  const from = parseCursor(cursor);
-  return sql`(${time}, ${id}) > (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
-}
-
-export function oldestFirst(time: AnyColumn, id: AnyColumn) {
-  return [asc(time), asc(id)];
+  return sql<boolean>`(${time}, ${id}) > (${new Date(from.number)}::timestamptz, ${from.id}::uuid)`;
 }
 
 /** Truncates a list that was read with one row too many, and returns the cursor after its last row. */
@@ -90,7 +59,7 @@ export function likePattern(typed: string): string {
 
 /** The condition that a lower-case text contains `typed`, in any case. Uses its trigram index. */
 export const containsText = (text: Expression<string>, typed: string) =>
-  kysely<boolean>`${text} like ${likePattern(typed)}`;
+  sql<boolean>`${text} like ${likePattern(typed)}`;
 
 /** Like `containsText`, and also finds a phone number that was typed with spaces or a leading 0. */
 export function containsTextOrPhone(text: Expression<string>, typed: string) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { QueryConfig, QueryResultRow } from 'pg';
-import type { NodePgDatabase } from '#database/drizzle.ts';
+import type { QueryConfig } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { type Database, sqlState } from './connect.ts';
@@ -16,11 +15,8 @@ const slots = { strangers: new SearchSemaphore(4), panel: new SearchSemaphore(3)
 /** The database, and the budget to which searches are charged. */
 type SearchParts = { database: Database & { searchBudget: SearchBudget } };
 
-/** Runs a query and returns its rows. */
-export type Query = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
-
 /** Reads a list. The deadline applies to all its queries together, and to each statement of the query builder. */
-export type ListReader = { db: QueryBuilder; ask: Query; query: NodePgDatabase };
+export type ListReader = { db: QueryBuilder };
 
 /**
  * Runs the statements of a public search in one transaction with a deadline, and charges their time to the source.
@@ -42,13 +38,7 @@ export function readPanelList<T>(
   read: (reader: ListReader) => Promise<T>,
 ): Promise<T> {
   if (typed) return runInSlot(slots.panel, parts, id, read);
-  const { read: db, query } = parts.database;
-  return read({ db, ask: queryWithoutDeadline(parts.database), query });
-}
-
-/** Queries without the deadline of searches, for exports: they read in parts, which may take longer together. */
-export function queryWithoutDeadline({ pool }: Database): Query {
-  return async <Row extends QueryResultRow>(asked: QueryConfig) => (await pool.query<Row>(asked)).rows;
+  return read({ db: parts.database.read });
 }
 
 async function runInSlot<T>(
@@ -64,17 +54,16 @@ async function runInSlot<T>(
     const limited = (milliseconds: number) => sql`set local statement_timeout = ${sql.lit(milliseconds)}`;
     const serialize = limitConcurrency(1);
     let isFirst = true;
-    const searching = database.transaction(({ db: tx, client, query }) => {
+    const searching = database.transaction(({ db: tx, client }) => {
       const began = performance.now();
-      const run = <Row extends QueryResultRow>(statement: QueryConfig) =>
+      const run = (statement: QueryConfig) =>
         serialize(async () => {
           if (!isFirst) await limited(Math.max(1, Math.ceil(end - performance.now()))).execute(tx);
           isFirst = false;
-          return client.query<Row>(statement);
+          return client.query(statement);
         });
-      const ask = async <Row extends QueryResultRow>(asked: QueryConfig) => (await run<Row>(asked)).rows;
       const db = createQueryBuilder(async () => ({ query: run, release() {} }), 'writing');
-      return read({ db, ask, query }).finally(() => searchBudget.charge(source, performance.now() - began));
+      return read({ db }).finally(() => searchBudget.charge(source, performance.now() - began));
     }, limited(searchTimeLimits.search));
     return searching.catch((error: unknown) => {
       throw sqlState(error) === '57014' ? new AppError('search_too_broad') : error;
