@@ -67,11 +67,12 @@ const count = async (where: string) =>
 /** Cycles through this array by number. */
 const oneOf = (all: string[]) => `('{${all}}'::text[])[1 + (:n % ${all.length})::int]`;
 const newId = (kind: number) => `'00000000-0000-7000-8${kind}00-' || lpad(:n::text, 12, '0')`;
-const valueIn = (statements: Statement[], name: string, index: number) => {
-  const value = statements.find((statement) => statement.name === name)?.values[index];
-  if (!value) throw new Error(`${name} was not asked with ${index}.`);
+const valueIn = (statements: Statement[], part: string, index: number) => {
+  const value = statements.find(({ text }) => text.includes(part))?.values[index];
+  if (!value) throw new Error(`${part} was not asked with ${index}.`);
   return value;
 };
+const [takeKey, insertOrder] = ['insert into "order_keys"', 'insert into "orders"'];
 
 let next = 0;
 const confirm = () => ({ path: `/api/seller/orders/${orderId(next++)}/confirm`, headers: { cookie: shop.cookie } });
@@ -85,13 +86,13 @@ const jobs = {
     }),
     done: () => count(`id::text not like '${orderId(0).slice(0, -12)}%'`),
     fresh: (statements: Statement[]) => ({
-      [valueIn(statements, 'take-order-key', 0)]: newId(1),
-      [valueIn(statements, 'take-order-key', 2)]: newId(2),
-      [valueIn(statements, 'insert-order', 0)]: newId(3),
-      [valueIn(statements, 'take-order-key', 3)]: 'now()::text',
-      [valueIn(statements, 'insert-order', 6).replace('+91', '')]: "'97' || lpad((:n % 100000000)::text, 8, '0')",
-      [valueIn(statements, 'insert-order', 9)]: "md5(:n::text) || 'token'",
-      [valueIn(statements, 'take-order-key', 4)]: 'md5(:n::text)',
+      [valueIn(statements, takeKey, 0)]: newId(1),
+      [valueIn(statements, takeKey, 2)]: newId(2),
+      [valueIn(statements, insertOrder, 34)]: newId(3),
+      [valueIn(statements, takeKey, 3)]: 'now()::text',
+      [valueIn(statements, insertOrder, 1).replace('+91', '')]: "'97' || lpad((:n % 100000000)::text, 8, '0')",
+      [valueIn(statements, insertOrder, 19)]: "md5(:n::text) || 'token'",
+      [valueIn(statements, takeKey, 6)]: 'md5(:n::text)',
       [shops[0]?.id ?? '']: oneOf(shops.map(({ id }) => id)),
       [shops[0]?.product ?? '']: oneOf(shops.map(({ product }) => product)),
     }),
@@ -106,7 +107,7 @@ const jobs = {
     request: () => ({ ...confirm(), body: '{}' }),
     done: () => count(`status = 'confirmed'`),
     fresh: (statements: Statement[]) => {
-      const [now = '', id = '', , history = ''] = statements.at(-1)?.values ?? [];
+      const [now = '', , id = '', , history = ''] = statements.at(-1)?.values ?? [];
       return {
         [now ?? '']: 'now()::text',
         [id ?? '']: "'00000000-0000-7000-9000-' || lpad(:n::text, 12, '0')",

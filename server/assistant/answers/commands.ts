@@ -38,10 +38,6 @@ export const answererSelection = [
   ...assistantSwitchSelection,
 ] as const;
 
-/** The first of them as SQL text. */
-export const assistantSwitchColumns = `assistants.mode, opens_at as "opensAt", closes_at as "closesAt", open_days as "openDays",
-  coalesce((select is_on from assistant_settings order by id desc limit 1), ${defaultAssistantSettings.isOn}) as "isOn"`;
-
 const readAnswerers = statement((db, { conversationId }: { conversationId: string }) =>
   db
     .selectFrom('conversations')

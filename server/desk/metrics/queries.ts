@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { PgbossJobState } from '#database/schema.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -10,23 +11,11 @@ import { statement } from '#server/platform/database/statement.ts';
  */
 const most = 10_000;
 
-/** The tables of the job queue, which belong to pg-boss. */
-type JobTables = {
-  'pgboss.queue': { name: string };
-  'pgboss.job': {
-    name: string;
-    state: string;
-    blocked: boolean;
-    createdOn: Date;
-    startAfter: Date;
-    completedOn: Date | null;
-  };
-};
-const withJobs = (db: QueryBuilder) => db.$extendTables<JobTables>();
-type JobDatabase = ReturnType<typeof withJobs>;
-
-const unstartedJobs = (db: JobDatabase) =>
-  db.selectFrom('pgboss.job').where('state', '<', sql.lit('active')).where('blocked', '=', sql.lit(false));
+const unstartedJobs = (db: QueryBuilder) =>
+  db
+    .selectFrom('pgboss.job')
+    .where('state', '<', sql.lit<PgbossJobState>('active'))
+    .where('blocked', '=', sql.lit(false));
 
 /** How much of some due work waits, and for how many seconds. */
 const selectWaiting = <Tables, From extends keyof Tables>(
@@ -43,7 +32,7 @@ const selectWaiting = <Tables, From extends keyof Tables>(
     .$asScalar();
 
 /** All due work, by the time since when it is due. Each is read from a partial index of unfinished rows. */
-function listWaiting(db: JobDatabase, now: Expression<Date>) {
+function listWaiting(db: QueryBuilder, now: Expression<Date>) {
   const mails = unstartedJobs(db).select('createdOn as since').where('name', '=', sql.lit('mail'));
   const messages = db.selectFrom('channelOutbox').select('nextAt as since').where('nextAt', '<=', now);
   const events = db
@@ -73,38 +62,36 @@ const countRows = <Tables, From extends keyof Tables>(rows: SelectQueryBuilder<T
     .$asScalar();
 
 /** The jobs of each queue by their state. */
-const countJobs = (db: JobDatabase) =>
+const countJobs = (db: QueryBuilder) =>
   db
     .selectFrom('pgboss.queue')
     .select(({ fn, ref }) => {
       const now = sql<Date>`now()`;
-      const isOfQueue = sql<boolean>`${sql.ref('pgboss.job.name')} = ${ref('pgboss.queue.name')}`;
-      const unstarted = unstartedJobs(db).where(isOfQueue);
-      const jobs = db.selectFrom('pgboss.job').where(isOfQueue);
+      const unstarted = unstartedJobs(db).where('pgboss.job.name', '=', ref('pgboss.queue.name'));
+      const jobs = db.selectFrom('pgboss.job').where('pgboss.job.name', '=', ref('pgboss.queue.name'));
       const counts = jsonBuildObject({
         name: ref('pgboss.queue.name'),
         ready: countRows(unstarted.where('startAfter', '<=', now)),
         deferred: countRows(unstarted.where('startAfter', '>', now)),
-        active: countRows(jobs.where('state', '=', sql.lit('active'))),
-        failed: countRows(jobs.where('state', '=', sql.lit('failed'))),
+        active: countRows(jobs.where('state', '=', sql.lit<PgbossJobState>('active'))),
+        failed: countRows(jobs.where('state', '=', sql.lit<PgbossJobState>('failed'))),
       });
       return fn.jsonAgg(counts).as('jobs');
     })
     .where('name', '!~', '^__')
     .$asScalar();
 
-const secondsSinceBackup = (db: JobDatabase, now: Expression<Date>) =>
+const secondsSinceBackup = (db: QueryBuilder, now: Expression<Date>) =>
   db
     .selectFrom('pgboss.job')
     .select(({ fn }) => sql<number | null>`extract(epoch from ${now} - ${fn.max('completedOn')})`.as('seconds'))
     .where('name', '=', sql.lit('back-up'))
-    .where('state', '=', sql.lit('completed'))
+    .where('state', '=', sql.lit<PgbossJobState>('completed'))
     .$asScalar();
 
 const countSessions = sql<number>`(select count(*) from pg_stat_activity where backend_type = 'client backend')`;
 
-const selectBacklog = statement((builder, { now }: { now: Date }) => {
-  const db = withJobs(builder);
+const selectBacklog = statement((db, { now }: { now: Date }) => {
   const moment = sql<Date>`${now}::timestamptz`;
   const setAside = db
     .selectFrom('channelEvents')

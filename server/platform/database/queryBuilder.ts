@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/schema.ts';
-import { statementName } from './statements.ts';
+import { statementName } from './statementNames.ts';
 
 /** Builds and runs statements on the tables of `database/schema.ts`, with tables and columns in camel case. */
 export type QueryBuilder = Kysely<DB>;

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
-import { reserveStatementName } from './statements.ts';
+import { reserveStatementName } from './statementNames.ts';
 
 /** Stands for a parameter while a statement is built. It has no value yet, so nothing can be computed from it. */
 class Placeholder {

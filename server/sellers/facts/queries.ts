@@ -7,10 +7,6 @@ import type { IdentityContext } from '#server/identity/context.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
 /** A shop's facts about payment and delivery as one JSON value, for queries with `sellers` among the tables. */
-export const sellingFactsSql = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
-  where shop_facts.seller_id = sellers.id and kind in (${sellingFactKinds.map((kind) => `'${kind}'`).join(', ')}))`;
-
-/** The same as an expression. */
 export const sellingFacts = expressionBuilder<DB, 'sellers'>()
   .selectFrom('shopFacts')
   .select((eb) =>

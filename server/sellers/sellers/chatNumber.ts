@@ -3,16 +3,6 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import type { ShopChat } from '#domain/chat/chatCommands.ts';
 
-const numberOf = (which: string) =>
-  `(select json_build_object('phone', phone, 'isShared', kind = 'marketplace') from channel_numbers
-    where ${which} and state <> 'disconnected' and phone is not null)`;
-
-/**
- * The number that a shop's customers message, for queries with `sellers` among the tables: its own, else the
- * marketplace's.
- */
-export const shopNumber = `coalesce(${numberOf('channel_numbers.seller_id = sellers.id')}, ${numberOf("kind = 'marketplace'")})`;
-
 const { fn, selectFrom } = expressionBuilder<DB, 'sellers'>();
 const connectedNumber = selectFrom('channelNumbers')
   .select(({ eb, ref }) => {
@@ -21,7 +11,10 @@ const connectedNumber = selectFrom('channelNumbers')
   })
   .where('channelNumbers.state', '<>', sql.lit('disconnected'))
   .where('channelNumbers.phone', 'is not', null);
-/** The same as an expression. */
+/**
+ * The number that a shop's customers message, for queries with `sellers` among the tables: its own, else the
+ * marketplace's.
+ */
 export const chatNumber = fn.coalesce(
   connectedNumber.whereRef('channelNumbers.sellerId', '=', 'sellers.id').$asScalar(),
   connectedNumber.where('channelNumbers.kind', '=', sql.lit('marketplace')).$asScalar(),
