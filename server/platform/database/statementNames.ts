@@ -1,4 +1,4 @@
-/** The maximum number of names for statements built at run time: any more would fill the server's memory. */
+/** The maximum number of names for statements built at run time, because more would fill the server's memory. */
 const maxRuntimeStatements = 500;
 const runtimeNames = new Map<string, string>();
 const constantNames = new Map<string, string>();
