@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
 import { replyWindowEnd } from '#domain/chat/channel.ts';
 import { storeEvents } from '#server/chat/channel/eventQueue.ts';
 import { handleNextEvent, type MessageReceiver } from '#server/chat/channel/events.ts';
@@ -107,7 +106,7 @@ export async function saveSimulatedPhones(
     serviceUserId: `IN.${phone}`,
     createdAt: now,
   }));
-  await context.database.query.insert(simulatedPhones).values(phones);
+  await context.database.write.insertInto('simulatedPhones').values(phones).execute();
   const ids = new Map(phones.map(({ phone, id }) => [phone, id]));
   const recent = said
     .filter(({ at }) => replyWindowEnd(at) > now)
@@ -116,9 +115,9 @@ export async function saveSimulatedPhones(
       phoneId: ids.get(chat.phone) ?? '',
       direction: 'from' as const,
       externalId: message.id,
-      payload: message,
+      payload: JSON.stringify(message),
       state: 'sent' as const,
       createdAt: at,
     }));
-  if (recent.length > 0) await context.database.query.insert(simulatedMessages).values(recent);
+  if (recent.length > 0) await context.database.write.insertInto('simulatedMessages').values(recent).execute();
 }

@@ -28,7 +28,7 @@ const violations = (isWrong: (imported: Import) => boolean, of = imports) =>
 const mayImport: Record<string, RegExp> = {
   domain: /^(domain\/|zod\/mini$)/,
   texts: /^(domain\/|texts\/|react$)/,
-  database: /^(database\/|domain\/|kysely$|drizzle-orm|node:)/,
+  database: /^(database\/|domain\/|kysely$|node:)/,
   server: /^(?!web\/|demo\/|scripts\/|test\/)/,
   web: /^(?!server\/|database\/|demo\/|scripts\/|test\/)/,
   demo: /^(?!web\/|scripts\/|test\/)/,
@@ -101,7 +101,7 @@ test('domain has no clock and no I/O, routes and emails no SQL, the storefront n
   const effects = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bprocess\.|\blocalStorage\b/;
   expect(files.filter((file) => room(file) === 'domain' && effects.test(source(file)))).toEqual([]);
   const speaksSql = ({ from, to, isType }: Import) =>
-    /^server\/.*\/(api|emails|events)\.ts$/.test(from) && !isType && /^(pg$|kysely|drizzle-orm|database\/)/.test(to);
+    /^server\/.*\/(api|emails|events)\.ts$/.test(from) && !isType && /^(pg$|kysely|database\/)/.test(to);
   expect(violations(speaksSql)).toEqual([]);
   const crossing = ({ from, to }: Import) =>
     (from.startsWith('web/panel/') && to.startsWith('web/storefront/')) ||

@@ -33,10 +33,12 @@ const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^(for\(const |if\(\/)/;
 /** Calls whose strings are for developers and operators, or are selectors or key names. */
 const calls =
-  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|logFailure|logFact)$/;
+  /(^|\.)(describe|lit|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|deriveKeys|hashPassword|logFailure|logFact)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all|coalesce|least|not|no key update|pgboss)\b|^state <|\(select |^\w+\.\w+, |^\w+ join /;
+/** Operators, columns and tables as the query builder takes them. */
+const builderSyntax = /^(is|is not|is( not)? distinct from|not in|not like)$|^[\w.{}]+ as \w+$/;
 /** Codes, identifiers and protocol syntax. */
 const code =
   /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(__Host-|; Secure)$|^(connection|event|cache-control|x-content-type-options): |^https:\/\/$/;
@@ -107,7 +109,7 @@ function isRead(node: ts.Node, text: string): boolean {
   // 'a b c'.split(' ') is a list of words.
   if (ts.isPropertyAccessExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
-  if (sql.test(text) || code.test(text) || markup.test(text)) return false;
+  if (sql.test(text) || builderSyntax.test(text) || code.test(text) || markup.test(text)) return false;
   const name = nameOf(node);
   const isServer = node.getSourceFile().fileName.startsWith('server/');
   // Routes' descriptions go into the OpenAPI document, for developers.

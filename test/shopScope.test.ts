@@ -24,6 +24,7 @@ test('limits every update or delete by phone or contact to a shop or a single co
     );
   const byPerson = statements.filter(({ text }) => /\.where[\s\S]*'(\w+\.)?(phone|contactId)'/.test(text));
   expect(byPerson.length).toBeGreaterThan(8);
-  const isLimited = (text: string) => /\bsellerId\b|isOfNumber|isMessageOf|simulatedContact/.test(text) || ofContacts.test(text);
+  const isLimited = (text: string) =>
+    /\bsellerId\b|isOfNumber|isMessageOf|simulatedContact/.test(text) || ofContacts.test(text);
   expect(byPerson.filter(({ text }) => !isLimited(text))).toEqual([]);
 });

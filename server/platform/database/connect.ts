@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg, { TypeOverrides } from 'pg';
-import { drizzle, type NodePgDatabase } from '#database/drizzle.ts';
 import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
 import { createQueryBuilder, type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
 import { type TraceStatement, tracingClient } from './tracingClient.ts';
@@ -12,7 +11,6 @@ export type DatabaseConnection =
 /** A transaction: `db` runs its statements. */
 export type Transaction = {
   db: QueryBuilder;
-  query: NodePgDatabase;
   client: pg.PoolClient;
   /** Adds work to do just before the commit, so that its locks are held only briefly. */
   atEnd(work: () => Promise<void>): void;
@@ -25,7 +23,6 @@ export type Database = {
   read: QueryBuilder;
   /** For single statements that write. */
   write: QueryBuilder;
-  query: NodePgDatabase;
   pool: pg.Pool;
   /**
    * Runs `work` in one transaction, after the statement `setting`. Retries after deadlocks and serialization failures.
@@ -89,7 +86,6 @@ export function connectDatabase(
   return {
     read,
     write: createQueryBuilder(() => pool.connect(), 'writing', plans),
-    query: drizzle(pool),
     pool,
     transaction: (work, setting) => runTransaction(pool, work, { setting, ...plans }),
     isReady: () => isMigrated(read),
@@ -154,7 +150,7 @@ async function runTransaction<T>(
     await (options.setting ? sql`begin; ${options.setting}` : sql`begin`).execute(db);
     const deferred: (() => Promise<void>)[] = [];
     const onCommit: Transaction['onCommit'] = [];
-    const result = await work({ db, query: drizzle(client), client, atEnd: (part) => deferred.push(part), onCommit });
+    const result = await work({ db, client, atEnd: (part) => deferred.push(part), onCommit });
     for (const part of deferred) await part();
     await sql`commit`.execute(db);
     for (const act of onCommit) act();

@@ -15,7 +15,7 @@ const slots = { strangers: new SearchSemaphore(4), panel: new SearchSemaphore(3)
 /** The database, and the budget to which searches are charged. */
 type SearchParts = { database: Database & { searchBudget: SearchBudget } };
 
-/** Reads a list. The deadline applies to all its queries together, and to each statement of the query builder. */
+/** Reads a list. The deadline applies to all its statements together. */
 export type ListReader = { db: QueryBuilder };
 
 /**

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
+import { reserveStatementName } from './statementNames.ts';
 
 /** Stands for a parameter while a statement is built. It has no value yet, so nothing can be computed from it. */
 class Placeholder {
@@ -23,7 +24,10 @@ export function statement<Parameters extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   const placeholders = new Proxy({} as Parameters, { get: (_, name) => new Placeholder(String(name)) });
   return async (db, parameters) => {
-    compiled ??= build(db, placeholders).compile();
+    if (!compiled) {
+      compiled = build(db, placeholders).compile();
+      reserveStatementName(compiled.sql);
+    }
     const given = parameters as Record<string, unknown>;
     const values = compiled.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
     const { rows } = await withCachedPlan(db).executeQuery<Row>({ ...compiled, parameters: values });

@@ -1,14 +1,20 @@
-/** The maximum number of named statements: texts built at run time would otherwise fill the server's memory. */
-const maxNamedStatements = 500;
-const statementNames = new Map<string, string>();
+/** The maximum number of names for statements built at run time, because more would fill the server's memory. */
+const maxRuntimeStatements = 500;
+const runtimeNames = new Map<string, string>();
+const constantNames = new Map<string, string>();
 
 /**
  * The name under which PostgreSQL caches the plan of a statement on each connection; `undefined` if there are too many.
  */
 export function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= maxNamedStatements) return known;
-  const name = `statement-${statementNames.size}`;
-  statementNames.set(text, name);
+  const known = constantNames.get(text) ?? runtimeNames.get(text);
+  if (known || runtimeNames.size >= maxRuntimeStatements) return known;
+  const name = `statement-${runtimeNames.size}`;
+  runtimeNames.set(text, name);
   return name;
+}
+
+/** Names a statement of the program, whose plan is cached however many statements were built at run time. */
+export function reserveStatementName(text: string): void {
+  if (!constantNames.has(text)) constantNames.set(text, `constant-${constantNames.size}`);
 }
