@@ -5,7 +5,8 @@ import type { OrderBatchAction } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { applyActionToOrders, lockOrders, orderActionError } from '../orders/transitions.ts';
+import { lockOrders } from '../orders/transitionStatements.ts';
+import { applyActionToOrders, orderActionError } from '../orders/transitions.ts';
 
 /** The ids of the changed orders, and the errors of the others. */
 export type OrderBatchOutcome = { done: string[]; failures: { id: string; error: AppError }[] };
@@ -54,7 +55,7 @@ async function applyActionToBatch(
     eb('orders.id', '=', fn.any(sql<string[]>`${ids}::uuid[]`)),
     eb('orders.sellerId', '=', member.sellerId),
   ]);
-  const found = await lockOrders(tx, own);
+  const found = await lockOrders(tx.db, own);
   const by = { cause: 'seller', actorId: member.userId } as const;
   const moved = await applyActionToOrders(tx, context, own, action, by, ids.length);
   const done = new Set(moved.map(({ id }) => id));

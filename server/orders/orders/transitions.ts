@@ -1,11 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { v7 as newId } from 'uuid';
+import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
   type OrderAction,
-  type OrderCause,
   type OrderStatus,
   orderActions,
   undoesOrder,
@@ -14,11 +12,18 @@ import {
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
-import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { isOrderOfConversation } from '../customers/queries.ts';
 import { orderMoved } from './events.ts';
 import { purgeOrderSources } from './limits.ts';
 import { releaseStock } from './stock.ts';
+import {
+  isOwnOrder,
+  lockOrders,
+  type OrderCondition,
+  type TransitionCause,
+  writeOwnTransition,
+  writeTransitions,
+} from './transitionStatements.ts';
 
 /**
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling returns the
@@ -46,15 +51,13 @@ async function applyWithoutNotification(
   id: string,
   action: OrderAction,
 ) {
-  const by = { cause: 'seller', actorId: member.userId } as const;
-  const { and, eb } = expressionBuilder<DB, 'orders'>();
-  const which = and([eb('orders.wantsUpdates', '=', sql.lit(false)), isOwnOrder(member, id)]);
-  const [order] = await writeTransitions(context.database.write, context, which, action, by, 1).catch(
-    (error: unknown) => {
-      if (isRetryable(error)) return [];
-      throw error;
-    },
-  );
+  const { sellerId, userId } = member;
+  const by = { cause: 'seller', actorId: userId, at: context.now() } as const;
+  const moving = writeOwnTransition(context.database.write, action, { id, sellerId, ...by });
+  const [order] = await moving.catch((error: unknown) => {
+    if (isRetryable(error)) return [];
+    throw error;
+  });
   if (!order) return undefined;
   context.server.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
   return { id: order.id, status: order.status };
@@ -68,14 +71,9 @@ export function applyOwnOrderAction(
   id: string,
   action: OrderAction,
 ) {
-  return applyActionToOrder(tx, context, isOwnOrder(member, id), action, { cause: 'seller', actorId: member.userId });
+  const which = isOwnOrder({ id, sellerId: member.sellerId });
+  return applyActionToOrder(tx, context, which, action, { cause: 'seller', actorId: member.userId });
 }
-
-/** The condition that selects the orders. */
-export type OrderCondition = Expression<SqlBool>;
-
-const isOwnOrder = ({ sellerId }: SellerMember, id: string): OrderCondition =>
-  expressionBuilder<DB, 'orders'>().and({ 'orders.id': id, 'orders.sellerId': sellerId });
 
 /**
  * A customer cancels an order that the seller has not confirmed yet, with the token from its page's address
@@ -136,8 +134,6 @@ function expireNextOrder(context: CatalogueContext): Promise<boolean> {
   });
 }
 
-type TransitionCause = { cause: OrderCause; actorId: string | null };
-
 /**
  * Applies an action to the orders that `which` selects, records who or what caused it, and notifies their customers in
  * the chat. Returns the changed orders. An action that returns stock takes one order at a time.
@@ -154,52 +150,13 @@ export async function applyActionToOrders(
   // Stock before status, so that the counters of products and orders are locked in the same order as when an order is
   // placed.
   if (undoesOrder[to]) await restoreStock(tx, which, from);
-  const moved = await writeTransitions(tx.db, context, which, action, by, most);
+  const moved = await writeTransitions(tx.db, action, which, { ...by, at: context.now() }, most);
   for (const { id, status, isNews } of moved) {
     if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
   }
   const counted = { action, cause: by.cause };
   if (moved.length > 0) tx.onCommit.push(() => context.server.metrics?.counted.orderMoves.inc(counted, moved.length));
   return moved.map(({ id, status }) => ({ id, status }));
-}
-
-/** Changes at most this many orders and records it, in one statement. */
-function writeTransitions(
-  db: QueryBuilder,
-  { now }: CatalogueContext,
-  which: OrderCondition,
-  action: OrderAction,
-  { cause, actorId }: TransitionCause,
-  most: number,
-) {
-  const from = sql.lit<OrderStatus>(orderActions[action].from);
-  const to = sql.lit<OrderStatus>(orderActions[action].to);
-  const at = now();
-  const ids = Array.from({ length: most }, () => newId());
-  return withCachedPlan(db)
-    .with('moved', (db) =>
-      db
-        .updateTable('orders')
-        .set({ status: to, updatedAt: at, source: null })
-        .where(which)
-        .where('status', '=', from)
-        .returning(['id', 'status', 'sellerId', 'wantsUpdates']),
-    )
-    .with('recorded', (db) =>
-      db
-        .insertInto('orderHistory')
-        .columns(['id', 'orderId', 'sellerId', 'fromStatus', 'toStatus', 'cause', 'actorId', 'createdAt'])
-        .expression(
-          db
-            .selectFrom('moved')
-            .select(sql<string>`(${ids}::uuid[])[row_number() over ()]`.as('historyId'))
-            .select(['id', 'sellerId', from.as('from'), 'status'])
-            .select(({ val }) => [val(cause).as('cause'), val(actorId).as('actorId'), val(at).as('createdAt')]),
-        ),
-    )
-    .selectFrom('moved')
-    .select(['id', 'status', 'wantsUpdates as isNews'])
-    .execute();
 }
 
 /** Applies an action to the one order that `which` selects. It throws before anything was written. */
@@ -224,20 +181,9 @@ export function orderActionError(status: OrderStatus | undefined): AppError {
   return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
 }
 
-/** Locks the orders that `which` selects, in the order of their ids. */
-export function lockOrders({ db }: Transaction, which: OrderCondition) {
-  return withCachedPlan(db)
-    .selectFrom('orders')
-    .select(['id', 'status'])
-    .where(which)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 /** Returns the items of an open order to the stock. */
 async function restoreStock(tx: Transaction, which: OrderCondition, from: OrderStatus): Promise<void> {
   const { eb, and } = expressionBuilder<DB, 'orders'>();
-  const [open] = await lockOrders(tx, and([eb('status', '=', sql.lit(from)), which]));
+  const [open] = await lockOrders(tx.db, and([eb('status', '=', sql.lit(from)), which]));
   if (open) await releaseStock(tx, open.id);
 }
