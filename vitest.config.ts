@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compileTexts } from './scripts/compileTexts.ts';
-import { generateClient } from './scripts/generateClient.ts';
+import { generate, textsFolder } from './scripts/generate.ts';
 import { LongFirst } from './test/longFirstSequencer.ts';
 import { writePseudoTexts } from './test/pseudo.ts';
 
-const texts = join(import.meta.dirname, 'texts');
 // Tests use English and a pseudo-language, to prove that everything can be translated.
 const testTexts = join(import.meta.dirname, 'dist/texts-of-tests');
-compileTexts(texts);
-await generateClient();
-writePseudoTexts(texts, testTexts);
+await generate();
+writePseudoTexts(textsFolder, testTexts);
 
 export default defineConfig({
   plugins: [react()],

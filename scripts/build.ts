@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { compileTexts } from './compileTexts.ts';
-import { generateClient } from './generateClient.ts';
+import { generate } from './generate.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
@@ -60,8 +59,7 @@ function writePanelRoutes(): void {
 
 // Overrides the caller's NODE_ENV, because 'test' would select React's development build, which is twice the size.
 process.env.NODE_ENV = 'production';
-compileTexts(join(root, 'texts'));
-await generateClient();
+await generate();
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');

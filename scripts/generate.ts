@@ -1,10 +1,17 @@
-/**
- * Generates what git doesn't have and everything else imports: the text functions from texts/{language}/*.json
- * (texts/*.gen.ts) and the panel's API client from openapi.json (web/api). Writes only what is stale.
- */
 import { join } from 'node:path';
 import { compileTexts } from './compileTexts.ts';
 import { generateClient } from './generateClient.ts';
 
-compileTexts(join(import.meta.dirname, '../texts'));
-await generateClient();
+/** The texts of the product: texts/{language}/*.json, compiled to texts/*.gen.ts. */
+export const textsFolder = join(import.meta.dirname, '../texts');
+
+/**
+ * Generates what git doesn't have and everything else imports: the text functions, and the panel's API client from
+ * openapi.json (web/api). Writes only what is stale.
+ */
+export async function generate(): Promise<void> {
+  compileTexts(textsFolder);
+  await generateClient();
+}
+
+if (import.meta.main) await generate();
