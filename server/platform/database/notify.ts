@@ -6,7 +6,7 @@ import type { QueryBuilder } from './queryBuilder.ts';
  * panels refresh.
  */
 export async function notify({ db }: { db: QueryBuilder }, topic: string): Promise<void> {
-  await db.selectNoFrom(notification(sql.val(topic)).as('told')).execute();
+  await db.selectNoFrom(notification(sql.val(topic)).as('notified')).execute();
 }
 
 /** The same as part of a statement that finds out the topics. */

@@ -26,6 +26,7 @@ export function statement<Parameters extends object, Row>(
   return async (db, parameters) => {
     if (!compiled) {
       compiled = build(db, placeholders).compile();
+      if (compiled.parameters.includes(undefined)) throw new Error('A statement uses a part of a parameter.');
       reserveStatementName(compiled.sql);
     }
     const given = parameters as Record<string, unknown>;

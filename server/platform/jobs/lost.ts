@@ -46,7 +46,7 @@ async function retryLostJobs(db: QueryBuilder): Promise<void> {
         .returning('name'),
     )
     .selectFrom('released')
-    .select(({ ref }) => notification(sql`'jobs:' || ${ref('name')}`).as('told'))
+    .select(({ ref }) => notification(sql`'jobs:' || ${ref('name')}`).as('notified'))
     .groupBy('name')
     .execute();
 }
