@@ -2,10 +2,10 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
-import { sellingStatus } from '#domain/sellers/sellers.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import type { GoodsWord } from '#server/language/understand.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import {
   createWordMatches,
   indexedTerms,
@@ -101,14 +101,12 @@ const selectWholeShop = (db: QueryBuilder, { limit, sort, ...wanted }: ProductQu
 
 function isWanted({ sellerId, category, most, least, ids, which = 'shown' }: Omit<ProductQuery, 'limit'>) {
   const { and, eb, selectFrom } = expressionBuilder<DB, 'products'>();
-  const isSelling = selectFrom('sellers')
-    .select((seller) => seller('sellers.status', '=', sql.lit(sellingStatus)).as('isSelling'))
-    .where('sellers.id', '=', sellerId);
+  const isShopOpen = selectFrom('sellers').select(isSelling.as('isSelling')).where('sellers.id', '=', sellerId);
   const conditions = [
     which === 'shown' ? ref('products.isVisible') : undefined,
     which === 'hidden' ? eb('products.isActive', '=', sql.lit(false)) : undefined,
     eb('products.sellerId', '=', sellerId),
-    isSelling.$asScalar().$notNull(),
+    isShopOpen.$asScalar().$notNull(),
     category && eb('products.category', '=', category),
     most === undefined ? undefined : eb('products.pricePaise', '<=', most),
     least === undefined ? undefined : eb('products.pricePaise', '>=', least),

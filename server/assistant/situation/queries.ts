@@ -4,6 +4,7 @@ import { stripChatCommands } from '#domain/chat/chatCommands.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import type { Turn } from '#server/assistant/situation/turn.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { AssistantContext } from '../context.ts';
@@ -49,7 +50,7 @@ const readReceivedMessages = statement((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('channelMessages')
     .select(['id', 'kind', 'text', 'content'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('id', '=', anyOf(ids))
     .orderBy('occurredAt')
     .orderBy('id')
     .$narrowType<{ kind: IncomingKind; content: ReceivedContent }>(),

@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { likePattern, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
 import {
   createTextSearch,
-  isOneOf,
   lastUpdatedOrder,
   type ProductFilter,
   productColumns,
@@ -55,7 +55,7 @@ async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: 
     .where((eb) => eb.fn('lower', ['businessName']), 'like', likePattern(typed))
     .limit(sql.lit(1000))
     .execute();
-  const isSoldByOneOf = product('products.sellerId', '=', product.fn.any(product.val(sellers.map(({ id }) => id))));
+  const isSoldByOneOf = product('products.sellerId', '=', anyOf(sellers.map(({ id }) => id)));
   const { ids, nextCursor, seen, isAll } = await findProducts(db, {
     ...createTextSearch(typed, sellers.length > 0 ? [isSoldByOneOf] : []),
     scope: filterCondition(filter),
@@ -66,7 +66,7 @@ async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: 
     isPlanKept: filter.sellerId === undefined,
   });
   const rows = await selectProducts(withCachedPlan(db))
-    .where(isOneOf(ids))
+    .where('products.id', '=', anyOf(ids))
     .orderBy('products.updatedAt', 'desc')
     .orderBy('products.id', 'desc')
     .execute();

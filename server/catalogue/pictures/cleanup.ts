@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -97,7 +98,6 @@ async function findUnused({ database, now }: CatalogueContext): Promise<string[]
 }
 
 const picture = expressionBuilder<DB, 'pictures'>();
-const isOneOf = (ids: string[]) => picture('pictures.id', '=', picture.fn.any(sql<string[]>`${ids}::uuid[]`));
 const isUnused = picture.not(
   picture.exists(
     picture
@@ -113,13 +113,18 @@ function cleanUpBatch({ database, pictures: store }: CatalogueContext, found: st
     const locked = await tx.db
       .selectFrom('pictures')
       .select('id')
-      .where(isOneOf(found))
+      .where('pictures.id', '=', anyOf(found))
       .forUpdate()
       .skipLocked()
       .execute();
     const ids = locked.map(({ id }) => id);
     // Check again under the lock: a product may have started to use one of the photos while the rows were read.
-    const deleted = await tx.db.deleteFrom('pictures').where(isOneOf(ids)).where(isUnused).returning('id').execute();
+    const deleted = await tx.db
+      .deleteFrom('pictures')
+      .where('pictures.id', '=', anyOf(ids))
+      .where(isUnused)
+      .returning('id')
+      .execute();
     for (const { id } of deleted) await store.removeAll(`pictures/${id}/`);
     return deleted.length;
   });

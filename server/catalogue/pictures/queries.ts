@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { pictureFolder, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -18,7 +19,7 @@ export async function lockOwnPictures({ db }: Transaction, { sellerId }: SellerM
   const own = await db
     .selectFrom('pictures')
     .select('id')
-    .where('id', '=', (eb) => eb.fn.any(sql<string[]>`${ids}::uuid[]`))
+    .where('id', '=', anyOf(ids))
     .where('sellerId', '=', sellerId)
     .forShare()
     .execute();

@@ -10,11 +10,11 @@ import {
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { Refusal } from '#domain/platform/refusals.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
-import { isOneOf } from '../products/queries.ts';
 import { lockSeller } from '../products/sellerLock.ts';
 
 /** Why one product was not changed. The name is missing if the product does not exist. */
@@ -104,7 +104,7 @@ async function lockOwnProducts(
     .selectFrom('products')
     .selectAll()
     .where('sellerId', '=', member.sellerId)
-    .where(isOneOf(ids))
+    .where('products.id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -157,6 +157,6 @@ async function writeChanges({ db }: Transaction, { now }: CatalogueContext, chan
 
 /** Deletes for good; past orders have their own names and prices. Jobs delete the preview images. */
 async function removeProducts(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
-  await tx.db.deleteFrom('products').where(isOneOf(ids)).execute();
+  await tx.db.deleteFrom('products').where('products.id', '=', anyOf(ids)).execute();
   for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
 }

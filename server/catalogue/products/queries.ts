@@ -9,6 +9,7 @@ import {
 } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
@@ -53,7 +54,7 @@ const isOwnProduct = ({ sellerId }: SellerMember, criteria: OwnProductCriteria) 
  */
 export function createTextSearch(typed: string, otherwise: Condition[] = []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
-  const isOfNamed = product('products.category', '=', product.fn.any(product.val(named)));
+  const isOfNamed = product('products.category', '=', anyOf(named));
   const others: Condition[] = [...(named.length > 0 ? [isOfNamed] : []), ...otherwise];
   return {
     words: splitSearchWords(typed).map((word) => [word]),
@@ -81,10 +82,6 @@ type ProductRow = Omit<Selectable<Products>, 'sellerId' | 'search' | 'isLow' | '
 
 export const lastUpdatedOrder: SortOrder = { column: 'updatedAt', direction: 'desc' };
 
-/** The condition that a product has one of the ids. */
-export const isOneOf = (ids: string[]): Condition =>
-  product('products.id', '=', product.fn.any(sql<string[]>`${ids}::uuid[]`));
-
 /** The plan of a longer list is not cached, because it depends on how many products a seller has. */
 const maxPageRows = 100;
 
@@ -110,7 +107,7 @@ function readOwnPage<Row extends Pick<ProductRow, 'id' | 'updatedAt'>>(
         ...{ scope, sequence: lastUpdatedOrder, cursor, limit },
       });
       const rows = await selectProducts(withCachedPlan(db))
-        .where(isOneOf(ids))
+        .where('products.id', '=', anyOf(ids))
         .orderBy('products.updatedAt', 'desc')
         .orderBy('products.id', 'desc')
         .execute();

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { likePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
@@ -91,7 +92,7 @@ export async function estimateMatches(db: QueryBuilder, lists: string[][]): Prom
         eb
           .selectFrom('frequent')
           .select((one) => one.fn.sum<number | null>('frequent.share').as('share'))
-          .where('frequent.word', '=', eb.fn.any(sql<string[]>`${words}::text[]`)),
+          .where('frequent.word', '=', anyOf(words)),
       );
       const total = eb
         .selectFrom('pgClass')
@@ -142,11 +143,7 @@ export async function purgeUnusedWords({ database, now }: Pick<CatalogueContext,
   const words = rows.map(({ word }) => word);
   await database.transaction(async ({ db }) => {
     await sql`lock table ${sql.table('searchWords')} in share row exclusive mode`.execute(db);
-    await db
-      .deleteFrom('searchWords')
-      .where('word', '=', (eb) => eb.fn.any(sql<string[]>`${words}::text[]`))
-      .where(isUnused)
-      .execute();
+    await db.deleteFrom('searchWords').where('word', '=', anyOf(words)).where(isUnused).execute();
   }, sql`set local lock_timeout = '2s'`);
 }
 

@@ -4,13 +4,13 @@ import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { runSearch } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '../../../web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
-import { isOneOf } from '../products/queries.ts';
 import { containsPart, splitSearchWords } from '../search/dictionary.ts';
 import { allOf, findProducts, isAfterCursor, type SortOrder } from '../search/productSearch.ts';
 
@@ -127,7 +127,7 @@ export async function listMatchingProducts(
     isPlanKept: filter.sellerId === undefined,
   });
   const planned = withCachedPlan(db);
-  const rows = await withRatings(planned, selectListed(planned).where(isOneOf(ids)), sort).execute();
+  const rows = await withRatings(planned, selectListed(planned).where('products.id', '=', anyOf(ids)), sort).execute();
   return { products: rows.map(toListed), nextCursor, isSimilar: false };
 }
 

@@ -1,16 +1,16 @@
 import { type NotNull, sql } from 'kysely';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import { AppError } from '#domain/errors.ts';
-import { sellingStatus } from '#domain/sellers/sellers.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 import type { FeedProduct } from '../feeds/productFeed.ts';
 import { cachedImage, type PreviewedStore, previewAddress } from '../previews/preview.ts';
-import { isOneOf } from '../products/queries.ts';
 
 const selectVisibleProduct = statement((db, { id }: { id: string }) =>
   db
@@ -52,7 +52,7 @@ const selectStore = statement((db, { slug }: { slug: string }) =>
     .select(['sellers.category', chatNumber.as('number'), sellingFacts.as('facts'), 'sellers.customersCanPickUp'])
     .select(['sellerRatings.reviews', 'sellerRatings.stars'])
     .where('sellers.slug', '=', slug)
-    .where('sellers.status', '=', sql.lit(sellingStatus))
+    .where(isSelling)
     .$narrowType<{ slug: NotNull }>(),
 );
 
@@ -100,7 +100,7 @@ const selectCart = statement((db, p: { ids: string[]; sellerId: string }) =>
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
     .select((eb) => sql<string | null>`${eb.ref('products.images')}[1]`.as('image'))
-    .where(isOneOf(p.ids))
+    .where('products.id', '=', anyOf(p.ids))
     .where('products.sellerId', '=', p.sellerId)
     .where((eb) => eb.ref('products.isVisible')),
 );
@@ -201,7 +201,7 @@ export const listSitemapStores = ({ database }: CatalogueContext) =>
   database.read
     .selectFrom('sellers')
     .select(['slug as key', 'updatedAt'])
-    .where('status', '=', sql.lit(sellingStatus))
+    .where(isSelling)
     .orderBy('createdAt')
     .limit(sql.lit(sitemapPartLength))
     .$narrowType<{ key: NotNull }>()

@@ -3,6 +3,7 @@ import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import { type AvailableProduct, type CartQuestion, cartProductIds } from '#domain/chat/chatCarts.ts';
 import { maxOrderableQuantity } from '#domain/sellers/terms.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 
@@ -63,7 +64,7 @@ const selectForSale = statement((db, products: { ids: string[]; sellerId: string
     .selectFrom('products')
     .innerJoin('sellers', 'sellers.id', 'products.sellerId')
     .select(['products.id', 'products.name', 'products.pricePaise', 'products.stock', 'sellers.mostPerLine'])
-    .where((eb) => eb('products.id', '=', eb.fn.any(sql<string[]>`${products.ids}::uuid[]`)))
+    .where('products.id', '=', anyOf(products.ids))
     .where('products.sellerId', '=', products.sellerId)
     .where((eb) => eb.ref('products.isVisible'))
     .orderBy('products.name')

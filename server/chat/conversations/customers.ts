@@ -1,10 +1,10 @@
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DB } from '#database/schema.ts';
-import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import { conversationLanguage } from './languages.ts';
 import { mergeConversations } from './merging.ts';
 
@@ -12,9 +12,7 @@ const selectContact = statement((db, contact: { id: string }) =>
   db
     .selectFrom('contacts')
     .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
-    .leftJoin('sellers', (join) =>
-      join.onRef('sellers.id', '=', 'contacts.sellerId').on('sellers.status', '=', sql.lit(sellingStatus)),
-    )
+    .leftJoin('sellers', (join) => join.onRef('sellers.id', '=', 'contacts.sellerId').on(isSelling))
     .select((eb) => [
       'contacts.id',
       'contacts.phone',

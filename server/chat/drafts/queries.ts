@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ProductDrafts } from '#database/schema.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -43,7 +44,7 @@ export async function readDraftPictures(db: QueryBuilder, ids: string[]) {
     .selectFrom('draftPictures')
     .innerJoin('channelMedia', 'channelMedia.id', 'draftPictures.mediaId')
     .select(['draftPictures.draftId', 'draftPictures.mediaId', 'draftPictures.image', 'channelMedia.state'])
-    .where((eb) => eb('draftPictures.draftId', '=', eb.fn.any(eb.val(ids))))
+    .where('draftPictures.draftId', '=', anyOf(ids))
     .orderBy('draftPictures.draftId')
     .orderBy('draftPictures.position')
     .execute();

@@ -8,6 +8,7 @@ import { orderLabel } from '#domain/orders/orders.ts';
 import { assistantSwitchSelection, isAssistantActive } from '#server/assistant/answers/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
@@ -69,7 +70,7 @@ export async function listChats(context: ChatContext, { sellerId, userId }: Sell
 }
 
 function chatList(sellerId: string, { search = '', show, cursor, limit }: ChatListFilter): ListRead<'conversations'> {
-  const { eb, and, fn, ref } = conversation;
+  const { eb, and, ref } = conversation;
   const isOfSeller = eb('conversations.sellerId', '=', sellerId);
   const phones = exactPhoneMatches(search);
   return {
@@ -83,7 +84,7 @@ function chatList(sellerId: string, { search = '', show, cursor, limit }: ChatLi
     ],
     time: 'lastMessageAt',
     contains: (text) => containsTextOrPhone(text, search),
-    isOf: phones && and([isOfSeller, eb('conversations.phone', '=', fn.any(sql<string[]>`${phones}::text[]`))]),
+    isOf: phones && and([isOfSeller, eb('conversations.phone', '=', anyOf(phones))]),
     typed: search,
     limit,
   };

@@ -1,11 +1,10 @@
-import { expressionBuilder, type NotNull, sql } from 'kysely';
-import type { DB } from '#database/schema.ts';
+import { type NotNull, sql } from 'kysely';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { chatCommands, findShopSlugs } from '#domain/chat/chatCommands.ts';
-import { sellingStatus } from '#domain/sellers/sellers.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Contact } from '../conversations/customers.ts';
@@ -39,8 +38,6 @@ export async function askForShop(from: FromContact): Promise<void> {
   const text = inLanguage(language, () => texts.whichShop({ address: `${context.server.publicUrl}/shop` }));
   await send(from, [{ kind: 'text', text }]);
 }
-
-const isSelling = expressionBuilder<DB, 'sellers'>()('sellers.status', '=', sql.lit(sellingStatus));
 
 const findFirstShop = statement((db, { slugs, onlyId }: { slugs: string[]; onlyId: string | null }) => {
   const named = sql<string[]>`${slugs}::text[]`;

@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import { unhealthyNumberStates } from '#domain/chat/channel.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
@@ -24,9 +25,7 @@ const findPossibleSigners = statement((db, { numberIds }: { numberIds: string[] 
   db
     .selectFrom('channelNumbers')
     .select(signerColumns)
-    .where((eb) =>
-      eb.or([eb('numberId', '=', eb.fn.any(sql<string[]>`${numberIds}::text[]`)), eb('kind', '<>', sql.lit('seller'))]),
-    )
+    .where((eb) => eb.or([eb('numberId', '=', anyOf(numberIds)), eb('kind', '<>', sql.lit('seller'))]))
     .where(isConnected),
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MessageChoice } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { ChatContext } from '../context.ts';
 import { isPhoneOf, type SimulatedPhoneMessage, type SimulatedPhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './messageSchemas.ts';
@@ -120,7 +121,7 @@ export async function findProductPrices({ database }: ChatContext, sellerId: str
     .selectFrom('products')
     .select(['id', 'pricePaise'])
     .where('sellerId', '=', sellerId)
-    .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+    .where('id', '=', anyOf(ids))
     .where('isVisible', '=', sql.lit(true))
     .execute();
   return new Map(products.map(({ id, pricePaise }) => [id, pricePaise]));

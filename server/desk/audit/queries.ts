@@ -3,6 +3,7 @@ import type { DB } from '#database/schema.ts';
 import { type AuditArea, auditActNames, auditActs } from '#domain/identity/audit.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { containsText, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
@@ -97,10 +98,9 @@ async function readAudit(db: QueryBuilder, { area, person, since, until, cursor,
   }
   if (person) {
     const people = await findPeople(db, person);
-    query = query.where(({ eb, fn, or }) => {
-      const isOneOf = fn.any(sql<string[]>`${people}::uuid[]`);
-      return or([eb('audit.actorId', '=', isOneOf), eb('audit.targetId', '=', isOneOf)]);
-    });
+    query = query.where(({ eb, or }) =>
+      or([eb('audit.actorId', '=', anyOf(people)), eb('audit.targetId', '=', anyOf(people))]),
+    );
   }
   if (since) query = query.where('audit.createdAt', '>=', new Date(since));
   if (until) query = query.where('audit.createdAt', '<', new Date(until));

@@ -7,6 +7,7 @@ import type { Role } from '#domain/identity/accounts.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { Admin } from '../actors/actors.ts';
 import { removeAttemptsFor } from '../attempts/attempts.ts';
@@ -108,15 +109,9 @@ const tablesOfAccounts: TableOfAccounts[] = [
 export async function closeAccounts({ db }: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
   const ids = accounts.map(({ id }) => id);
   for (const table of tablesOfAccounts) {
-    await db
-      .deleteFrom(table)
-      .where((eb) => eb('userId', '=', eb.fn.any(eb.val(ids))))
-      .execute();
+    await db.deleteFrom(table).where('userId', '=', anyOf(ids)).execute();
   }
-  await db
-    .deleteFrom('adminInvitations')
-    .where((eb) => eb('invitedBy', '=', eb.fn.any(eb.val(ids))))
-    .execute();
+  await db.deleteFrom('adminInvitations').where('invitedBy', '=', anyOf(ids)).execute();
   await removeAttemptsFor(
     db,
     accounts.flatMap(({ id, email }) => [id, email]),
@@ -124,7 +119,7 @@ export async function closeAccounts({ db }: Transaction, accounts: { id: string;
   await db
     .updateTable('users')
     .set((eb) => ({ email: sql<string>`${eb.ref('id')} || '@' || ${closedMailDomain}` }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('id', '=', anyOf(ids))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Attempts, DB } from '#database/schema.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
 /**
@@ -71,10 +72,7 @@ export async function removeAttempts(db: QueryBuilder, filter: Filter & Pick<Att
 
 /** Deletes all attempts for these emails and accounts, from every source. */
 export async function removeAttemptsFor(db: QueryBuilder, emails: string[]): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where((eb) => eb('email', '=', eb.fn.any(eb.val(emails))))
-    .execute();
+  await db.deleteFrom('attempts').where('email', '=', anyOf(emails)).execute();
 }
 
 /** Marks at most `batch` failed sign-ins as audited and returns their number per account. */

@@ -1,9 +1,10 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { OrderBatchAction } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { lockOrders } from '../orders/transitionStatements.ts';
 import { applyActionToOrders, orderActionError } from '../orders/transitions.ts';
@@ -50,11 +51,8 @@ async function applyActionToBatch(
   ids: string[],
   action: OrderBatchAction,
 ): Promise<OrderBatchOutcome> {
-  const { eb, fn, and } = expressionBuilder<DB, 'orders'>();
-  const own = and([
-    eb('orders.id', '=', fn.any(sql<string[]>`${ids}::uuid[]`)),
-    eb('orders.sellerId', '=', member.sellerId),
-  ]);
+  const { eb, and } = expressionBuilder<DB, 'orders'>();
+  const own = and([eb('orders.id', '=', anyOf(ids)), eb('orders.sellerId', '=', member.sellerId)]);
   const found = await lockOrders(tx.db, own);
   const by = { cause: 'seller', actorId: member.userId } as const;
   const moved = await applyActionToOrders(tx, context, own, action, by, ids.length);

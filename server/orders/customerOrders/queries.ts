@@ -6,6 +6,7 @@ import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/reviews/queries.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
 import { chatNumber, chatOf } from '#server/sellers/sellers/chatNumber.ts';
@@ -102,17 +103,12 @@ const toPublicSeller = ({ businessName, slug, phone, number, facts }: CustomerOr
 const linesOfOrder = ofOrders.selectFrom('orderItems').whereRef('orderItems.orderId', '=', 'orders.id');
 
 const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders) => {
-  const ofKeys = db
-    .selectFrom('orderKeys')
-    .select('orderKeys.orderId')
-    .where(({ eb, fn }) => eb('orderKeys.key', '=', fn.any(sql<string[]>`${keys}`)));
+  const ofKeys = db.selectFrom('orderKeys').select('orderKeys.orderId').where('orderKeys.key', '=', anyOf(keys));
   return db
     .selectFrom('orders')
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .leftJoin('orderKeys', (join) =>
-      join
-        .onRef('orderKeys.orderId', '=', 'orders.id')
-        .on(({ eb, fn }) => eb('orderKeys.key', '=', fn.any(sql<string[]>`${keys}`))),
+      join.onRef('orderKeys.orderId', '=', 'orders.id').on('orderKeys.key', '=', anyOf(keys)),
     )
     .select(['orders.id', 'orders.token', 'orderKeys.key', 'orders.status', 'orders.totalPaise', 'orders.createdAt'])
     .select(['sellers.businessName as shop'])
@@ -121,10 +117,7 @@ const selectRememberedOrders = statement((db, { tokens, keys }: RememberedOrders
       linesOfOrder.select(fn.countAll<number>().as('lines')).$asScalar().as('lines'),
     ])
     .where(({ eb, fn, or }) =>
-      or([
-        eb('orders.token', '=', fn.any(sql<string[]>`${tokens}`)),
-        eb('orders.id', '=', fn.any(sql<string[]>`array${ofKeys}`)),
-      ]),
+      or([eb('orders.token', '=', anyOf(tokens)), eb('orders.id', '=', fn.any(sql<string[]>`array${ofKeys}`))]),
     )
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc');

@@ -2,12 +2,12 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { orderMailIntervalMinutes } from '#domain/orders/orderMails.ts';
 import { type OrderStatus, waitingStatus } from '#domain/orders/orders.ts';
-import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { logFailure } from '#server/platform/log/log.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
 import { newOrdersMail } from './emails.ts';
 
 /** Turns emails about new orders on or off, from now on. Earlier orders are never reported. */
@@ -63,7 +63,7 @@ const takeWaitingOrders = ({ db }: Transaction, sellerId: string) =>
     .innerJoin('sellers', 'sellers.id', 'orders.sellerId')
     .select(['orders.id', 'orders.totalPaise', 'orders.createdAt', 'sellers.businessName', 'sellers.ownerName'])
     .where('orders.status', '=', sql.lit<OrderStatus>(waitingStatus))
-    .where('sellers.status', '=', sql.lit<SellerStatus>(sellingStatus))
+    .where(isSelling)
     .orderBy('orders.createdAt')
     .orderBy('orders.id')
     .execute();

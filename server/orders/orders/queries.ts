@@ -14,6 +14,7 @@ import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -67,12 +68,12 @@ type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** The conditions for all filters except the search. */
 function filterConditions({ sellerId, status, since, ids, until, isReal, cursor }: AllOrdersFilter) {
-  const { eb, fn, ref } = ofOrders;
+  const { eb, ref } = ofOrders;
   return [
     sellerId ? eb('orders.sellerId', '=', sellerId) : undefined,
     status && eb('orders.status', '=', status),
     since ? eb('orders.createdAt', '>=', new Date(since)) : undefined,
-    ids && eb('orders.id', '=', fn.any(sql<string[]>`${ids}::uuid[]`)),
+    ids && eb('orders.id', '=', anyOf(ids)),
     until ? eb('orders.createdAt', '<', new Date(until)) : undefined,
     isReal ? eb('orders.isTest', '=', sql.lit(false)) : undefined,
     cursor ? isBeyondCursor(cursor, ref('orders.createdAt'), ref('orders.id')) : undefined,
@@ -101,9 +102,9 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
 
 /** Matches all orders of a complete phone number, or the one order of an id or its visible part. */
 function exactMatchCondition(typed: string): Expression<SqlBool> | undefined {
-  const { eb, fn, ref } = ofOrders;
+  const { eb, ref } = ofOrders;
   const phones = exactPhoneMatches(typed);
-  if (phones) return eb('orders.customerPhone', '=', fn.any(sql<string[]>`${phones}::text[]`));
+  if (phones) return eb('orders.customerPhone', '=', anyOf(phones));
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return eb('orders.id', '=', typed);
   // Digits alone may be part of a phone number.
   if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) {

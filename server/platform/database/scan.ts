@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
+import { anyOf } from './anyOf.ts';
 import { likePattern } from './keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
 
@@ -59,7 +60,7 @@ export async function readFirstRows<Table extends keyof DB, Tables, From extends
   return firstRows(rows, list, limit + 1).execute();
 }
 
-const isOneOf = (table: string, ids: string[]) => sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`;
+const isOneOf = (table: string, ids: string[]) => sql<boolean>`${sql.ref(`${table}.id`)} = ${anyOf(ids)}`;
 
 const isEach = (conditions: readonly (Condition | undefined)[]): Condition =>
   expressionBuilder().and(conditions.filter((condition) => condition !== undefined));

@@ -12,6 +12,7 @@ import { namesOf } from '#server/identity/members/business.ts';
 import { checkOwnPassword } from '#server/identity/passwords/commands.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/emails.gen.ts';
 
@@ -112,11 +113,7 @@ async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]
     .execute();
   await closeAccounts(tx, users);
   const ids = users.map(({ id }) => id);
-  await tx.db
-    .updateTable('users')
-    .set({ name: '' })
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await tx.db.updateTable('users').set({ name: '' }).where('id', '=', anyOf(ids)).execute();
   return users.map(({ email }) => email);
 }
 
@@ -124,7 +121,7 @@ async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]
 async function deleteMails({ db }: Transaction, emails: string[]): Promise<string[]> {
   const deleted = await db
     .deleteFrom('mails')
-    .where('recipient', '=', ({ fn, val }) => fn.any(val(emails)))
+    .where('recipient', '=', anyOf(emails))
     .returning(['id', 'status'])
     .execute();
   return deleted.filter(({ status }) => status === 'kept').map(({ id }) => id);

@@ -3,6 +3,7 @@ import { arrivedStatus } from '#domain/orders/orders.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import * as texts from '#texts/emails.gen.ts';
@@ -61,10 +62,7 @@ async function eraseSomeChats(tx: Transaction, context: ChatContext, sellerId: s
     .execute();
   const ids = toIds(chats);
   await removePictures(tx, context, 'channelMessages.conversationId', ids);
-  await tx.db
-    .deleteFrom('conversations')
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await tx.db.deleteFrom('conversations').where('id', '=', anyOf(ids)).execute();
   return ids.length;
 }
 
@@ -79,7 +77,7 @@ async function removePictures(
     .selectFrom('channelMedia')
     .innerJoin('channelMessages', 'channelMessages.id', 'channelMedia.messageId')
     .select('channelMedia.id')
-    .where(column, '=', ({ fn, val }) => fn.any(val(ids)))
+    .where(column, '=', anyOf(ids))
     .execute();
   await enqueueFolderRemoval(tx, context, toIds(pictures).map(chatPictureFolder));
 }
@@ -96,10 +94,7 @@ async function eraseSomeContacts(tx: Transaction, context: ChatContext, sellerId
     .execute();
   const ids = toIds(contacts);
   await removePictures(tx, context, 'channelMessages.contactId', ids);
-  await tx.db
-    .deleteFrom('contacts')
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await tx.db.deleteFrom('contacts').where('id', '=', anyOf(ids)).execute();
   return ids.length;
 }
 
@@ -108,16 +103,13 @@ async function eraseSomeMessages(tx: Transaction, context: ChatContext, contactI
   const messages = await tx.db
     .selectFrom('channelMessages')
     .select('id')
-    .where('contactId', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .where('contactId', '=', anyOf(contactIds))
     .where('conversationId', 'is', null)
     .limit(rowBatchSize)
     .execute();
   const ids = toIds(messages);
   await removePictures(tx, context, 'channelMedia.messageId', ids);
-  await tx.db
-    .deleteFrom('channelMessages')
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await tx.db.deleteFrom('channelMessages').where('id', '=', anyOf(ids)).execute();
   return ids.length;
 }
 
@@ -151,10 +143,7 @@ async function eraseSome(
     .forUpdate()
     .execute();
   const ids = toIds(rows);
-  await tx.db
-    .deleteFrom(table)
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await tx.db.deleteFrom(table).where('id', '=', anyOf(ids)).execute();
   await enqueueFolderRemoval(
     tx,
     context,
@@ -176,7 +165,7 @@ async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]
   // Other shops may have a customer with the same phone, so that contact stays.
   await db
     .deleteFrom('contacts')
-    .where('id', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .where('id', '=', anyOf(contactIds))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('conversations').whereRef('conversations.contactId', '=', 'contacts.id'))),
     )

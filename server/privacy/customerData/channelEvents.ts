@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
@@ -8,7 +9,7 @@ export async function eraseEventLanes({ db }: Transaction, contactIds: string[])
   await db
     .deleteFrom('channelEvents')
     .using('contacts')
-    .where('contacts.id', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .where('contacts.id', '=', anyOf(contactIds))
     .where(({ eb, ref }) => {
       const laneOf = (person: Expression<string | null>) =>
         sql<string>`${ref('contacts.numberId')} || ':' || ${person}`;
@@ -28,7 +29,7 @@ export async function eraseEvents(tx: Transaction, contactIds: string[]): Promis
   await db
     .deleteFrom('channelEvents')
     .using('contacts')
-    .where('contacts.id', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .where('contacts.id', '=', anyOf(contactIds))
     .whereRef('channelEvents.numberId', '=', 'contacts.numberId')
     .where('channelEvents.lane', '=', sql.lit('aside'))
     .where(({ fn, ref }) => {
@@ -67,7 +68,7 @@ const selectSimulatedPhones = (db: QueryBuilder, contactIds: string[]) =>
     )
     .innerJoin('channelNumbers', 'channelNumbers.id', 'contacts.numberId')
     .select(['simulatedPhones.id', 'simulatedPhones.phone'])
-    .where('contacts.id', '=', ({ fn, val }) => fn.any(val(contactIds)))
+    .where('contacts.id', '=', anyOf(contactIds))
     .where(({ and, eb, or, ref }) =>
       or([
         eb('channelNumbers.kind', '=', sql.lit('simulator')),

@@ -6,6 +6,7 @@ import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalR
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
@@ -67,10 +68,7 @@ async function eraseOwner(tx: Transaction, context: ChatContext, owner: DataOwne
   const folders = await listPictureFolders(tx, owner);
   await deleteChats(tx.db, owner);
   await eraseEvents(tx, contactIds);
-  await tx.db
-    .deleteFrom('contacts')
-    .where('id', '=', ({ fn, val }) => fn.any(val(contactIds)))
-    .execute();
+  await tx.db.deleteFrom('contacts').where('id', '=', anyOf(contactIds)).execute();
   await enqueueFolderRemoval(tx, context, folders);
   await recordAuditEvent(tx, context, anonymousActor(source), { act: 'customer_erased' });
 }
@@ -79,14 +77,14 @@ async function deleteChats(db: QueryBuilder, owner: DataOwner): Promise<void> {
   const { sellerIds, conversationIds, phones } = owner;
   await db
     .deleteFrom('blockedPhones')
-    .where('phone', '=', ({ fn, val }) => fn.any(val(phones)))
-    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .where('phone', '=', anyOf(phones))
+    .where('sellerId', '=', anyOf(sellerIds))
     .execute();
   await db.deleteFrom('channelMessages').where(isMessageOf(owner)).execute();
   await db
     .deleteFrom('conversations')
-    .where('id', '=', ({ fn, val }) => fn.any(val(conversationIds)))
-    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .where('id', '=', anyOf(conversationIds))
+    .where('sellerId', '=', anyOf(sellerIds))
     .execute();
 }
 
@@ -96,30 +94,22 @@ const messages = expressionBuilder<DB, 'channelMessages'>();
  * The messages of the owner's contacts and conversations at their shops; messages without a shop belong to the contacts.
  */
 function isMessageOf({ contactIds, conversationIds, sellerIds }: DataOwner) {
-  const { and, exists, fn, or, selectFrom, val } = messages;
+  const { and, exists, or, selectFrom } = messages;
   const atTheirShops = selectFrom('conversations')
     .whereRef('conversations.id', '=', 'channelMessages.conversationId')
-    .where('conversations.sellerId', '=', fn.any(val(sellerIds)));
+    .where('conversations.sellerId', '=', anyOf(sellerIds));
   return and([
     or([
-      messages('channelMessages.contactId', '=', fn.any(val(contactIds))),
-      messages('channelMessages.conversationId', '=', fn.any(val(conversationIds))),
+      messages('channelMessages.contactId', '=', anyOf(contactIds)),
+      messages('channelMessages.conversationId', '=', anyOf(conversationIds)),
     ]),
     or([messages('channelMessages.conversationId', 'is', null), exists(atTheirShops)]),
   ]);
 }
 
 async function lockContacts({ db }: Transaction, ids: string[]): Promise<void> {
-  await db
-    .selectFrom('contacts')
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const connected = await db
-    .selectFrom('connectedPhones')
-    .where('contactId', '=', ({ fn, val }) => fn.any(val(ids)))
-    .executeTakeFirst();
+  await db.selectFrom('contacts').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
+  const connected = await db.selectFrom('connectedPhones').where('contactId', '=', anyOf(ids)).executeTakeFirst();
   if (connected) throw new AppError('data_of_shop');
 }
 
@@ -128,7 +118,7 @@ async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<voi
   const locked = await db
     .selectFrom('orders')
     .select(['id', 'status'])
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -141,20 +131,14 @@ async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<voi
  * orders.
  */
 export async function eraseOrderCustomers({ db }: Transaction, ids: string[], now: Date): Promise<void> {
-  await db
-    .deleteFrom('reviews')
-    .where('orderId', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
-  await db
-    .deleteFrom('orderKeys')
-    .where('orderId', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await db.deleteFrom('reviews').where('orderId', '=', anyOf(ids)).execute();
+  await db.deleteFrom('orderKeys').where('orderId', '=', anyOf(ids)).execute();
   await db
     .updateTable('orders')
     .set({ customerPhone: null, customerPhoneTyped: null, note: null, source: null, wantsUpdates: false })
     .set({ customerName: keptBy('customerName'), deliveryAddress: keptBy('deliveryAddress') })
     .set({ conversationId: null, search: searchWith(keptBy('customerName')), erasedAt: now, updatedAt: now })
-    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
+    .where('id', '=', anyOf(ids))
     .where('erasedAt', 'is', null)
     .execute();
 }
@@ -164,14 +148,14 @@ async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds,
   await db
     .deleteFrom('shopFacts')
     .where('kind', '=', sql.lit('question'))
-    .where('sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
-    .where(({ eb, exists, fn, or, ref, selectFrom, val }) => {
+    .where('sellerId', '=', anyOf(sellerIds))
+    .where(({ eb, exists, or, ref, selectFrom }) => {
       const said = sql`regexp_replace(${ref('question')} || ' ' || ${ref('answer')}, '[^0-9a-zA-Z]+', '', 'g')`;
       const typed = unnest('typed', { phone: sql<string[]>`${phones}::text[]` });
       const contained = selectFrom(typed).where(
         (phone) => sql<boolean>`strpos(${said}, right(${phone.ref('typed.phone')}, 10)) > 0`,
       );
-      return or([eb('conversationId', '=', fn.any(val(conversationIds))), exists(contained)]);
+      return or([eb('conversationId', '=', anyOf(conversationIds)), exists(contained)]);
     })
     .execute();
 }
@@ -196,10 +180,7 @@ async function eraseFromPhones({ db }: Transaction, { orderIds, sellerIds }: Dat
     .returning('id')
     .execute();
   const ids = deleted.map(({ id }) => id);
-  await db
-    .deleteFrom('simulatedMessages')
-    .where('callback', '=', ({ fn, val }) => fn.any(val(ids)))
-    .execute();
+  await db.deleteFrom('simulatedMessages').where('callback', '=', anyOf(ids)).execute();
 }
 
 async function listPictureFolders({ db }: Transaction, owner: DataOwner): Promise<string[]> {

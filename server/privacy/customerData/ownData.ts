@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { DataOwner } from './queries.ts';
 
@@ -53,7 +54,7 @@ const readOrders = (db: QueryBuilder, { orderIds }: DataOwner) =>
       linesOfOrder.as('lines'),
       historyOfOrder.as('history'),
     ])
-    .where('orders.id', '=', ({ fn, val }) => fn.any(val(orderIds)))
+    .where('orders.id', '=', anyOf(orderIds))
     .orderBy('orders.createdAt', 'desc')
     .orderBy('orders.id', 'desc')
     .execute();
@@ -69,7 +70,7 @@ const readReviews = (db: QueryBuilder, { orderIds }: DataOwner) =>
     .select(['sellers.businessName as shop', 'orderItems.productName as product', 'reviews.author', 'reviews.stars'])
     .select(['reviews.words', 'reviews.answer'])
     .select(({ ref }) => isoTime(ref('reviews.createdAt')).as('writtenAt'))
-    .where('reviews.orderId', '=', ({ fn, val }) => fn.any(val(orderIds)))
+    .where('reviews.orderId', '=', anyOf(orderIds))
     .orderBy('reviews.createdAt', 'desc')
     .orderBy('reviews.id', 'desc')
     .execute();
@@ -84,7 +85,7 @@ const readChats = (db: QueryBuilder, { conversationIds }: DataOwner) =>
       eb('conversations.optedInAt', 'is not', null).$castTo<boolean>().as('wantsUpdates'),
       isoTime(ref('conversations.stoppedAt')).as('stoppedAt'),
     ])
-    .where('conversations.id', '=', ({ fn, val }) => fn.any(val(conversationIds)))
+    .where('conversations.id', '=', anyOf(conversationIds))
     .orderBy('conversations.id')
     .execute();
 
@@ -102,14 +103,14 @@ const readMessages = (db: QueryBuilder, { contactIds, conversationIds, sellerIds
     .select(({ ref }) => isoTime(ref('channelMessages.occurredAt')).as('at'))
     // The id of the stored files of a photo that was sent with it, if any.
     .select('channelMedia.id as pictureId')
-    .where(({ eb, or, fn, val }) =>
+    .where(({ eb, or }) =>
       or([
-        eb('channelMessages.contactId', '=', fn.any(val(contactIds))),
-        eb('channelMessages.conversationId', '=', fn.any(val(conversationIds))),
+        eb('channelMessages.contactId', '=', anyOf(contactIds)),
+        eb('channelMessages.conversationId', '=', anyOf(conversationIds)),
       ]),
     )
-    .where(({ eb, or, fn, val }) =>
-      or([eb('channelMessages.conversationId', 'is', null), eb('conversations.sellerId', '=', fn.any(val(sellerIds)))]),
+    .where(({ eb, or }) =>
+      or([eb('channelMessages.conversationId', 'is', null), eb('conversations.sellerId', '=', anyOf(sellerIds))]),
     )
     .orderBy('channelMessages.occurredAt')
     .orderBy('channelMessages.id')
@@ -122,8 +123,8 @@ const readBlockingShops = (db: QueryBuilder, { phones, sellerIds }: DataOwner) =
     .innerJoin('sellers', 'sellers.id', 'blockedPhones.sellerId')
     .select('sellers.businessName as shop')
     .select(({ ref }) => isoTime(ref('blockedPhones.createdAt')).as('since'))
-    .where('blockedPhones.phone', '=', ({ fn, val }) => fn.any(val(phones)))
-    .where('blockedPhones.sellerId', '=', ({ fn, val }) => fn.any(val(sellerIds)))
+    .where('blockedPhones.phone', '=', anyOf(phones))
+    .where('blockedPhones.sellerId', '=', anyOf(sellerIds))
     .orderBy('blockedPhones.id')
     .execute();
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
@@ -65,9 +66,7 @@ async function findOwnerEverywhere(db: QueryBuilder, contactId: string): Promise
   const chats = await db
     .selectFrom('conversations')
     .select(['id', 'sellerId'])
-    .where(({ eb, or, fn, val }) =>
-      or([eb('contactId', '=', fn.any(val(contactIds))), eb('phone', '=', fn.any(val(phones)))]),
-    )
+    .where(({ eb, or }) => or([eb('contactId', '=', anyOf(contactIds)), eb('phone', '=', anyOf(phones))]))
     .execute();
   const conversationIds = chats.map(({ id }) => id);
   const orders = await findOrdersOfPerson(db, { conversationIds, phones });
@@ -103,8 +102,8 @@ type PartOfOwner<Part extends keyof DataOwner> = Pick<DataOwner, Part>;
 function findOrdersOfPerson(db: QueryBuilder, { conversationIds, phones }: PartOfOwner<'conversationIds' | 'phones'>) {
   const orders = db.selectFrom('orders').select(['id', 'sellerId']);
   return orders
-    .where('conversationId', '=', ({ fn, val }) => fn.any(val(conversationIds)))
-    .union(orders.where('customerPhone', '=', ({ fn, val }) => fn.any(val(phones))))
+    .where('conversationId', '=', anyOf(conversationIds))
+    .union(orders.where('customerPhone', '=', anyOf(phones)))
     .execute();
 }
 
@@ -114,11 +113,11 @@ function findOtherShops(db: QueryBuilder, { contactIds, phones }: PartOfOwner<'c
     .selectFrom('channelMessages')
     .innerJoin('conversations', 'conversations.id', 'channelMessages.conversationId')
     .select('conversations.sellerId')
-    .where('channelMessages.contactId', '=', ({ fn, val }) => fn.any(val(contactIds)));
+    .where('channelMessages.contactId', '=', anyOf(contactIds));
   return db
     .selectFrom('blockedPhones')
     .select('sellerId')
-    .where('phone', '=', ({ fn, val }) => fn.any(val(phones)))
+    .where('phone', '=', anyOf(phones))
     .union(ofMessages)
     .execute();
 }
@@ -145,9 +144,7 @@ async function findOwnerAtShop(db: QueryBuilder, contactId: string, shop: Shop):
     .selectFrom('orders')
     .select('id')
     .where('sellerId', '=', sellerId)
-    .where(({ eb, or, fn, val }) =>
-      or([eb('conversationId', '=', fn.any(val(conversationIds))), eb('customerPhone', '=', phone)]),
-    )
+    .where(({ eb, or }) => or([eb('conversationId', '=', anyOf(conversationIds)), eb('customerPhone', '=', phone)]))
     .execute();
   const orderIds = orders.map(({ id }) => id);
   const phones = phone ? [phone] : [];

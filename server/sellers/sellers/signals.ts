@@ -11,6 +11,7 @@ import {
 } from '#domain/sellers/applications.ts';
 import type { SellerStatus } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
+import { anyOf } from '#server/platform/database/anyOf.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
@@ -90,7 +91,7 @@ const readSignals = statement((db, { sellerIds, closedShop }: { sellerIds: strin
     .selectAll('sellers')
     .select((eb) => eb.fn<string>('mail_domain', ['users.email']).as('domain'))
     .where('members.role', '=', sql.lit('owner'))
-    .where((eb) => eb('sellers.id', '=', eb.fn.any(eb.val(sellerIds))));
+    .where('sellers.id', '=', anyOf(sellerIds));
   return db
     .selectFrom(sellers.as('one'))
     .leftJoinLateral(selectFound(closedShop).as('found'), (join) => join.onTrue())
