@@ -43,7 +43,7 @@ async function moveCart(db: QueryBuilder, { from, to }: MergedConversations): Pr
     .set({ conversationId: to })
     .where('conversationId', '=', from)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('conversationCarts as kept').where('kept.conversationId', '=', to))),
+      not(exists(selectFrom('conversationCarts as existing').where('existing.conversationId', '=', to))),
     )
     .execute();
 }
@@ -55,9 +55,9 @@ async function moveReports(db: QueryBuilder, { from, to }: MergedConversations):
     .set({ conversationId: to })
     .where('conversationId', '=', from)
     .where(({ eb, and, not, exists, selectFrom }) => {
-      const open = selectFrom('conversationReports as kept')
-        .where('kept.conversationId', '=', to)
-        .where('kept.resolvedAt', 'is', null);
+      const open = selectFrom('conversationReports as existing')
+        .where('existing.conversationId', '=', to)
+        .where('existing.resolvedAt', 'is', null);
       return not(and([eb('resolvedAt', 'is', null), exists(open)]));
     })
     .execute();
