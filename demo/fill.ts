@@ -7,7 +7,7 @@ import { NotificationEmitter } from '#server/platform/database/listener.ts';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
-import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { createServingAccount } from '#server/platform/postgres/cluster.ts';
 import { findRunningDatabase } from '#server/platform/postgres/runningDatabase.ts';
 import { exitWithError } from '#server/platform/processes/shutdown.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
@@ -20,7 +20,7 @@ process.on('SIGINT', () => {});
 const settings = readSettings(process.env);
 const { databaseUrl, dataDirectory } = settings;
 const running = databaseUrl ? undefined : await findRunningDatabase(dataDirectory);
-const connection = running ? servingAccount(running) : databaseUrl && { connectionString: databaseUrl };
+const connection = running ? createServingAccount(running) : databaseUrl && { connectionString: databaseUrl };
 if (!connection) throw new Error('The embedded PostgreSQL does not run.');
 // Asynchronous commits are safe here: the server is declared ready only after all of them.
 const database = connectDatabase(connection, {

@@ -40,7 +40,7 @@ const privacyFacts = {
 };
 const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
 const ownData: OwnDataSummary = {
-  onlyOf: null,
+  onlyShop: null,
   orders: [
     { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
     { ...own, status: 'cancelled', placedAt: sampleOrder.createdAt, isErased: true },
@@ -52,7 +52,7 @@ const ownData: OwnDataSummary = {
   blockedBy: [own.shop],
 };
 const noData: OwnDataSummary = {
-  onlyOf: own.shop,
+  onlyShop: own.shop,
   orders: [],
   reviews: [],
   chats: [],

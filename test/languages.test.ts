@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { PageLanguage as Language } from '#domain/platform/languages.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import { passwordResetMail } from '#server/identity/passwords/emails.ts';
+import { writePasswordResetEmail } from '#server/identity/passwords/emails.ts';
 import { createErrorBody } from '#server/platform/http/errors.ts';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
 import { inLanguage, matchLanguage } from '#texts/language.ts';
@@ -112,7 +112,7 @@ test("writes API errors and emails in the reader's language", () => {
   expect(createErrorBody(refused, 'en').message).toBe('Please use at most 1234 characters.');
   const { subject, body } = inLanguage(
     madeUp,
-    passwordResetMail('a@haat.example', '77', 'https://haat.example/x').write,
+    writePasswordResetEmail('a@haat.example', '77', 'https://haat.example/x').write,
   );
   expect(englishOf([message, subject, body])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { chatCommands } from '#domain/chat/chatCommands.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import {
   openSimulatedPhone,
@@ -221,7 +221,9 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
   await untilAnswered();
   for (const customer of talking) {
     const conversationId = await conversationOf(customer);
-    const own = placed.filter((order) => order.conversation_id === conversationId).map(({ id }) => orderLabel(id));
+    const own = placed
+      .filter((order) => order.conversation_id === conversationId)
+      .map(({ id }) => formatOrderLabel(id));
     const said = await heard(customer);
     expect(said.map(({ author }) => author)).toEqual(['assistant']);
     expect(own).toHaveLength(1);

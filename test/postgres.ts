@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { grantServingPrivileges } from '#server/platform/database/privileges.ts';
 import { installQueue } from '#server/platform/jobs/queue.ts';
-import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { createServingAccount } from '#server/platform/postgres/cluster.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 export type TestConnection = { host: string; port: number; user: string; password: string; database: string };
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await administrate(template, `create database ${template.database}`);
   await migrateDatabase(template, async (db) => {
     await installQueue(template);
-    await grantServingPrivileges(db, { owner: template, serving: servingAccount(template) });
+    await grantServingPrivileges(db, { owner: template, serving: createServingAccount(template) });
   });
   return {
     template,

@@ -16,14 +16,14 @@ import type { PagesContext } from '#server/pages/context.ts';
 import { connectDatabase, type Database } from '#server/platform/database/connect.ts';
 import { backgroundDeadlines } from '#server/platform/database/deadlines.ts';
 import { listenToChannel } from '#server/platform/database/listener.ts';
-import { type App, ownUrl } from '#server/platform/http/application.ts';
+import { type App, readOwnUrl } from '#server/platform/http/application.ts';
 import type { WindowTimer } from '#server/platform/http/uploads.ts';
 import { type JobQueue, openQueue } from '#server/platform/jobs/queue.ts';
 import type { JobErrorHandler } from '#server/platform/jobs/queues.ts';
 import { createMetrics } from '#server/platform/metrics/registry.ts';
 import type { RemoteAccess } from '#server/platform/pictures/remoteImages.ts';
 import { createPictureStorage } from '#server/platform/pictures/storage.ts';
-import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { createServingAccount } from '#server/platform/postgres/cluster.ts';
 import { createHashing } from '#server/platform/secrets/hashing.ts';
 import type { MarketplaceNumber } from '#server/platform/settings/settings.ts';
 import type { RenderPage } from '#web/storefront/page/page.ts';
@@ -106,7 +106,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const database = `test_${randomUUID().replaceAll('-', '')}`;
     await administrate(template, `create database ${database} template ${template.database}`);
     // Generous deadlines for busy machines; tests of deadlines set their own.
-    const serving = servingAccount({ ...template, database });
+    const serving = createServingAccount({ ...template, database });
     const pool = connectDatabase(serving, { deadlines: backgroundDeadlines });
     const owner = connectDatabase({ ...template, database }, { size: 2, deadlines: backgroundDeadlines });
     const listener = listenToChannel(serving, 'haat_events');
@@ -139,7 +139,7 @@ export function createTestServer(options: Options = {}): TestServer {
       },
       model: options.model?.(),
       metrics: options.metricsToken ? await createMetrics(options.metricsToken, dataDirectory) : undefined,
-      ownUrl: () => ownUrl(app),
+      ownUrl: () => readOwnUrl(app),
       bundledPhoto: demoPhoto,
       now: () => new Date(Date.now() + shift),
     });

@@ -2,7 +2,7 @@
  * Finds what an answer must not state: numbers that are in none of its records, links to other sites, and another
  * customer's data. Written independently of the assistant's own check, which it verifies.
  */
-import { orderLabel } from '../../domain/orders/orders.ts';
+import { formatOrderLabel } from '../../domain/orders/orders.ts';
 import type { Catalogue, Order } from './corpus.ts';
 
 export type Answer = { action: string; records: string[]; texts: string[] };
@@ -83,7 +83,7 @@ function secretsOf({ orders }: Catalogue): string[] {
     .filter(({ mine }) => !mine)
     .flatMap(({ id, customer = '', phone = '', address = '' }) => [
       id,
-      orderLabel(id),
+      formatOrderLabel(id),
       ...customer.split(' '),
       phone.slice(-10),
       address,
@@ -107,7 +107,7 @@ export function wrongFacts(answer: Answer, said: string, catalogue: Catalogue, p
 }
 
 function wrongNumbers({ action, records }: Answer, text: string, said: string, catalogue: Catalogue): string[] {
-  const labels = catalogue.orders.flatMap(({ id }) => [id, orderLabel(id)]);
+  const labels = catalogue.orders.flatMap(({ id }) => [id, formatOrderLabel(id)]);
   const typedLabels = said.match(/\b[0-9a-f]{8}\b/gi) ?? [];
   const plain = [...labels, ...typedLabels].reduce(
     (left, label) => left.replaceAll(label, ' '),

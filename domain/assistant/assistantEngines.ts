@@ -40,7 +40,7 @@ export const modelLimits = {
   /** Earlier messages of the conversation that are included. */
   history: 8,
   /** Concurrent turns that one process sends to a model. */
-  atOnce: 8,
+  concurrency: 8,
 } as const;
 
 /** An admin's settings for all shops. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/firstIssue.ts';
 import { type ProductDraft, productDraftSchema } from './products.schema.ts';
-import { descriptionPreview, isImageUrl, isLowStock, productCategories } from './products.ts';
+import { isImageUrl, isLowStock, productCategories, truncateDescription } from './products.ts';
 
 const draft: ProductDraft = {
   name: 'Blue kurta',
@@ -19,17 +19,17 @@ const refusal = (changes: object) => said(productDraftSchema.safeParse({ ...draf
 describe('the preview of a description', () => {
   // specification 2.89, 9.14
   test('is its first 50 characters, with an ellipsis only where more follows', () => {
-    expect(descriptionPreview('short')).toBe('short');
-    expect(descriptionPreview('x'.repeat(50))).toBe('x'.repeat(50));
-    expect(descriptionPreview('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+    expect(truncateDescription('short')).toBe('short');
+    expect(truncateDescription('x'.repeat(50))).toBe('x'.repeat(50));
+    expect(truncateDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
   });
 
   test('counts an emoji as one character and never cuts one in half', () => {
-    expect(descriptionPreview('🪔'.repeat(50))).toBe('🪔'.repeat(50));
-    expect(descriptionPreview('🪔'.repeat(51))).toBe(`${'🪔'.repeat(50)}…`);
+    expect(truncateDescription('🪔'.repeat(50))).toBe('🪔'.repeat(50));
+    expect(truncateDescription('🪔'.repeat(51))).toBe(`${'🪔'.repeat(50)}…`);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (description) => {
-        const preview = descriptionPreview(description);
+        const preview = truncateDescription(description);
         expect(preview.isWellFormed()).toBe(true);
         expect(description.startsWith(preview.replace(/…$/, ''))).toBe(true);
         expect(Array.from(preview).length).toBeLessThanOrEqual(51);

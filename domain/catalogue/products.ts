@@ -36,7 +36,7 @@ export function isLowStock(stock: number): boolean {
 }
 
 /** The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). */
-export function descriptionPreview(description: string): string {
+export function truncateDescription(description: string): string {
   const characters = Array.from(description);
   return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : description;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAvailableSlug, shopSlug } from './shop.ts';
+import { createSlug, nextAvailableSlug } from './shop.ts';
 
 test.each([
   ['Meera Handlooms', 'meera-handlooms'],
@@ -9,7 +9,7 @@ test.each([
   ['', 'shop'],
   [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
 ])('turns %j into the address %s', (name, slug) => {
-  expect(shopSlug(name)).toBe(slug);
+  expect(createSlug(name)).toBe(slug);
 });
 
 test('a taken address gets the next free number', () => {

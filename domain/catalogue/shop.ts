@@ -9,7 +9,7 @@ const maxSlugLength = 50;
  * A business name in Latin letters → the last part of its shop's address. A name without usable characters becomes
  * 'shop'.
  */
-export function shopSlug(latinName: string): string {
+export function createSlug(latinName: string): string {
   const words = latinName
     .toLowerCase()
     .replace(/['’`]/g, '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextAvailableSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import { createSlug, nextAvailableSlug } from '#domain/catalogue/shop.ts';
 import { chatCommands, connectCodeFormat, findShopSlugs, isOnlyShopCommand, parseChatCommand } from './chatCommands.ts';
 
 const code = fc
@@ -50,7 +50,7 @@ describe('the shop named in a message', () => {
   test('is found in any case and with words around it, for every possible slug', () => {
     const slug = fc
       .tuple(fc.string(), fc.integer({ min: 1, max: 30 }))
-      .map(([name, number]) => nextAvailableSlug(shopSlug(name), new Set(number === 1 ? [] : [shopSlug(name)])));
+      .map(([name, number]) => nextAvailableSlug(createSlug(name), new Set(number === 1 ? [] : [createSlug(name)])));
     fc.assert(
       fc.property(slug, (wanted) => {
         for (const message of [chatCommands.shop(wanted), `shop ${wanted}`, `Namaste! Shop: ${wanted}, please.`]) {

@@ -4,7 +4,7 @@ import { said } from '#test/firstIssue.ts';
 import { customerPhoneSchema, phoneSchema } from './phone.schema.ts';
 import {
   chatLink,
-  exactPhoneMatches,
+  findExactPhoneMatches,
   foldDigits,
   formatPhone,
   hasPhoneShape,
@@ -172,5 +172,5 @@ test.each([
   ['+91 98765', undefined],
   ['Asha 9876543210', undefined],
 ])('%s typed whole may be %s', (typed, phones) => {
-  expect(exactPhoneMatches(typed)).toEqual(phones);
+  expect(findExactPhoneMatches(typed)).toEqual(phones);
 });

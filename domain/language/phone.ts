@@ -75,7 +75,7 @@ const trunkZero = /^(\+91|91(?=\d{11}$))0(?=[1-9])/;
 const fullPhoneDigits = 10;
 
 /** Returns the E.164 numbers that a complete typed number may be; `undefined` for what is at most a part of one. */
-export function exactPhoneMatches(typed: string): string[] | undefined {
+export function findExactPhoneMatches(typed: string): string[] | undefined {
   const part = phoneSearchDigits(typed);
   if (part === undefined || part.replace('+', '').length < fullPhoneDigits) return undefined;
   return part.startsWith('+') ? [part] : [`+${part}`, `+91${part}`];

@@ -69,7 +69,7 @@ export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
 export type OrderCause = (typeof orderCauses)[number];
 
 /** The part after 'Order #' (specification, section 9). */
-export function orderLabel(orderId: string): string {
+export function formatOrderLabel(orderId: string): string {
   return orderId.slice(-8);
 }
 

@@ -23,7 +23,7 @@ import { listenToChannel } from '#server/platform/database/listener.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { type DatabaseAccounts, grantServingPrivileges } from '#server/platform/database/privileges.ts';
 import { noReplicas, trackReplicas } from '#server/platform/database/replicas.ts';
-import { type App, ownUrl } from '#server/platform/http/application.ts';
+import { type App, readOwnUrl } from '#server/platform/http/application.ts';
 import { isSecure } from '#server/platform/http/cookies.ts';
 import { startTracing } from '#server/platform/http/tracing.ts';
 import { installQueue, type JobQueue, openQueue } from '#server/platform/jobs/queue.ts';
@@ -73,7 +73,7 @@ export async function runProcess({ settings, addition, opening, primary, closing
   const sessions = connectionsPerProcess(settings.processCount);
   const open = () => openPools(settings, connection, sessions, closing, tracing?.statement);
   const processes = primary?.processes ?? singleProcess;
-  const own = { open, processes, ownUrl: () => ownUrl(app), bundledPhoto: served?.bundledPhoto };
+  const own = { open, processes, ownUrl: () => readOwnUrl(app), bundledPhoto: served?.bundledPhoto };
   const { context, queue, workers } = await prepareDatabase(accounts, { ...settings, ...own }, addition);
   closing.push(queue.stop);
   const app: App = await createApp(context, files, {
@@ -133,7 +133,7 @@ async function startJobs(
 const reportJobErrors =
   (metrics: Metrics | undefined): JobErrorHandler =>
   (error, of) => {
-    if (of?.job) metrics?.counted.jobFailures.inc({ queue: of.queue });
+    if (of?.job) metrics?.counters.jobFailures.inc({ queue: of.queue });
     logFailure('job failed', error, of);
   };
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { DatabaseAccounts } from '#server/platform/database/privileges.ts';
-import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { createServingAccount } from '#server/platform/postgres/cluster.ts';
 import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { findRunningDatabase } from '#server/platform/postgres/runningDatabase.ts';
 import { connectToPrimary } from '#server/platform/processes/primaryLink.ts';
@@ -46,10 +46,10 @@ async function openPostgres(
   if (cluster.isWorker) {
     const running = await findRunningDatabase(dataDirectory);
     if (!running) throw new Error('The embedded PostgreSQL does not run.');
-    return { owner: running, serving: servingAccount(running) };
+    return { owner: running, serving: createServingAccount(running) };
   }
   const embedded = await startEmbedded({ dataDirectory, begun });
   closing.push(embedded.stop);
   embedded.givenUp.then((sentence) => exitWithError(new Error(sentence)));
-  return { owner: embedded.connection, serving: servingAccount(embedded.connection) };
+  return { owner: embedded.connection, serving: createServingAccount(embedded.connection) };
 }

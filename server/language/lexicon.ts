@@ -1,6 +1,6 @@
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import { spellingKey } from './spelling.ts';
+import { toSpellingKey } from './spelling.ts';
 import {
   readTsvRows,
   readWordRows,
@@ -140,7 +140,7 @@ function append<Value>(map: Map<string, Value[]>, key: string, value: Value): vo
 const keyMark = '=';
 
 /** Returns the keys of a phrase. */
-export const phraseSpellingKey = (said: string) => said.split(' ').map(spellingKey).join(' ');
+export const phraseSpellingKey = (said: string) => said.split(' ').map(toSpellingKey).join(' ');
 
 type Ending = { ending: string; instead: string };
 

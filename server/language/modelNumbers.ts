@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { Reading } from './reading.ts';
-import { spellingKey } from './spelling.ts';
+import { toSpellingKey } from './spelling.ts';
 import { readTsvRows, splitCell } from './wordLists.ts';
 
 /** Words before a number that identifies instead of counting. */
@@ -11,7 +11,7 @@ const modelNouns = new Set(
 );
 
 function modelKey(word: string): string {
-  return /\p{Script=Devanagari}/u.test(word) ? word : spellingKey(word);
+  return /\p{Script=Devanagari}/u.test(word) ? word : toSpellingKey(word);
 }
 
 /** How a quantity is joined to its sign: 'x2', 'qty2'. */

@@ -1,5 +1,5 @@
 import { lexicon, type Meaning, maxPhraseWords } from './lexicon.ts';
-import { spellingKey, transliterateToLatin } from './spelling.ts';
+import { toSpellingKey, transliterateToLatin } from './spelling.ts';
 import { normalizeText, type Token, tokenize } from './tokens.ts';
 
 /** A phrase of a message that has a meaning; one wrong letter makes it a guess. */
@@ -17,7 +17,7 @@ export type Reading = { text: string; tokens: readonly Token[]; at: readonly (re
 export function readText(text: string): Reading {
   const whole = normalizeText(text);
   const tokens = withoutHyphens(tokenize(whole));
-  const keys = tokens.map(({ said, kind }) => (kind === 'word' ? spellingKey(said) : said));
+  const keys = tokens.map(({ said, kind }) => (kind === 'word' ? toSpellingKey(said) : said));
   return { text: whole, tokens, at: tokens.map((_, start) => spotPhrases(tokens, keys, start)) };
 }
 
@@ -58,7 +58,7 @@ function meaningsOf(said: string, key: string): readonly Meaning[] {
   const found = lexicon().find(said, key);
   if (found.length > 0 || !/\p{Script=Devanagari}/u.test(said)) return found;
   const latin = transliterateToLatin(said);
-  return lexicon().find(latin, spellingKey(latin));
+  return lexicon().find(latin, toSpellingKey(latin));
 }
 
 /** Whether words belong to a longer phrase of talk: 'do' to 'bhej do', 'kam' to 'se kam'. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spellingKey, transliterateToLatin } from './spelling.ts';
+import { toSpellingKey, transliterateToLatin } from './spelling.ts';
 
 describe('the key of a spelling', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the key of a spelling', () => {
     ['कहाँ', ['कहां', 'कहा']],
     ['चम्मच', ['चंमच']],
   ])('%s is the same word as its variants', (word, variants) => {
-    for (const variant of variants) expect(spellingKey(variant), variant).toBe(spellingKey(word));
+    for (const variant of variants) expect(toSpellingKey(variant), variant).toBe(toSpellingKey(word));
   });
 
   test.each([
@@ -32,14 +32,14 @@ describe('the key of a spelling', () => {
     ['mala', 'mela'],
     ['दीया', 'दवा'],
   ])('%s and %s are two words', (one, other) => {
-    expect(spellingKey(one)).not.toBe(spellingKey(other));
+    expect(toSpellingKey(one)).not.toBe(toSpellingKey(other));
   });
 
   test('is idempotent for any word', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
-        const key = spellingKey(word);
-        expect(spellingKey(key).length).toBeLessThanOrEqual(key.length);
+        const key = toSpellingKey(word);
+        expect(toSpellingKey(key).length).toBeLessThanOrEqual(key.length);
         expect(key.length).toBeLessThanOrEqual(2 * word.length);
       }),
     );

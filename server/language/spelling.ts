@@ -50,7 +50,7 @@ const devanagariRules: readonly (readonly [RegExp, string])[] = [
 const isDevanagari = /\p{Script=Devanagari}/u;
 
 /** Returns the key of a word in lower case and NFC: the same for 'peetal' and 'pital', for 'हिन्दी' and 'हिंदी'. */
-export function spellingKey(word: string): string {
+export function toSpellingKey(word: string): string {
   const rules = isDevanagari.test(word) ? devanagariRules : latinRules;
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
 }

@@ -51,7 +51,7 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
   };
   const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = parts.find((part) => part.order)?.order;
-  return { ...proposal, ...(asksShop && { asksShop, alsoAsks }), ...(order && { order }) };
+  return { ...proposal, ...(asksShop && { asksShop, furtherQuestions: alsoAsks }), ...(order && { order }) };
 }
 
 function mergeTexts(replies: AssistantReply[]): AssistantReply[] {

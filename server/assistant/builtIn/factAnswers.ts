@@ -19,11 +19,11 @@ export async function answerFact(turn: AssistantTurn, kind: ShopFactKind): Promi
   const fact = (await turn.look.facts()).find((known) => known.fact === kind);
   const { shop } = turn.situation;
   if (!fact) return { ...createTextPart(turn, () => texts.factMissing({ shop: shop.name })), asksShop: kind };
-  return { replies: [{ message: { kind: 'text', text: factText(turn, fact) }, records: [fact] }] };
+  return { replies: [{ message: { kind: 'text', text: formatFact(turn, fact) }, records: [fact] }] };
 }
 
 /** The shop's fact, below its heading. */
-export function factText({ understood }: Pick<AssistantTurn, 'understood'>, { fact, answer }: ShopFact): string {
+export function formatFact({ understood }: Pick<AssistantTurn, 'understood'>, { fact, answer }: ShopFact): string {
   if (fact === 'question') return answer;
   return inLanguage(understood.language, () => texts.said({ name: factNames[fact](), answer }));
 }

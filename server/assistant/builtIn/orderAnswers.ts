@@ -1,5 +1,5 @@
 import { formatCancelTapId } from '#domain/chat/chatCarts.ts';
-import { orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import type { GoodsItem } from '#server/language/understand.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -7,7 +7,7 @@ import { inLanguage } from '#texts/language.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
 import type { CustomerOrder, ProposedLine } from '../situation/proposal.ts';
 import { type AnswerPart, type AssistantTurn, createHandoverPart, createTextPart } from './answerParts.ts';
-import { possibleQuantities } from './packs.ts';
+import { listPossibleQuantities } from './packs.ts';
 import { type ProductResolution, resolveProducts } from './productResolution.ts';
 import { createProductList, priceLine, toProductRecord } from './productTexts.ts';
 
@@ -39,7 +39,7 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
     if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
     const [product] = meant.found;
     if (!product) return replyUnknownProduct(turn, item.words.length > 0);
-    const [quantity = 1, ...others] = possibleQuantities(product, item);
+    const [quantity = 1, ...others] = listPossibleQuantities(product, item);
     if (others.length > 0) return askHowMany(turn, product, [quantity, ...others]);
     found.push(product);
     lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
@@ -71,7 +71,7 @@ function askWhich(turn: AssistantTurn, { found }: ProductResolution, item: Goods
   const { message, records } = createProductList(turn, found, texts.whichToOrder);
   const button = inLanguage(turn.understood.language, texts.choose);
   const rows = found.map((product) => {
-    const [quantity = 1] = possibleQuantities(product, item);
+    const [quantity = 1] = listPossibleQuantities(product, item);
     return { id: formatPickId({ productId: product.id, quantity }), title: product.name };
   });
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
@@ -107,7 +107,7 @@ export async function answerPick(turn: AssistantTurn, { productId, quantity }: P
 export const toOrderRecord = ({ id, status, totalPaise }: CustomerOrder) => ({
   kind: 'order' as const,
   id,
-  label: orderLabel(id),
+  label: formatOrderLabel(id),
   status,
   totalPaise,
 });
@@ -116,7 +116,7 @@ export const toOrderRecord = ({ id, status, totalPaise }: CustomerOrder) => ({
 async function findOwnOrder({ look, understood }: AssistantTurn): Promise<CustomerOrder | undefined> {
   const own = await look.orders();
   const label = understood.orderLabel?.toLowerCase();
-  return label ? own.find(({ id }) => orderLabel(id) === label) : own[0];
+  return label ? own.find(({ id }) => formatOrderLabel(id) === label) : own[0];
 }
 
 const replyNoOrder = (turn: AssistantTurn) =>
@@ -136,7 +136,7 @@ export function describeOrderStatus(
   { id, status, token }: CustomerOrder,
 ): string {
   const address = `${situation.publicUrl}/order/${token}`;
-  return inLanguage(understood.language, () => texts.orderIs({ order: orderLabel(id), status, address }));
+  return inLanguage(understood.language, () => texts.orderIs({ order: formatOrderLabel(id), status, address }));
 }
 
 /**
@@ -156,7 +156,7 @@ export function offerToCancel(
   order: CustomerOrder,
   ask: (p: { order: string }) => string,
 ): AnswerPart {
-  const label = orderLabel(order.id);
+  const label = formatOrderLabel(order.id);
   const records = [toOrderRecord(order), turn.situation.shop];
   if (order.status !== waitingStatus) {
     const late = () => texts.cancelTooLate({ order: label, shop: turn.situation.shop.name });

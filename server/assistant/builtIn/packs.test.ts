@@ -4,7 +4,7 @@ import { product, seller } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { possibleQuantities, readPackSize } from './packs.ts';
+import { listPossibleQuantities, readPackSize } from './packs.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { chats, customerOf } = createLampShops(server);
@@ -36,7 +36,9 @@ test.each([
   ['kaju barfi', [1]],
 ])('%s: %s boxes of 12 pieces', (said, quantities) => {
   const [item] = understand(said).items;
-  expect(item && possibleQuantities({ name: 'Kaju Barfi Box', description: '12 pieces' }, item)).toEqual(quantities);
+  expect(item && listPossibleQuantities({ name: 'Kaju Barfi Box', description: '12 pieces' }, item)).toEqual(
+    quantities,
+  );
 });
 
 describe('an order in words', () => {

@@ -20,7 +20,7 @@ export function readPackSize({ name, description }: Pick<SearchHit, 'name' | 'de
  * Returns the possible quantities of a product for a number: several if it may count items or packs, or belong to the
  * product's name.
  */
-export function possibleQuantities(
+export function listPossibleQuantities(
   product: Pick<SearchHit, 'name' | 'description'>,
   { quantity = 1, unit }: GoodsItem,
 ): number[] {

@@ -2,7 +2,7 @@ import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { AssistantTurn } from '../builtIn/answerParts.ts';
-import { factText } from '../builtIn/factAnswers.ts';
+import { formatFact } from '../builtIn/factAnswers.ts';
 import { describeOrderStatus, toOrderRecord } from '../builtIn/orderAnswers.ts';
 import { describeProduct } from '../builtIn/productDoubts.ts';
 import { priceLine, toProductRecord } from '../builtIn/productTexts.ts';
@@ -48,7 +48,7 @@ export function createEvidenceStore(turn: AssistantTurn): EvidenceStore {
       return { record, name: maskPersonalData(name), price, stock, description: maskPersonalData(description) };
     },
     showFact(fact) {
-      const record = signOf('f', { record: fact, say: () => factText(turn, fact) });
+      const record = signOf('f', { record: fact, say: () => formatFact(turn, fact) });
       // The shop's own address is only shown through its record.
       const answer = fact.fact === 'address' ? maskPlaceholders.address : maskPersonalData(fact.answer);
       return { record, about: fact.fact === 'question' ? maskPersonalData(fact.question) : fact.fact, answer };

@@ -79,7 +79,7 @@ export type Proposal = {
   /** A question that no record answers: it is sent to the shop. */
   asksShop?: FactKind;
   /** Further questions in the same words. */
-  alsoAsks?: FactKind[];
+  furtherQuestions?: FactKind[];
   /** Becomes a cart, which the customer places by a tap; `note` are their words if they say more than products. */
   order?: { lines: ProposedLine[]; note: string; address: string | undefined; where?: 'last' | 'pickUp' | undefined };
 };

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { likePattern, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { toKeysetPage, toLikePattern } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -52,7 +52,7 @@ async function findAmongAll(db: QueryBuilder, filter: AllProductsFilter, typed: 
   const sellers = await db
     .selectFrom('sellers')
     .select('id')
-    .where((eb) => eb.fn('lower', ['businessName']), 'like', likePattern(typed))
+    .where((eb) => eb.fn('lower', ['businessName']), 'like', toLikePattern(typed))
     .limit(sql.lit(1000))
     .execute();
   const isSoldByOneOf = product('products.sellerId', '=', anyOf(sellers.map(({ id }) => id)));

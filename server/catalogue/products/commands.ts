@@ -8,7 +8,7 @@ import { fieldRefusals } from '#domain/platform/refusals.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { CatalogueContext } from '../context.ts';
 import { lockOwnPictures } from '../pictures/queries.ts';
 import { allOf, type Condition } from '../search/productSearch.ts';
@@ -46,7 +46,7 @@ async function claimProductKey(
   { sellerId }: SellerMember,
   { key, draft, id }: { key: string; draft: ProductDraft; id: string },
 ) {
-  const bodyHash = hashOf(JSON.stringify(draft));
+  const bodyHash = hashToken(JSON.stringify(draft));
   const use = { bodyHash, productId: id };
   const inserted = await db
     .insertInto('productKeys')

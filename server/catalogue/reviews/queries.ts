@@ -2,14 +2,14 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { containsText, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { ReviewList } from '#web/storefront/page/page.ts';
 import type { CatalogueContext } from '../context.ts';
 
@@ -18,7 +18,7 @@ export type Reviewer = { sellerId?: string | undefined; browser?: string | undef
 
 export const reviewerKeys = ({ sellerId, browser }: Reviewer) => ({
   sellerId: sellerId ?? null,
-  browserHash: browser === undefined ? null : hashOf(browser),
+  browserHash: browser === undefined ? null : hashToken(browser),
 });
 
 const order = expressionBuilder<DB, 'orders'>();
@@ -146,7 +146,7 @@ export async function listAllReviews(context: CatalogueContext, admin: Admin, fi
     scope: [status && statusConditions[status], cursor ? isAfterReview(cursor) : undefined],
     time: 'createdAt',
     contains: (text) => containsText(text, search),
-    typed: search,
+    query: search,
     limit,
   };
   const rows = await readPanelList(context, admin.adminId, search, ({ db }) =>
@@ -173,7 +173,7 @@ export async function readSellerRating({ database }: CatalogueContext, { sellerI
 
 const toReview = ({ orderId, answeredAt, createdAt, ...review }: ReviewRow) => ({
   ...review,
-  orderLabel: orderLabel(orderId),
+  orderLabel: formatOrderLabel(orderId),
   answeredAt: answeredAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

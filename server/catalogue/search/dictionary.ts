@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { likePattern } from '#server/platform/database/keysetPagination.ts';
+import { toLikePattern } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { unnest } from '#server/platform/database/unnest.ts';
 import type { CatalogueContext } from '../context.ts';
@@ -69,7 +69,7 @@ function wordContains(part: string): Expression<SqlBool> {
   const word = searchWord.ref('searchWords.word');
   return searchWord.and([
     sql<boolean>`word_parts(${word}) @> ${[...new Set(pieces)]}::text[]`,
-    searchWord(word, 'like', likePattern(letters.join(''))),
+    searchWord(word, 'like', toLikePattern(letters.join(''))),
   ]);
 }
 
@@ -120,7 +120,7 @@ const selectFrequentWords = (db: QueryCreator<DB & Statistics>) =>
 
 /** The condition that a product contains one of these parts. */
 export const containsPart = (parts: string[]): Expression<SqlBool> =>
-  product.or(parts.map((part) => product('products.search', 'like', likePattern(part))));
+  product.or(parts.map((part) => product('products.search', 'like', toLikePattern(part))));
 
 /** Each hour checks another partition of the words. */
 const purgePartitions = 128;

@@ -4,7 +4,7 @@ import { parseAddressTapId, parseCartTapId } from '#domain/chat/chatCarts.ts';
 import { currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import { orderLabel, orderLimits } from '#domain/orders/orders.ts';
+import { formatOrderLabel, orderLimits } from '#domain/orders/orders.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
 import { type PlacedOrder, parseOrderDraft, placeOrderIn } from '#server/orders/orders/commands.ts';
@@ -218,6 +218,6 @@ function confirmPlaced(
 ) {
   const address = `${publicUrl}/order/${token}`;
   return createReply(conversation, () =>
-    texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
+    texts.placed({ order: formatOrderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { EventPayload } from '#server/platform/events/events.ts';
-import { decisionMail } from '#server/sellers/sellers/emails.ts';
+import { writeDecisionEmail } from '#server/sellers/sellers/emails.ts';
 import type { sellerApproved } from '#server/sellers/sellers/events.ts';
 import type { ChatContext } from '../context.ts';
 import { createConnectCode } from './commands.ts';
@@ -14,5 +14,5 @@ export async function sendApproval(
 ): Promise<void> {
   const made = await createConnectCode(tx, sellerId, context.now());
   const code = { ...made, address: await readConnectCodeUrl(tx, context, { sellerId, code: made.code }) };
-  await context.outbox.add(tx, decisionMail('approve', email, seller, { ...facts, code }), context.now());
+  await context.outbox.add(tx, writeDecisionEmail('approve', email, seller, { ...facts, code }), context.now());
 }

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
@@ -107,7 +107,7 @@ async function shareOrder(
   const { status, windowEndsAt } = order;
   const isOpen = windowEndsAt !== null && windowEndsAt > now();
   const values = inLanguage(defaultLanguage, () => ({
-    order: orderLabel(orderId),
+    order: formatOrderLabel(orderId),
     shop: order.businessName,
     customer: order.customerName ?? '',
     total: formatPaise(order.totalPaise),

@@ -65,7 +65,7 @@ const selectMessages = expressionBuilder<DB, 'conversations'>()
  * A page of messages of a conversation as one JSON value, newest first, and one more than the limit; for queries with
  * `conversations` among the tables.
  */
-export function threadMessages({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export function selectThreadMessages({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const { ref } = message;
   let page = selectMessages
     .orderBy('channelMessages.occurredAt', 'desc')
@@ -79,7 +79,7 @@ export function threadMessages({ cursor, limit }: { cursor?: string | undefined;
     .select(({ fn }) => fn.coalesce(fn.jsonAgg('page.message'), sql<never[]>`'[]'`).as('messages'))
     .$asScalar();
 }
-export type ThreadMessage = NonNullable<ReturnType<typeof threadMessages>['expressionType']>[number];
+export type ThreadMessage = NonNullable<ReturnType<typeof selectThreadMessages>['expressionType']>[number];
 
 /** Returns a message as shown in a thread. */
 export function toThreadMessage(row: ThreadMessage) {

@@ -3,19 +3,19 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { type ChatFilter, currentConversationOwner } from '#domain/chat/conversations.ts';
 import { AppError } from '#domain/errors.ts';
-import { exactPhoneMatches } from '#domain/language/phone.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { findExactPhoneMatches } from '#domain/language/phone.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { assistantSwitchSelection, isAssistantActive } from '#server/assistant/answers/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOfConversation } from '#server/orders/customers/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
-import { threadMessages, toThreadMessage } from './messages.ts';
+import { selectThreadMessages, toThreadMessage } from './messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
@@ -72,7 +72,7 @@ export async function listChats(context: ChatContext, { sellerId, userId }: Sell
 function chatList(sellerId: string, { search = '', show, cursor, limit }: ChatListFilter): ListRead<'conversations'> {
   const { eb, and, ref } = conversation;
   const isOfSeller = eb('conversations.sellerId', '=', sellerId);
-  const phones = exactPhoneMatches(search);
+  const phones = findExactPhoneMatches(search);
   return {
     table: 'conversations',
     columns: ['sellerId', 'lastMessageAt', 'unread', 'needsYouAt'],
@@ -83,9 +83,9 @@ function chatList(sellerId: string, { search = '', show, cursor, limit }: ChatLi
       cursor ? isBeyondCursor(cursor, ref('conversations.lastMessageAt'), ref('conversations.id')) : undefined,
     ],
     time: 'lastMessageAt',
-    contains: (text) => containsTextOrPhone(text, search),
-    isOf: phones && and([isOfSeller, eb('conversations.phone', '=', anyOf(phones))]),
-    typed: search,
+    contains: (text) => matchesTextOrPhone(text, search),
+    exactMatch: phones && and([isOfSeller, eb('conversations.phone', '=', anyOf(phones))]),
+    query: search,
     limit,
   };
 }
@@ -168,7 +168,7 @@ export async function readChat(
   { cursor, limit }: Paging,
 ) {
   const row = await selectChats(withCachedPlan(database.read))
-    .select([threadMessages({ cursor, limit }).as('messages'), latestOrders.as('orders')])
+    .select([selectThreadMessages({ cursor, limit }).as('messages'), latestOrders.as('orders')])
     .where('conversations.id', '=', id)
     .where('conversations.sellerId', '=', sellerId)
     .where(hasMessages)
@@ -182,7 +182,7 @@ export async function readChat(
     chat: { ...toChat(row, userId, now()), isReported: row.reportedAt !== null },
     orders: row.orders.map((order) => ({
       ...order,
-      label: orderLabel(order.id),
+      label: formatOrderLabel(order.id),
       createdAt: new Date(order.createdAt).toISOString(),
     })),
     messages: shown.map(toThreadMessage),

@@ -2,7 +2,7 @@ import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { cancelQueuedMessages } from '../channel/commands.ts';
 import { setUnsubscribed } from '../conversations/commands.ts';
-import { type FromCustomer, file, type Handler, send } from './replies.ts';
+import { type FromCustomer, fileMessage, type Handler, send } from './replies.ts';
 
 /** STOP is confirmed once; after that nothing is sent for this shop until START (chat.md, section 1). */
 export const consent: Handler<FromCustomer> = {
@@ -12,7 +12,7 @@ export const consent: Handler<FromCustomer> = {
     const { id, shop } = conversation;
     const language = said ?? conversation.language;
     const isStopped = command?.name === 'stop';
-    await file(from, language);
+    await fileMessage(from, language);
     if (!(await setUnsubscribed(tx, { id, isStopped, at: message.occurredAt }))) return true;
     if (isStopped) await cancelQueuedMessages(tx, id);
     const text = inLanguage(language, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));

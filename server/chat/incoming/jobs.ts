@@ -20,7 +20,7 @@ type WorkerDefinition = {
   next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
   /** The time when the next item is due. */
   due: (now: Expression<Date>, context: ChatContext) => Expression<Date | null>;
-  atOnce?: (context: ChatContext) => number;
+  concurrency?: (context: ChatContext) => number;
 };
 
 const definitions: Record<string, WorkerDefinition> = {
@@ -28,17 +28,17 @@ const definitions: Record<string, WorkerDefinition> = {
     topic: wakeTopics.events,
     next: (context) => handleNextEvent(context, handleIncomingMessage),
     due: eventsDue,
-    atOnce: () => 3,
+    concurrency: () => 3,
   },
   assistant: { topic: assistantTopic, next: answerNextTurn, due: answerDue },
   model: {
     topic: modelTopic,
     next: askModelForNextTurn,
     due: thoughtDue,
-    atOnce: ({ model }) => (model ? modelLimits.atOnce : 0),
+    concurrency: ({ model }) => (model ? modelLimits.concurrency : 0),
   },
   drafts: { topic: publishTopic, next: publishNextDraft, due: draftDue },
-  outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, atOnce: () => 3 },
+  outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, concurrency: () => 3 },
   media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue },
   webhooks: { topic: simulatorTopic, next: postNextWebhook, due: webhookDue },
 };
@@ -51,13 +51,13 @@ const definitions: Record<string, WorkerDefinition> = {
  * that claims it, and pages show and change the state of waiting rows (a turn, a draft, a photo).
  */
 export function startChannelWorkers({ run }: Pick<Runner, 'run'>, context: ChatContext): Pick<Worker, 'stop'> {
-  const workers = Object.entries(definitions).map(([name, { topic, next, due, atOnce = () => 1 }]) =>
+  const workers = Object.entries(definitions).map(([name, { topic, next, due, concurrency: atOnce = () => 1 }]) =>
     run({
       name,
       topic,
       next: (signal) => next(context, signal),
       due: { next: (now) => due(now, context), now: () => context.now() },
-      atOnce: atOnce(context),
+      concurrency: atOnce(context),
     }),
   );
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };

@@ -9,7 +9,7 @@ import {
 } from '#domain/chat/connections.ts';
 import { parseDraftTapId } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/errors.ts';
-import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { allowedActions, formatOrderLabel, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { applyOwnOrderAction } from '#server/orders/orders/transitions.ts';
@@ -130,7 +130,7 @@ async function answerTap(
   const order = await readPhoneOrder(tx, member.sellerId, orderId);
   return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
-    const named = { order: orderLabel(orderId), status: texts.status({ status: order.status }) };
+    const named = { order: formatOrderLabel(orderId), status: texts.status({ status: order.status }) };
     return withButtons(
       order,
       moved === false ? texts.orderMoved(named) : describePhoneOrder(order, texts.orderIs(named)),
@@ -178,7 +178,7 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
 function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
   return {
     id: formatPhoneTapId({ request: 'order', orderId: id }),
-    title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? texts.unnamed() }),
+    title: texts.rowTitle({ order: formatOrderLabel(id), customer: customerName ?? texts.unnamed() }),
     description: texts.rowText({
       status: texts.status({ status }),
       total: formatPaise(totalPaise),

@@ -75,14 +75,14 @@ export async function answerLanguage({ tx, message }: Received): Promise<Languag
  * Adds a customer's message to their conversation and locks it, so products and orders must be locked before, as
  * everywhere an order sends a notification.
  */
-export async function file({ tx, conversation, message }: FromCustomer, language: Language): Promise<void> {
+export async function fileMessage({ tx, conversation, message }: FromCustomer, language: Language): Promise<void> {
   await addMessageToConversation(tx, conversation, message);
   if (language !== conversation.language) await saveConversationLanguage(tx, conversation.id, language);
 }
 
 /** Adds the message to the conversation and replies. */
 export async function reply(from: FromCustomer, language: Language, answers: OutgoingMessage[] = []): Promise<true> {
-  await file(from, language);
+  await fileMessage(from, language);
   const { greeting, conversation } = from;
   return send(from, [...worded(greeting, language), ...answers], { conversationId: conversation.id });
 }

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
-import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import { readSqlState, type Transaction } from '#server/platform/database/connect.ts';
 import { lockName } from '#server/platform/database/locks.ts';
 import type { ChatContext } from '../context.ts';
 import type { NumberSecretsRow } from '../service/credentials.ts';
@@ -93,7 +93,7 @@ export async function saveOwnNumber(context: ChatContext, member: SellerMember, 
       await recordAuditEvent(tx, context, member, { act: 'number_connected', targetId: sellerId });
     });
   } catch (error) {
-    throw sqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
+    throw readSqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
   }
 }
 

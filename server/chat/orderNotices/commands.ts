@@ -3,7 +3,13 @@ import { v7 as newId } from 'uuid';
 import { isReplyWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatPhoneTapId } from '#domain/chat/connections.ts';
 import type { TemplateValues } from '#domain/chat/orderTemplates.ts';
-import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import {
+  allowedActions,
+  formatOrderLabel,
+  type OrderCause,
+  type OrderStatus,
+  waitingStatus,
+} from '#domain/orders/orders.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -64,7 +70,7 @@ export async function notifyCustomer(tx: Transaction, context: ChatContext, move
   const [way] = await findWayToCustomer(tx.db, { orderId: id });
   if (!way || way.stoppedAt) return;
   const values = {
-    order: orderLabel(id),
+    order: formatOrderLabel(id),
     shop: way.businessName,
     customer: way.customerName ?? '',
     total: inLanguage(defaultLanguage, () => formatPaise(way.totalPaise)),
@@ -146,9 +152,9 @@ export async function notifyShopPhone(
   if (!phone || !order) return;
   const isOpen = isReplyWindowOpen(phone.windowEndsAt, context.now());
   const { text, values } = inLanguage((isOpen ? phone.language : null) ?? defaultLanguage, () => ({
-    text: describePhoneOrder(order, texts.newOrder({ order: orderLabel(id) })),
+    text: describePhoneOrder(order, texts.newOrder({ order: formatOrderLabel(id) })),
     values: {
-      order: orderLabel(id),
+      order: formatOrderLabel(id),
       shop: order.shop,
       customer: order.customerName ?? '',
       total: formatPaise(order.totalPaise),

@@ -8,7 +8,7 @@ import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPa
 import { type QueryBuilder, withCachedPlan } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import type { ChatContext } from '../context.ts';
-import { threadMessages, toThreadMessage } from '../inbox/messages.ts';
+import { selectThreadMessages, toThreadMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
@@ -106,7 +106,7 @@ const isReadingReport =
 /** Returns a reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
 export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
   const row = await selectReports(withCachedPlan(database.read))
-    .select(['conversations.name', 'conversations.phone', threadMessages({ cursor, limit }).as('messages')])
+    .select(['conversations.name', 'conversations.phone', selectThreadMessages({ cursor, limit }).as('messages')])
     .where('reports.id', '=', id)
     .where(isReadingReport(adminId))
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/language/phone.ts';
-import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, type OrderCause, type OrderStatus } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -116,7 +116,7 @@ async function listOrderEvents(
     id,
     at: createdAt.toISOString(),
     orderId,
-    orderLabel: orderLabel(orderId),
+    orderLabel: formatOrderLabel(orderId),
     customerName,
     to: toStatus,
     cause,

@@ -30,8 +30,8 @@ function mailList({ search = '', cursor, limit }: MailFilter): ListRead<'mails'>
     time: 'createdAt',
     contains: (text) => containsText(text, search),
     // A term that isn't a complete address may be a part of one.
-    isOf: search.includes('@') ? eb(fn('lower', ['mails.recipient']), '=', search.toLowerCase()) : undefined,
-    typed: search,
+    exactMatch: search.includes('@') ? eb(fn('lower', ['mails.recipient']), '=', search.toLowerCase()) : undefined,
+    query: search,
     limit,
   };
 }

@@ -89,7 +89,7 @@ describe('counters', () => {
         await expect(customerOrder(server, [{ productId: id, quantity: 9 }])).rejects.toThrow();
         await expect(
           server.context.database.transaction(async (tx) => {
-            tx.onCommit.push(() => server.context.server.metrics?.counted.ordersPlaced.inc({ by: 'page' }));
+            tx.onCommit.push(() => server.context.server.metrics?.counters.ordersPlaced.inc({ by: 'page' }));
             throw new Error('rolled back');
           }),
         ).rejects.toThrow('rolled back');

@@ -33,13 +33,13 @@ export const metricsRoutes: Routes<ChatContext> = (app, context) => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-function countRequests(app: App, { counted }: Metrics): void {
+function countRequests(app: App, { counters }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const method = methods.has(request.method) ? request.method : 'other';
-    counted.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    counters.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
     // A stream stays open as long as its page.
-    if (!isEventStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
+    if (!isEventStream(reply.raw)) counters.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
     done();
   });
 }
@@ -52,12 +52,12 @@ const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
 const times = { timeout: 2000, maxAge: 5000 };
 
 /** Records the streams and connections of this process. */
-function recordProcessMetrics({ server: { streams } }: ChatContext, { read, pools }: Metrics): void {
-  read.streams.set(streams.count());
+function recordProcessMetrics({ server: { streams } }: ChatContext, { gauges, pools }: Metrics): void {
+  gauges.streams.set(streams.count());
   for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
-    read.connections.set({ pool, state: 'busy' }, totalCount - idleCount);
-    read.connections.set({ pool, state: 'idle' }, idleCount);
-    read.connections.set({ pool, state: 'waited_for' }, waitingCount);
+    gauges.connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+    gauges.connections.set({ pool, state: 'idle' }, idleCount);
+    gauges.connections.set({ pool, state: 'waited_for' }, waitingCount);
   }
 }
 
@@ -70,22 +70,22 @@ function createBacklogUpdate(context: ChatContext, metrics: Metrics): () => Prom
     if (now - lastRead.at > times.maxAge) lastRead = { at: now, done: refreshBacklog() };
     const late = pause(times.timeout, 'late', { ref: false });
     const outcome = await Promise.race([lastRead.done.catch(() => 'failed'), late]);
-    metrics.read.databaseUp.set(outcome === undefined ? 1 : 0);
+    metrics.gauges.databaseUp.set(outcome === undefined ? 1 : 0);
   };
 }
 
-function recordBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
-  read.sessions.set(backlog.sessions);
-  read.maxSessions.set(backlog.maxSessions);
+function recordBacklog({ gauges }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
+  gauges.sessions.set(backlog.sessions);
+  gauges.maxSessions.set(backlog.maxSessions);
   for (const { name: queue, ...counts } of backlog.jobs) {
-    for (const [state, count] of Object.entries(counts)) read.jobs.set({ queue, state }, count);
+    for (const [state, count] of Object.entries(counts)) gauges.jobs.set({ queue, state }, count);
   }
   for (const { what, count, seconds } of backlog.waiting) {
-    read.waiting.set({ what }, count);
-    read.waitingSeconds.set({ what }, seconds);
+    gauges.waiting.set({ what }, count);
+    gauges.waitingSeconds.set({ what }, seconds);
   }
-  read.setAside.set(backlog.setAside);
-  read.numbersRefused.set(backlog.numbersRefused);
-  if (backlog.backupSeconds === null) read.backupSeconds.remove();
-  else read.backupSeconds.set(backlog.backupSeconds);
+  gauges.setAside.set(backlog.setAside);
+  gauges.numbersRefused.set(backlog.numbersRefused);
+  if (backlog.backupSeconds === null) gauges.backupSeconds.remove();
+  else gauges.backupSeconds.set(backlog.backupSeconds);
 }

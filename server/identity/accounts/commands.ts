@@ -8,7 +8,7 @@ import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts'
 import { readReason } from '#server/identity/members/business.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
-import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import { readSqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { Admin } from '../actors/actors.ts';
 import { removeAttemptsFor } from '../attempts/attempts.ts';
 import type { IdentityContext } from '../context.ts';
@@ -93,7 +93,7 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
   try {
     await tx.db.insertInto('users').values({ id, email, name, role, createdAt: now, updatedAt: now }).execute();
   } catch (error) {
-    throw sqlState(error) === '23505' ? new AppError('email_already_registered') : error;
+    throw readSqlState(error) === '23505' ? new AppError('email_already_registered') : error;
   }
   await tx.db.insertInto('passwords').values({ userId: id, hash: passwordHash, changedAt: now }).execute();
   return id;

@@ -3,7 +3,7 @@ import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /** Sent at most once a day to an owner whose password unknown browsers are guessing. */
-export function passwordAttackMail(to: string, name: string, publicUrl: string): Mail {
+export function writePasswordAttackEmail(to: string, name: string, publicUrl: string): Mail {
   const forgotPassword = `${publicUrl}/auth/forgot-password`;
   return {
     to,

@@ -11,7 +11,7 @@ import {
 } from '../attempts/attempts.ts';
 import { browserAttemptKey, isKnownBrowser } from '../browsers/queries.ts';
 import type { IdentityContext } from '../context.ts';
-import { passwordAttackMail } from './emails.ts';
+import { writePasswordAttackEmail } from './emails.ts';
 
 /** Who makes the attempt: the source of the request, and the value of the browser's cookie. */
 export type Caller = { source: string; browser?: string | undefined };
@@ -81,7 +81,7 @@ async function notifyOwner(context: IdentityContext, email: string): Promise<voi
       .where((eb) => eb.or([eb('attackToldAt', 'is', null), eb('attackToldAt', '<', timeBefore(context, day))]))
       .returning('name')
       .executeTakeFirst();
-    if (owner) await context.outbox.add(tx, passwordAttackMail(email, owner.name, context.server.publicUrl), now);
+    if (owner) await context.outbox.add(tx, writePasswordAttackEmail(email, owner.name, context.server.publicUrl), now);
   });
 }
 

@@ -5,7 +5,7 @@ import { invitationHours } from '#domain/identity/accounts.ts';
 import type { Reauthentication } from '#domain/identity/secondFactors.schema.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { newToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
+import { createToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import { closeAccounts, createAccount } from '../accounts/commands.ts';
 import { type Caller, countAttempt } from '../accounts/throttle.ts';
 import type { Admin } from '../actors/actors.ts';
@@ -63,7 +63,7 @@ export async function inviteAdministrator(
   const { email, ...proof } = draft;
   await checkReauthentication(context, toAuditActor(admin), proof, caller);
   await countAttempt(context, 'invite', email, caller);
-  const token = newToken();
+  const token = createToken();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 60 * 60_000);
   await context.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 const maxAdministrators = 200;
 
 /** Returns the hash of an invitation's token. */
-export const hashOfInvitation = (token: string) => hashOf(`admin-invitation:${token}`);
+export const hashOfInvitation = (token: string) => hashToken(`admin-invitation:${token}`);
 
 /** Returns the administrators who can sign in, oldest first. Removed ones have no password. */
 export function readAdministrators(db: QueryBuilder) {

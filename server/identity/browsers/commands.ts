@@ -1,7 +1,7 @@
 import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
 import { knownBrowserCutoff } from './queries.ts';
 
@@ -26,14 +26,14 @@ export async function rememberBrowser(
         .updateTable('knownBrowsers')
         .set({ lastUsedAt })
         .where('userId', '=', userId)
-        .where('tokenHash', '=', hashOf(value))
+        .where('tokenHash', '=', hashToken(value))
         .executeTakeFirst();
       if (used.numUpdatedRows > 0n) return value;
     }
-    const fresh = newToken();
-    const tokenHash = hashOf(fresh);
+    const fresh = createToken();
+    const tokenHash = hashToken(fresh);
     if (value)
-      await db.updateTable('knownBrowsers').set({ tokenHash }).where('tokenHash', '=', hashOf(value)).execute();
+      await db.updateTable('knownBrowsers').set({ tokenHash }).where('tokenHash', '=', hashToken(value)).execute();
     await db.insertInto('knownBrowsers').values({ userId, tokenHash, lastUsedAt }).execute();
     await forgetAllButNewest(db, userId);
     return fresh;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityContext } from '../context.ts';
-import { browserCookie, callerOf } from '../gates/caller.ts';
+import { callerOf, signBrowserCookie } from '../gates/caller.ts';
 import { rememberBrowser } from './commands.ts';
 
 /** Marks the current browser as known to the account (docs/decisions/account-protection.md). */
@@ -11,5 +11,5 @@ export async function rememberCurrentBrowser(
   userId: string,
 ): Promise<void> {
   const browser = await rememberBrowser(context, userId, callerOf(request).browser);
-  reply.header('set-cookie', browserCookie(context, browser));
+  reply.header('set-cookie', signBrowserCookie(context, browser));
 }

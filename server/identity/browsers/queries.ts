@@ -1,9 +1,9 @@
 import { knownBrowserLimits as limits } from '#domain/identity/accounts.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** Returns the key that a known browser's attempts are counted under. No network address looks like it. */
-export const browserAttemptKey = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
+export const browserAttemptKey = (value = '') => `browser ${hashToken(value).slice(0, 32)}`;
 
 /** Returns the time before which a browser's last use makes it unknown again. */
 export const knownBrowserCutoff = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
@@ -20,7 +20,7 @@ export async function isKnownBrowser(
     .innerJoin('users', 'users.id', 'knownBrowsers.userId')
     .select('knownBrowsers.userId')
     .where('users.email', '=', email)
-    .where('knownBrowsers.tokenHash', '=', hashOf(value))
+    .where('knownBrowsers.tokenHash', '=', hashToken(value))
     .where('knownBrowsers.lastUsedAt', '>', knownBrowserCutoff(context.now()))
     .executeTakeFirst();
   return row !== undefined;

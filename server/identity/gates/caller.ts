@@ -8,7 +8,7 @@ import type { IdentityContext } from '../context.ts';
 const browserCookieName = 'haat.browser';
 
 /** Returns the cookie that marks a known browser: attacks from other browsers do not slow it down. */
-export function browserCookie(context: IdentityContext, value: string): string {
+export function signBrowserCookie(context: IdentityContext, value: string): string {
   const seconds = knownBrowserLimits.days * 24 * 60 * 60;
   return writeCookie({ name: browserCookieName, value, seconds, secure: isSecure(context.server) });
 }

@@ -13,7 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlainCode } from '#domain/errors.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import { type Account, prove } from '../actors/actors.ts';
 import { findAccountBySession } from '../actors/queries.ts';
 import type { IdentityContext } from '../context.ts';
@@ -121,6 +121,6 @@ export function requireGates(app: App): void {
 }
 async function findRequestAccount(context: IdentityContext, request: FastifyRequest): Promise<Account | undefined> {
   const token = readSessionToken(context, request);
-  const account = token && (await findAccountBySession(context, hashOf(token)));
+  const account = token && (await findAccountBySession(context, hashToken(token)));
   return account ? { ...account, source: requestSourceOf(request.ip) } : undefined;
 }

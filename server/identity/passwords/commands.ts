@@ -6,19 +6,19 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { rollBackUnless } from '#server/platform/database/dryRun.ts';
-import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
 import type { SignedIn } from '../actors/actors.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
 import type { IdentityContext } from '../context.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
-import { passwordResetMail } from './emails.ts';
+import { writePasswordResetEmail } from './emails.ts';
 import { refuseWeakPassword } from './strength.ts';
 
 const linkMilliseconds = 60 * 60_000;
 
 /** Hashes a reset link's token, with the prefix that earlier releases used. */
-const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
+const hashOfLink = (token: string) => hashToken(`reset-password:${token}`);
 
 /**
  * Queues an email with a reset link that works once, for one hour. Throws `too_many_attempts` and, unless accounts are
@@ -32,10 +32,10 @@ export async function requestPasswordReset(context: IdentityContext, email: stri
     .where('email', '=', email)
     .executeTakeFirst();
   if (!user && !context.hideAccounts) throw new AppError('reset_account_not_found');
-  const token = newToken();
+  const token = createToken();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
-  const mail = passwordResetMail(
+  const mail = writePasswordResetEmail(
     email,
     user?.name ?? '',
     `${context.server.publicUrl}/auth/reset-password?token=${token}`,

@@ -3,7 +3,7 @@ import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /** Answers a reset request, with the link that sets a new password. */
-export function passwordResetMail(to: string, name: string, link: string): Mail {
+export function writePasswordResetEmail(to: string, name: string, link: string): Mail {
   return {
     to,
     isUrgent: true,

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { IdentityContext } from '../context.ts';
-import { type SecondFactorChange, secondFactorMail } from './emails.ts';
+import { type SecondFactorChange, writeSecondFactorEmail } from './emails.ts';
 
 /** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
 export async function notifyOfChange(
@@ -13,7 +13,7 @@ export async function notifyOfChange(
   if (user)
     await context.outbox.add(
       tx,
-      secondFactorMail(user.email, user.name, change, context.server.publicUrl),
+      writeSecondFactorEmail(user.email, user.name, change, context.server.publicUrl),
       context.now(),
     );
 }

@@ -1,6 +1,6 @@
 import { recoveryCodeCount } from '#domain/identity/secondFactors.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { hashOf, newTypedCode } from '#server/platform/secrets/tokens.ts';
+import { hashToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 
 /** Rarely needed, so it is loaded with the first code. */
 const loadOtpauth = () => import('otpauth');
@@ -32,5 +32,5 @@ export function createRecoveryCodes(): string[] {
 
 /** Returns the stored hash of a recovery code or another random value; spacing and case do not matter. */
 export function hashRecoveryCode(code: string): string {
-  return hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+  return hashToken(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 }

@@ -9,7 +9,7 @@ import { checkOwnPassword } from '../passwords/commands.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
 import { notifyOfChange } from './changeNotice.ts';
 import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpTimeStep, hashRecoveryCode } from './codes.ts';
-import { checkPasswordAndCode, emailOf, type PasswordAndCode } from './reauthentication.ts';
+import { checkPasswordAndCode, type PasswordAndCode, readEmail } from './reauthentication.ts';
 
 /** A new secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
 export async function startSecondFactor(
@@ -30,7 +30,7 @@ export async function startSecondFactor(
     )
     .executeTakeFirst();
   if (kept.numInsertedOrUpdatedRows === 0n) throw new AppError('second_factor_on');
-  return { secret, address: await createTotpUri(secret, await emailOf(context, userId)) };
+  return { secret, address: await createTotpUri(secret, await readEmail(context, userId)) };
 }
 
 /** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */

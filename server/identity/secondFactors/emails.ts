@@ -6,7 +6,7 @@ import * as texts from '#texts/emails.gen.ts';
 export type SecondFactorChange = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCode'; left: number };
 
 /** Informs the owner of an account how they sign in from now on. */
-export function secondFactorMail(to: string, name: string, change: SecondFactorChange, publicUrl: string): Mail {
+export function writeSecondFactorEmail(to: string, name: string, change: SecondFactorChange, publicUrl: string): Mail {
   const forgotPassword = `${publicUrl}/auth/forgot-password`;
   const named = { name: quoteName(name), forgotPassword };
   if (change.kind === 'recoveryCode') {

@@ -15,7 +15,7 @@ import { countRecoveryCodes, hasSecondFactor } from './queries.ts';
 
 export type PasswordAndCode = { currentPassword: string; code: string };
 
-export async function emailOf({ database }: IdentityContext, userId: string): Promise<string> {
+export async function readEmail({ database }: IdentityContext, userId: string): Promise<string> {
   const user = await database.read.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email ?? '';
 }
@@ -28,7 +28,7 @@ export async function checkPasswordAndCode(
 ) {
   const { userId } = actor;
   await checkOwnPassword(context, userId, typed.currentPassword, caller);
-  const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
+  const attempt = await countAttempt(context, 'code', await readEmail(context, userId), caller);
   if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
   await clearFailures(context, attempt);
 }

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { secondStepLimits } from '#domain/identity/secondFactors.ts';
-import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import { type Caller, clearFailures, countAttempt } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { hasSecondFactor } from './queries.ts';
@@ -14,12 +14,12 @@ import { spendCode } from './reauthentication.ts';
  */
 export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
   if (!(await hasSecondFactor(context, userId))) return undefined;
-  const value = newToken();
+  const value = createToken();
   const { write } = context.database;
   const now = context.now();
   const expiresAt = new Date(now.getTime() + secondStepLimits.minutes * 60_000);
   await write.deleteFrom('pendingLogins').where('userId', '=', userId).where('expiresAt', '<', now).execute();
-  const pending = { tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt };
+  const pending = { tokenHash: hashToken(value), userId, rememberMe, failures: 0, expiresAt };
   await write.insertInto('pendingLogins').values(pending).execute();
   return value;
 }
@@ -42,7 +42,7 @@ export async function finishSecondStep(
   caller: Caller,
 ) {
   const { read, write } = context.database;
-  const tokenHash = hashOf(value ?? '');
+  const tokenHash = hashToken(value ?? '');
   const isOpen = isOpenLogin(tokenHash, context.now());
   const pending = await read
     .selectFrom('pendingLogins')

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 import { password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { cookieName, createSessionCookies } from '#test/sessionCookies.ts';
@@ -156,7 +156,7 @@ describe('behind https', () => {
 test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
   const { userId } = await seller(server);
   const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
-  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOf(token), userId]);
+  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashToken(token), userId]);
   const browser = server.browser();
   browser.cookies.set(cookieName, encodeURIComponent(`${token}.3mMcu1/Jx+0IsoVdYzZ0uNYfQJxEqf6m5T1bYzO4Lxk=`));
   expect(await isSignedIn(browser)).toBe(true);

@@ -6,7 +6,7 @@ import { parseUserAgent } from '#domain/platform/userAgents.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import { type AuditActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { createToken, hashToken } from '#server/platform/secrets/tokens.ts';
 import type { Admin, SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 import { readOwner } from '../members/queries.ts';
@@ -25,7 +25,7 @@ type SessionStart = {
 /** Opens a session and records the login. Returns the token for the browser's cookie. */
 export async function startSession(context: IdentityContext, entry: SessionStart): Promise<string> {
   const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
-  const token = newToken();
+  const token = createToken();
   const now = context.now();
   const hours = rememberMe ? sessionHours.remembered : sessionHours.browser;
   await context.database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function startSession(context: IdentityContext, entry: SessionStart
       .values({
         id: newId(),
         userId,
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         userAgent: userAgent ?? null,
         createdAt: now,
         lastUsedAt: now,
@@ -59,7 +59,7 @@ export async function endSession(context: IdentityContext, token: string, source
   await context.database.transaction(async (tx) => {
     const session = await tx.db
       .deleteFrom('sessions')
-      .where('tokenHash', '=', hashOf(token))
+      .where('tokenHash', '=', hashToken(token))
       .returning('userId')
       .executeTakeFirst();
     if (!session) return;

@@ -61,7 +61,7 @@ async function countOutcome<Result>(
   step: 'password' | 'code',
   checking: Promise<Result>,
 ): Promise<Result> {
-  const count = (outcome: string) => metrics?.counted.signIns.inc({ step, outcome });
+  const count = (outcome: string) => metrics?.counters.signIns.inc({ step, outcome });
   try {
     const result = await checking;
     count('right');

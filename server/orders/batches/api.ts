@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppError } from '#domain/errors.ts';
 import { orderBatchSchema } from '#domain/orders/orders.schema.ts';
-import { orderBatchLimits, orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, orderBatchLimits } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
@@ -55,7 +55,10 @@ export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { appro
       const { orderIds, action } = request.body;
       const { done, failures } = await applyActionToOwnOrders(context, seller, orderIds, action);
       const word = (error: AppError) => inLanguageOfRequest(request, () => translateError(error));
-      return { done, failures: failures.map(({ id, error }) => ({ id, label: orderLabel(id), reason: word(error) })) };
+      return {
+        done,
+        failures: failures.map(({ id, error }) => ({ id, label: formatOrderLabel(id), reason: word(error) })),
+      };
     },
   );
 };

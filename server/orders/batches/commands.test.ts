@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { orderBatchLimits, orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, orderBatchLimits } from '#domain/orders/orders.ts';
 import { order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
@@ -64,9 +64,9 @@ describe('a batch of orders', () => {
     expect(done.sort()).toEqual([...open].sort());
     const sentences = { moved: 'This order has already moved on.', unknown: expect.any(String) };
     const expected = [
-      { id: late, label: orderLabel(late), reason: sentences.moved },
-      { id: foreign, label: orderLabel(foreign), reason: sentences.unknown },
-      { id: unknown, label: orderLabel(unknown), reason: sentences.unknown },
+      { id: late, label: formatOrderLabel(late), reason: sentences.moved },
+      { id: foreign, label: formatOrderLabel(foreign), reason: sentences.unknown },
+      { id: unknown, label: formatOrderLabel(unknown), reason: sentences.unknown },
     ];
     expect(failures).toHaveLength(3);
     expect(failures).toEqual(expect.arrayContaining(expected));
@@ -122,7 +122,9 @@ describe('selecting all matching orders', () => {
     const listed = await owner.browser.get('/api/seller/orders');
     const { orders } = listed.body as { orders: { id: string; status: string }[] };
     expect(all.body).toEqual({ orders: orders.map(({ id, status }) => ({ id, status })), hasMore: false });
-    const some = await owner.browser.get(`/api/seller/orders/choice?status=confirmed&search=${orderLabel(oldest)}`);
+    const some = await owner.browser.get(
+      `/api/seller/orders/choice?status=confirmed&search=${formatOrderLabel(oldest)}`,
+    );
     expect(some.body).toEqual({ orders: [{ id: oldest, status: 'confirmed' }], hasMore: false });
   });
 

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { isOwnOrder, type Reviewer, reviewerKeys } from '#server/catalogue/reviews/queries.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
@@ -75,7 +75,7 @@ export async function readOrderByToken(
   const [order] = await readCustomerOrder(database.read, { token, ...reviewerKeys(reader) });
   if (!order) throw new AppError('order_not_found');
   return {
-    label: orderLabel(order.id),
+    label: formatOrderLabel(order.id),
     status: order.status,
     totalPaise: order.totalPaise,
     customerName: order.customerName,
@@ -131,7 +131,7 @@ export async function readRememberedOrders({ database }: CatalogueContext, remem
   const rows = await selectRememberedOrders(database.read, remembered);
   return rows.map(({ id, createdAt, ...order }) => ({
     ...order,
-    label: orderLabel(id),
+    label: formatOrderLabel(id),
     createdAt: createdAt.toISOString(),
   }));
 }

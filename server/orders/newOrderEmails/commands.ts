@@ -8,7 +8,7 @@ import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { logFailure } from '#server/platform/log/log.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
-import { newOrdersMail } from './emails.ts';
+import { writeNewOrdersEmail } from './emails.ts';
 
 /** Turns emails about new orders on or off, from now on. Earlier orders are never reported. */
 export async function setOrderMailPreference(
@@ -93,5 +93,5 @@ async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerI
     totalPaise,
     createdAt: createdAt.toISOString(),
   }));
-  await context.outbox.add(tx, newOrdersMail(email, shop, placed, context.server.publicUrl), now);
+  await context.outbox.add(tx, writeNewOrdersEmail(email, shop, placed, context.server.publicUrl), now);
 }

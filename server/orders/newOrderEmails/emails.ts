@@ -1,5 +1,5 @@
 import { maxOrdersPerMail } from '#domain/orders/orderMails.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
@@ -11,13 +11,13 @@ type MailedOrder = { id: string; totalPaise: number; createdAt: string };
  * An email to a shop about its new orders. It says nothing about customers, because email is not confidential. It has a
  * lower priority than emails that somebody is waiting for, since strangers can cause it by ordering.
  */
-export function newOrdersMail(to: string, shop: Recipient, orders: MailedOrder[], publicUrl: string): Mail {
+export function writeNewOrdersEmail(to: string, shop: Recipient, orders: MailedOrder[], publicUrl: string): Mail {
   const count = orders.length;
   const more = count - maxOrdersPerMail;
   const lines = () => [
     ...orders.slice(0, maxOrdersPerMail).map(({ id, totalPaise, createdAt }) =>
       texts.orderLine({
-        order: orderLabel(id),
+        order: formatOrderLabel(id),
         total: formatPaise(totalPaise),
         date: formatDateTime(createdAt),
       }),

@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
-import { orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import { orderExpiryTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { parsePhone } from '#server/language/phones.ts';
@@ -94,9 +94,9 @@ export async function placeOrderIn(
   const { hasPhone } = await insertWithinLimits(tx, placed);
   if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
-    tx.onCommit.push(() => context.server.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
+    tx.onCommit.push(() => context.server.metrics?.counters.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
-  return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
+  return { id: order.id, label: formatOrderLabel(order.id), token: order.token, totalPaise };
 }
 
 /** The conversation that receives the updates a customer asked for. */

@@ -2,12 +2,12 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBui
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders/orders.schema.ts';
-import { orderLabel, statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
+import { formatOrderLabel, statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
 import { orderRateLimit, orderStanding } from '#domain/sellers/terms.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 
 type NewOrder = { id: string; now: Date; source: string | null };
 /**
@@ -151,7 +151,7 @@ const claimKey = statement((db, claim: Claim) => {
  * again.
  */
 export async function claimOrderKey(tx: Transaction, key: string, draft: OrderDraft, { id, now, source }: NewOrder) {
-  const bodyHash = hashOf(JSON.stringify(draft));
+  const bodyHash = hashToken(JSON.stringify(draft));
   const productId = draft.items[0]?.productId ?? null;
   const claim = { key, bodyHash, orderId: id, now, source, productId, phone: draft.customerPhone };
   const [row] = await claimKey(tx.db, claim);
@@ -169,7 +169,7 @@ async function readEarlierOrder({ db }: Transaction, key: string, bodyHash: stri
     .executeTakeFirst();
   if (earlier?.bodyHash !== bodyHash) throw new AppError('idempotency_key_reused');
   const { id, token, totalPaise } = earlier;
-  return { id, label: orderLabel(id), token, totalPaise };
+  return { id, label: formatOrderLabel(id), token, totalPaise };
 }
 
 async function createRateLimitError({ db }: Transaction, source: string, now: Date): Promise<AppError> {

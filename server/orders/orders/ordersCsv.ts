@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type OrderExportRows, orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel, type OrderExportRows } from '#domain/orders/orders.ts';
 import { indianMinute } from '#domain/platform/indianTime.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { createDialFormatter } from '#server/language/phones.ts';
@@ -19,7 +19,7 @@ const formatMinute = (iso: string) => indianMinute(new Date(iso));
 
 /** The columns about the order, repeated in each of its rows. */
 const createOrderColumns = (dialled: (phone: string) => string): Column<Order>[] => [
-  [texts.order, ({ id }) => texts.label({ order: orderLabel(id) })],
+  [texts.order, ({ id }) => texts.label({ order: formatOrderLabel(id) })],
   [texts.placed, ({ createdAt }) => formatMinute(createdAt)],
   [texts.status, ({ status }) => orderStatusLabels[status]()],
   [texts.customer, ({ customerName }) => customerName ?? ''],

@@ -9,14 +9,14 @@ import {
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { exactPhoneMatches, formatPhone } from '#domain/language/phone.ts';
+import { findExactPhoneMatches, formatPhone } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
 import { buildRecord } from '#domain/platform/records.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { type ListRead, readFirstRows } from '#server/platform/database/scan.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
@@ -92,9 +92,9 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
     columns: ['sellerId', 'status', 'createdAt', 'isTest'],
     scope: filterConditions(filter),
     time: 'createdAt',
-    contains: (text) => containsTextOrPhone(text, typed ?? ''),
-    isOf: typed ? exactMatchCondition(typed) : undefined,
-    typed,
+    contains: (text) => matchesTextOrPhone(text, typed ?? ''),
+    exactMatch: typed ? exactMatchCondition(typed) : undefined,
+    query: typed,
     limit: filter.limit,
   };
   return readFirstRows(db, list, select);
@@ -103,7 +103,7 @@ export function readOrders<Tables, From extends keyof Tables, Row>(
 /** Matches all orders of a complete phone number, or the one order of an id or its visible part. */
 function exactMatchCondition(typed: string): Expression<SqlBool> | undefined {
   const { eb, ref } = ofOrders;
-  const phones = exactPhoneMatches(typed);
+  const phones = findExactPhoneMatches(typed);
   if (phones) return eb('orders.customerPhone', '=', anyOf(phones));
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return eb('orders.id', '=', typed);
   // Digits alone may be part of a phone number.

@@ -59,7 +59,7 @@ async function applyWithoutNotification(
     throw error;
   });
   if (!order) return undefined;
-  context.server.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
+  context.server.metrics?.counters.orderMoves.inc({ action, cause: by.cause });
   return { id: order.id, status: order.status };
 }
 
@@ -155,7 +155,7 @@ export async function applyActionToOrders(
     if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
   }
   const counted = { action, cause: by.cause };
-  if (moved.length > 0) tx.onCommit.push(() => context.server.metrics?.counted.orderMoves.inc(counted, moved.length));
+  if (moved.length > 0) tx.onCommit.push(() => context.server.metrics?.counters.orderMoves.inc(counted, moved.length));
   return moved.map(({ id, status }) => ({ id, status }));
 }
 

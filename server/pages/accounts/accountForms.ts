@@ -182,11 +182,11 @@ async function handleForm(kind: FormKind, sent: SubmittedForm): Promise<FastifyR
     const foreign = pages.context.formTokens.refusal(request, 'account', typed.formToken);
     if (foreign) throw foreign;
     const next = await kind.act(sent);
-    return typeof next === 'string' ? redirectTo(request, reply, next) : pages.draw(request, reply, next);
+    return typeof next === 'string' ? redirectTo(request, reply, next) : pages.sendPage(request, reply, next);
   } catch (error) {
     const refused = toAppError(error as Error, request, reply);
     const form = pages.form(request, reply, { values: withoutSecrets(typed), ...toFormErrors(refused, kind, request) });
-    return pages.draw(request, reply, await kind.again(sent, form), refused.status);
+    return pages.sendPage(request, reply, await kind.again(sent, form), refused.status);
   }
 }
 

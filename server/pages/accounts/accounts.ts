@@ -16,7 +16,7 @@ import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
 import type { AccountForm, AccountPageOf } from '#web/storefront/page/accountPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { DrawPage } from '../documents/documents.ts';
+import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 
 /** The parameters of an address; unreadable ones are ignored. */
@@ -35,7 +35,7 @@ const flashSentences: Record<FlashMessage, () => string> = {
 };
 
 /** Creates the functions that draw the account pages, also used by their forms. */
-export function createAccountPages(draw: DrawPage, context: PagesContext, gate: Gate<Account | undefined>) {
+export function createAccountPages(sendPage: SendPage, context: PagesContext, gate: Gate<Account | undefined>) {
   /** The form's state, with the typed values and errors after a refusal. */
   const form = (request: FastifyRequest, reply: FastifyReply, shown: Partial<AccountForm> = {}): AccountForm => ({
     values: {},
@@ -66,7 +66,7 @@ export function createAccountPages(draw: DrawPage, context: PagesContext, gate: 
     const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
     return { name: 'invitation', form, email: found?.email ?? null };
   }
-  return { context, gate, draw, form, flashOf, pending, invitation };
+  return { context, gate, sendPage, form, flashOf, pending, invitation };
 }
 export type AccountPages = ReturnType<typeof createAccountPages>;
 
@@ -89,7 +89,7 @@ export function signInDestination(context: PagesContext, account: Account, wante
 
 /** The pages for signing in, registering and resetting a password (specification, section 2). */
 export function serveAccountPages(app: App, pages: AccountPages, errorHandler: FailurePage): void {
-  const { context, gate, draw, form, flashOf } = pages;
+  const { context, gate, sendPage, form, flashOf } = pages;
   const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
 
   app.get('/auth', open, (_request, reply) => reply.redirect('/auth/login', 303));
@@ -100,7 +100,7 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
     syncSignedInCookie(context, request, reply, false);
     const role = allowedRedirect(context, redirect, 'admin') ? 'admin' : roles[0];
     const values = { role, ...(redirect && { redirect }) };
-    return draw(request, reply, {
+    return sendPage(request, reply, {
       name: 'sign-in',
       form: form(request, reply, { values }),
       ...flashOf(request, reply),
@@ -110,25 +110,29 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
     if (!readPendingLogin(request)) return reply.redirect('/auth/login', 303);
     const { redirect } = parametersSchema.parse(request.query);
     const values = redirect === undefined ? {} : { redirect };
-    return draw(request, reply, { name: 'sign-in-code', form: form(request, reply, { values }) });
+    return sendPage(request, reply, { name: 'sign-in-code', form: form(request, reply, { values }) });
   });
   serveFurtherPages(app, pages, open);
 }
 
 /** The account pages other than signing in. */
 function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOptions): void {
-  const { context, draw, form } = pages;
+  const { context, sendPage, form } = pages;
   app.get('/auth/register', open, (request, reply) =>
-    draw(request, reply, { name: 'register', form: form(request, reply) }),
+    sendPage(request, reply, { name: 'register', form: form(request, reply) }),
   );
   app.get('/auth/forgot-password', open, (request, reply) =>
-    draw(request, reply, { name: 'forgot-password', form: form(request, reply), sendsMail: context.server.sendsMail }),
+    sendPage(request, reply, {
+      name: 'forgot-password',
+      form: form(request, reply),
+      sendsMail: context.server.sendsMail,
+    }),
   );
   app.get('/auth/reset-password', open, (request, reply) => {
     const { token } = parametersSchema.parse(request.query);
     // The address contains a secret.
     reply.header('cache-control', 'no-store');
-    return draw(request, reply, {
+    return sendPage(request, reply, {
       name: 'reset-password',
       form: form(request, reply, { values: token ? { token } : {} }),
     });
@@ -137,7 +141,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     const { token } = parametersSchema.parse(request.query);
     // The address contains a secret.
     reply.header('cache-control', 'no-store');
-    return draw(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
+    return sendPage(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
   });
   app.get('/auth/registration-pending', open, async (request, reply) => {
     const page = await pages.pending(request, reply);
@@ -146,6 +150,6 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     // The application was decided meanwhile.
     if (checked !== undefined && visitor && !visitor.isWaiting) return reply.redirect(visitor.home, 303);
     reply.header('cache-control', 'no-store');
-    return draw(request, reply, page);
+    return sendPage(request, reply, page);
   });
 }

@@ -4,16 +4,16 @@ import type { SupportContact } from '#domain/identity/support.ts';
 import type { PageLanguage } from '#domain/platform/languages.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
 import { readFromReplica } from '#server/platform/database/replicas.ts';
-import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
+import { buildContentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import type { HtmlDocument, Page, PageContext } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
-import { compressText, type Encoding, encodingFor } from './encodings.ts';
+import { compressText, type Encoding, negotiateEncoding } from './encodings.ts';
 import { type CachedPage, createPageCache, type RenderedPage } from './pageCache.ts';
 
 /** Sends a page for one visitor as a whole HTML document. */
-export type DrawPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
 /**
  * A page that is the same for all readers of a language. `subjects` are the things it shows, named as by the triggers
@@ -34,7 +34,7 @@ type Variant = { path: string; language: PageLanguage; encoding: Encoding };
  * context: cached pages come from the primary database, since a replica may not yet have the change that invalidated
  * the page.
  */
-export type ServeSharedPage = (
+export type SendSharedPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   location: PageLocation,
@@ -52,7 +52,7 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     return { html, policy: policyOf(inline) };
   }
 
-  const draw: DrawPage = (request, reply, page, status = 200) => {
+  const sendPage: SendPage = (request, reply, page, status = 200) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const { html: document, policy } = render(page, languageOfRequest(request), path, context.support());
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
@@ -70,16 +70,16 @@ export function createDocuments(files: BuiltFiles, context: PagesContext) {
     return { status, headers, bytes: compressText(document, encoding), subjects };
   }
 
-  const show: ServeSharedPage = async (request, reply, { path, key }, read) => {
+  const sendSharedPage: SendSharedPage = async (request, reply, { path, key }, read) => {
     const language = languageOfRequest(request);
-    const encoding = encodingFor(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], key === undefined ? 'once' : 'often');
     const readPage = () => (key === undefined ? readFromReplica(context, read) : read(context));
     const renderPage = () => build({ path, language, encoding }, readPage);
     const rendered =
       key === undefined ? await renderPage() : await pageCache.find(`${language} ${encoding} ${key}`, renderPage);
-    return sendPage(request, reply, rendered);
+    return sendRenderedPage(request, reply, rendered);
   };
-  return { draw, show, doubt: pageCache.doubt };
+  return { sendPage, sendSharedPage, invalidate: pageCache.invalidate };
 }
 
 /** Browsers and proxies must revalidate on each request; the entity tag then saves sending an unchanged page. */
@@ -95,7 +95,11 @@ function createHeaders(document: string, policy: string, encoding: Encoding): Re
   };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { status, headers, bytes }: CachedPage): FastifyReply {
+function sendRenderedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, bytes }: CachedPage,
+): FastifyReply {
   const known = status === 200 ? request.headers['if-none-match'] : undefined;
   if (known === undefined || !matchesTag(known, headers.etag)) return reply.code(status).headers(headers).send(bytes);
   const { 'content-type': _, 'content-encoding': __, ...rest } = headers;
@@ -112,7 +116,7 @@ function createPolicies() {
   const known = new Map<string, string>();
   return ({ styles, script }: Omit<HtmlDocument, 'html'>): string => {
     const own = (text: string) => `'sha256-${hashText(text, 'base64')}'`;
-    const policy = known.get(styles) ?? contentSecurityPolicy({ script: own(script), style: own(styles) });
+    const policy = known.get(styles) ?? buildContentSecurityPolicy({ script: own(script), style: own(styles) });
     known.set(styles, policy);
     return policy;
   };

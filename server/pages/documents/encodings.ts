@@ -32,7 +32,7 @@ const encodingCache = new Map<string, Encoding>();
 const encodingCacheLimits = { headers: 100, letters: 100 };
 
 /** The first of our encodings that the `accept-encoding` header allows. */
-export function encodingFor(accepted = '', sent: keyof typeof preferredEncodings): Encoding {
+export function negotiateEncoding(accepted = '', sent: keyof typeof preferredEncodings): Encoding {
   const key = `${sent} ${accepted}`;
   const encoding = encodingCache.get(key) ?? chooseEncoding(accepted, sent);
   if (encodingCache.size < encodingCacheLimits.headers && accepted.length < encodingCacheLimits.letters)

@@ -5,7 +5,7 @@ import { languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '../../../web/storefront/page/page.ts';
-import type { DrawPage } from './documents.ts';
+import type { SendPage } from './documents.ts';
 
 /** The titles of errors that visitors of a page can meet; the text is the error's own. */
 const failureTitles: Partial<Record<ErrorCode, () => string>> = {
@@ -17,7 +17,7 @@ const failureTitles: Partial<Record<ErrorCode, () => string>> = {
  * Creates the error handler of public pages. A failure on our side is shown on a page that needs no database. Invalid
  * requests go to the general handler, except errors that a visitor can meet without a mistake.
  */
-export function createFailurePage(draw: DrawPage) {
+export function createFailurePage(sendPage: SendPage) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown => {
     const expected = toAppError(error, request, reply);
     const { status, code } = expected;
@@ -36,7 +36,7 @@ export function createFailurePage(draw: DrawPage) {
         refusal: { title: inLanguage(language, title), text: createErrorBody(expected, language).message },
       }),
     };
-    return draw(request, reply, page, status);
+    return sendPage(request, reply, page, status);
   };
 }
 export type FailurePage = ReturnType<typeof createFailurePage>;

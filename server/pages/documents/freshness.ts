@@ -11,7 +11,7 @@ export type FreshnessGuard = {
   /** Whether this process has received every change that was committed longer ago than pages may lag. */
   isGiven(): Promise<boolean>;
   /** Requires a new proof, because this process has changed something. */
-  doubt(): void;
+  invalidate(): void;
 };
 
 type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
@@ -39,7 +39,7 @@ export function createFreshnessGuard(parts: Parts): FreshnessGuard {
       }
       return prover.provenAt() >= needed;
     },
-    doubt() {
+    invalidate() {
       doubtedAt = performance.now();
     },
   };

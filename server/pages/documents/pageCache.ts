@@ -8,7 +8,7 @@ export type CachedPage = { status: number; headers: Record<string, string>; byte
 /** With the things it shows, named as by the triggers; without subjects it is not cached. */
 export type RenderedPage = CachedPage & { subjects?: string[] | undefined };
 
-export type PageCache = Pick<FreshnessGuard, 'doubt'> & {
+export type PageCache = Pick<FreshnessGuard, 'invalidate'> & {
   /** The cached page of this key, or the one that `make` creates; concurrent callers share it. */
   find(key: string, make: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** The number of cached pages. */
@@ -131,7 +131,7 @@ export function createPageCache(context: Parts, maxTotalBytes = maxBytes): PageC
       const pending = shared.get(key);
       return pending?.changed.size === 0 ? pending.page : startPage(key, make);
     },
-    doubt: freshness.doubt,
+    invalidate: freshness.invalidate,
     count: memory.count,
   };
 }

@@ -5,7 +5,7 @@ import type { Account } from '#server/identity/actors/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
+import { buildContentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { languageTagOf } from '#texts/language.ts';
 import * as texts from '#texts/panelDocument.gen.ts';
@@ -42,7 +42,7 @@ export function servePanel(app: App, { context, files, anyone, errorHandler }: P
     // Styles that are made in the browser carry it, so it cannot be a hash.
     const nonce = randomBytes(16).toString('base64');
     const own = `'nonce-${nonce}'`;
-    reply.header('content-security-policy', contentSecurityPolicy({ script: own, style: own }));
+    reply.header('content-security-policy', buildContentSecurityPolicy({ script: own, style: own }));
     const document = fillDocument(files.panel, request, nonce);
     if (!route) return document;
     const account = await findVisitorAccount(anyone, request);

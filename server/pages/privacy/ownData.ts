@@ -18,15 +18,15 @@ import { openDataSession, requestDataCode } from '#server/privacy/dataSessions/c
 import { readCodeChannel } from '#server/privacy/dataSessions/queries.ts';
 import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { DrawPage } from '../documents/documents.ts';
+import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
 
-type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: DrawPage; errorHandler: FailurePage };
+type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage: SendPage; errorHandler: FailurePage };
 
 /** The personal data of a visitor: shown, downloaded and deleted on request. */
 export function serveOwnData(app: App, parts: Parts): void {
-  const { context, gate, draw, errorHandler } = parts;
+  const { context, gate, sendPage, errorHandler } = parts;
   const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
   app.get('/privacy/my-data', open, (request, reply) => drawEntrancePage(parts, request, reply));
   app.get('/privacy/my-data/:token', open, (request, reply) => drawOwnDataPage(parts, request, reply));
@@ -39,7 +39,8 @@ export function serveOwnData(app: App, parts: Parts): void {
     try {
       return await sendArchive(context, request, reply, await readOwnerByOrder(context, tokenOf(request)));
     } catch (error) {
-      if (error instanceof AppError && error.status === 404) return draw(request, reply, { name: 'not-found' }, 404);
+      if (error instanceof AppError && error.status === 404)
+        return sendPage(request, reply, { name: 'not-found' }, 404);
       throw error;
     }
   });
@@ -70,12 +71,12 @@ function forbidReferrer(reply: FastifyReply): void {
 type EntranceState = { isAsked?: boolean; values?: { phone?: string }; refused?: AppError };
 
 async function drawEntrancePage(parts: Parts, request: FastifyRequest, reply: FastifyReply, shown: EntranceState = {}) {
-  const { context, draw } = parts;
+  const { context, sendPage } = parts;
   const { isAsked = false, values = {}, refused } = shown;
   const formToken = context.formTokens.give(request, reply, 'privacy');
   const way = await readCodeChannel(context);
   const form = { formToken, values, ...(refused && translateFormRefusal(refused, request)) };
-  return draw(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
+  return sendPage(request, reply, { name: 'my-data', delivery: way, isAsked, form }, refused?.status);
 }
 
 /** Beside its field if it has one, otherwise above the forms. */
@@ -149,19 +150,24 @@ async function withDataSession(
 }
 
 function drawOwnDataPage(parts: Parts, request: FastifyRequest, reply: FastifyReply, refused?: AppError) {
-  const { context, draw } = parts;
+  const { context, sendPage } = parts;
   forbidReferrer(reply);
   return withDataSession(parts, request, reply, async () => {
     const token = tokenOf(request);
     const owner = await readOwnerByDataSession(context, dataSessionOf(parts, request));
-    const data = { ...toShownData(await readOwnData(context, owner)), onlyOf: owner.onlyOf };
+    const data = { ...toShownData(await readOwnData(context, owner)), onlyShop: owner.onlyShop };
     const formToken = context.formTokens.give(request, reply, 'privacy');
     const error = refused && toFormRefusal(refused, request).error;
-    return draw(request, reply, { name: 'own-data', token, data, formToken, ...(error && { error }) }, refused?.status);
+    return sendPage(
+      request,
+      reply,
+      { name: 'own-data', token, data, formToken, ...(error && { error }) },
+      refused?.status,
+    );
   });
 }
 
-function toShownData({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyOf'> {
+function toShownData({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataSummary, 'onlyShop'> {
   return {
     orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
       ...{ label, shop, status, placedAt, totalPaise },
@@ -182,7 +188,7 @@ function eraseOwnData(parts: Parts, request: FastifyRequest, reply: FastifyReply
     async () => {
       await eraseCustomerByDataSession(parts.context, dataSessionOf(parts, request), callerOf(request).source);
       forbidReferrer(reply);
-      return parts.draw(request, reply, { name: 'data-erased' });
+      return parts.sendPage(request, reply, { name: 'data-erased' });
     },
     (refused) => drawOwnDataPage(parts, request, reply, refused),
   );

@@ -6,15 +6,15 @@ import { readCodeChannel } from '#server/privacy/dataSessions/queries.ts';
 import { retentionRules } from '#server/privacy/retention/commands.ts';
 import type { PrivacyFacts } from '#web/storefront/page/privacyPage.ts';
 import type { PagesContext } from '../context.ts';
-import type { ServeSharedPage } from '../documents/documents.ts';
+import type { SendSharedPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 
-type Parts = { context: PagesContext; show: ServeSharedPage; errorHandler: FailurePage };
+type Parts = { context: PagesContext; sendSharedPage: SendSharedPage; errorHandler: FailurePage };
 
 /** The public privacy page. */
-export function servePrivacy(app: App, { context, show, errorHandler }: Parts): void {
+export function servePrivacy(app: App, { context, sendSharedPage, errorHandler }: Parts): void {
   app.get('/privacy', { schema: { hide: true }, errorHandler }, (request, reply) =>
-    show(request, reply, { path: '/privacy', key: '/privacy' }, async () => ({
+    sendSharedPage(request, reply, { path: '/privacy', key: '/privacy' }, async () => ({
       page: { name: 'privacy', facts: await readPrivacyFacts(context) },
       subjects: ['privacy'],
     })),

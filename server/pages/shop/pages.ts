@@ -11,7 +11,7 @@ import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
 import { idParameterSchema, tokenParameterSchema } from '#server/platform/http/routes.ts';
 import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page/page.ts';
 import type { PagesContext } from '../context.ts';
-import type { DrawPage, ServeSharedPage, SharedPage } from '../documents/documents.ts';
+import type { SendPage, SendSharedPage, SharedPage } from '../documents/documents.ts';
 import { undefinedIfRefused } from '../documents/failurePage.ts';
 import { hasJustPlaced } from './justPlaced.ts';
 import {
@@ -27,30 +27,30 @@ import {
 
 /** The public pages that read data, each in one round of queries. The forms draw some of them again. */
 export function createShopPages(
-  draw: DrawPage,
-  show: ServeSharedPage,
+  sendPage: SendPage,
+  sendSharedPage: SendSharedPage,
   context: PagesContext,
   gate: Gate<Account | undefined>,
 ) {
   return {
     gate,
-    product: productPage(draw, show),
-    productAgain: productFormPage(draw, context),
-    shop: shopPage(show),
-    store: storePage(show),
-    order: orderPage(draw, context, gate),
+    product: productPage(sendPage, sendSharedPage),
+    productAgain: productFormPage(sendPage, context),
+    shop: shopPage(sendSharedPage),
+    store: storePage(sendSharedPage),
+    order: orderPage(sendPage, context, gate),
   };
 }
 
 const notAvailablePage: SharedPage = { page: { name: 'product-not-available' }, status: 404 };
 
-function productPage(draw: DrawPage, show: ServeSharedPage) {
+function productPage(sendPage: SendPage, sendSharedPage: SendSharedPage) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { data } = idParameterSchema.safeParse(request.params);
-    if (!data) return draw(request, reply, notAvailablePage.page, notAvailablePage.status);
+    if (!data) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
     const path = `/product/${data.id.toLowerCase()}`;
     const { reviews: from } = parseListQuery(request);
-    return show(request, reply, { path, key: from === undefined ? path : undefined }, async (context) => {
+    return sendSharedPage(request, reply, { path, key: from === undefined ? path : undefined }, async (context) => {
       const found = await readProduct(context, data.id, from);
       if (!found) return notAvailablePage;
       const { sellerId, product, reviews } = found;
@@ -61,7 +61,7 @@ function productPage(draw: DrawPage, show: ServeSharedPage) {
 }
 
 /** Draws the product page for one visitor, with the typed values and errors of the order form. */
-function productFormPage(draw: DrawPage, context: PagesContext) {
+function productFormPage(sendPage: SendPage, context: PagesContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -70,10 +70,10 @@ function productFormPage(draw: DrawPage, context: PagesContext) {
   ) => {
     const { data } = idParameterSchema.safeParse(request.params);
     const found = data && (await readProduct(context, data.id));
-    if (!found) return draw(request, reply, notAvailablePage.page, notAvailablePage.status);
+    if (!found) return sendPage(request, reply, notAvailablePage.page, notAvailablePage.status);
     const { product, reviews } = found;
     const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
-    return draw(request, reply, { name: 'product', product, reviews, form: { ...form, formToken } }, status);
+    return sendPage(request, reply, { name: 'product', product, reviews, form: { ...form, formToken } }, status);
   };
 }
 
@@ -87,10 +87,10 @@ async function readProduct(context: PagesContext, id: string, from?: string) {
   return { sellerId, product, reviews };
 }
 
-function shopPage(show: ServeSharedPage) {
+function shopPage(sendSharedPage: SendSharedPage) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const wanted = { ...parseListQuery(request), reviews: undefined };
-    return show(request, reply, { path: '/shop', key: listCacheKey('/shop', wanted) }, async (context) => {
+    return sendSharedPage(request, reply, { path: '/shop', key: listCacheKey('/shop', wanted) }, async (context) => {
       const [found, categories] = await Promise.all([
         listOrRefusal(context, request, wanted),
         countCategories(context),
@@ -101,12 +101,12 @@ function shopPage(show: ServeSharedPage) {
   };
 }
 
-function storePage(show: ServeSharedPage) {
+function storePage(sendSharedPage: SendSharedPage) {
   return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
     const { slug } = request.params;
     const wanted = parseListQuery(request);
     const path = `/store/${slug}`;
-    return show(request, reply, { path, key: listCacheKey(path, wanted) }, (context) =>
+    return sendSharedPage(request, reply, { path, key: listCacheKey(path, wanted) }, (context) =>
       readStorePage(context, request, slug, wanted),
     );
   };
@@ -135,7 +135,7 @@ async function readStorePage(
   };
 }
 
-function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | undefined>) {
+function orderPage(sendPage: SendPage, context: PagesContext, gate: Gate<Account | undefined>) {
   return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
     reply
       .header('x-robots-tag', 'noindex')
@@ -150,7 +150,7 @@ function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | u
         readOrderByToken(context, data.token, reviewerOf(gate.actor(request), request)),
         'order_not_found',
       ));
-    if (!order) return draw(request, reply, { name: 'not-found' }, 404);
+    if (!order) return sendPage(request, reply, { name: 'not-found' }, 404);
     // The order is cancelled, rated and deleted by forms.
     const hasForm =
       order.status === waitingStatus ||
@@ -163,7 +163,7 @@ function orderPage(draw: DrawPage, context: PagesContext, gate: Gate<Account | u
       ...{ name: 'order', order, token: data.token, formToken, isSavedInBrowser: isForMemory, isPlacedHere },
       ...(refusal && { refusal }),
     };
-    return draw(request, reply, page, status);
+    return sendPage(request, reply, page, status);
   };
 }
 export type ShopPages = ReturnType<typeof createShopPages>;

@@ -7,7 +7,7 @@ import { serveAccountForms } from '../accounts/accountForms.ts';
 import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
 import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from '../documents/builtFiles.ts';
-import { createDocuments, type ServeSharedPage } from '../documents/documents.ts';
+import { createDocuments, type SendSharedPage } from '../documents/documents.ts';
 import { createFailurePage, type FailurePage } from '../documents/failurePage.ts';
 import { servePanel } from '../panel/panelDocument.ts';
 import { serveOwnData } from '../privacy/ownData.ts';
@@ -19,23 +19,23 @@ import { serveSitemap } from '../shop/sitemap.ts';
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
   return (app, context, { anyone }) => {
-    const { draw, show, doubt } = createDocuments(files, context);
-    const pages = createShopPages(draw, show, context, anyone);
-    const errorHandler = createFailurePage(draw);
+    const { sendPage, sendSharedPage, invalidate } = createDocuments(files, context);
+    const pages = createShopPages(sendPage, sendSharedPage, context, anyone);
+    const errorHandler = createFailurePage(sendPage);
     const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
     // A visitor who changes something must see the change on the next page from this process.
     app.addHook('onSend', ({ method }, _reply, _payload, done) => {
-      if (method !== 'GET' && method !== 'HEAD') doubt();
+      if (method !== 'GET' && method !== 'HEAD') invalidate();
       done();
     });
-    serveSharedPages(app, pages, show, errorHandler);
-    app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
+    serveSharedPages(app, pages, sendSharedPage, errorHandler);
+    app.get('/orders', open, (request, reply) => sendPage(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     serveShopForms(app, context, pages, errorHandler);
-    servePrivacy(app, { context, show, errorHandler });
-    serveOwnData(app, { context, gate: anyone, draw, errorHandler });
-    const accounts = createAccountPages(draw, context, anyone);
+    servePrivacy(app, { context, sendSharedPage, errorHandler });
+    serveOwnData(app, { context, gate: anyone, sendPage, errorHandler });
+    const accounts = createAccountPages(sendPage, context, anyone);
     serveAccountPages(app, accounts, errorHandler);
     serveAccountForms(app, accounts, errorHandler);
     serveSitemap(app, context);
@@ -51,7 +51,7 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
       } catch (error) {
         return errorHandler(error as Error, request, reply);
       }
-      return draw(request, reply, { name: 'not-found' }, 404);
+      return sendPage(request, reply, { name: 'not-found' }, 404);
     });
   };
 }
@@ -69,10 +69,10 @@ function withoutSlash({ method, url }: FastifyRequest): string | undefined {
 }
 
 /** Pages that are the same for everybody, so no session is read. */
-function serveSharedPages(app: App, pages: ShopPages, show: ServeSharedPage, errorHandler: FailurePage): void {
+function serveSharedPages(app: App, pages: ShopPages, sendSharedPage: SendSharedPage, errorHandler: FailurePage): void {
   const common = { schema: { hide: true }, errorHandler };
   app.get('/', common, (request, reply) =>
-    show(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),
+    sendSharedPage(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),
   );
   app.get('/product/:id', common, (request, reply) => pages.product(request, reply));
   app.get('/shop', common, (request, reply) => pages.shop(request, reply));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { logFact, logFailure } from '../log/log.ts';
 import { writeFileAtomically } from '../secrets/secrets.ts';
-import { type AuditHead, type AuditReader, auditHeadSchema, chainHoldsHead, readAuditHead } from './verification.ts';
+import { type AuditHead, type AuditReader, auditHeadSchema, readAuditHead, verifyChainHead } from './verification.ts';
 
 const storedHeadSchema = auditHeadSchema.extend({ restoredAt: z.iso.datetime().optional() });
 export const headFile = (dataDirectory: string) => join(dataDirectory, 'audit-head.json');
@@ -14,7 +14,7 @@ export const headFile = (dataDirectory: string) => join(dataDirectory, 'audit-he
  */
 export async function storeAuditHead(context: AuditReader, dataDirectory: string): Promise<void> {
   const stored = readStoredHead(dataDirectory);
-  if (stored && !(await chainHoldsHead(context, stored))) {
+  if (stored && !(await verifyChainHead(context, stored))) {
     const error = new Error('The row that the file names is missing or changed.');
     return logFailure(`the audit has lost no. ${stored.number}: run audit:verify`, error);
   }

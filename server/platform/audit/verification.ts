@@ -44,7 +44,10 @@ export async function readAuditHead({ database }: { database: Database }): Promi
 }
 
 /** Whether the chain still contains a head: its row is unchanged, or was removed because of its age. */
-export async function chainHoldsHead({ database, secrets: { chain } }: AuditReader, head: AuditHead): Promise<boolean> {
+export async function verifyChainHead(
+  { database, secrets: { chain } }: AuditReader,
+  head: AuditHead,
+): Promise<boolean> {
   const ends = await readEnds(database.read);
   const isVouched = ends !== undefined && chain.isVouched(ends, ends.mac, ends.keyId);
   return isHeld(database.read, isVouched ? ends.firstNumber : 0, head);

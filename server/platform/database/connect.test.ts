@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { newKey, orderBody, product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { sqlState, type Transaction } from './connect.ts';
+import { readSqlState, type Transaction } from './connect.ts';
 
 const server = createTestServer({ quiet: true });
 
@@ -86,7 +86,7 @@ describe('a connection that breaks', () => {
       await Promise.all([sql`select pg_sleep(30)`.execute(tx.db), terminate(pid)]);
     });
     const error = await work.catch((error: unknown) => error);
-    expect(sqlState(error)).toBe('57P01');
+    expect(readSqlState(error)).toBe('57P01');
   });
 
   test('is replaced unnoticed while idle', async () => {

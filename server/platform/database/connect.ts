@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg, { TypeOverrides } from 'pg';
-import { clientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
-import { createQueryBuilder, type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
-import { type TraceStatement, tracingClient } from './tracingClient.ts';
+import { createClientWithDeadlines, type Deadlines, defaultDeadlines } from './deadlines.ts';
+import { createClientQueryBuilder, createQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
+import { createTracingClient, type TraceStatement } from './tracingClient.ts';
 
 export type DatabaseConnection =
   | { connectionString: string }
@@ -42,7 +42,7 @@ types.setTypeParser(builtins.DATE, String);
 
 /** Serialization failure and deadlock: PostgreSQL has rolled back, and running the transaction again is safe. */
 const retryable = new Set(['40001', '40P01']);
-export const isRetryable = (error: unknown) => retryable.has(sqlState(error) ?? '');
+export const isRetryable = (error: unknown) => retryable.has(readSqlState(error) ?? '');
 /** To be thrown in a transaction that waited for others and has read outdated rows: it is retried. */
 export const writeConflictError = () => Object.assign(new Error('Rows were changed meanwhile.'), { code: '40001' });
 const maxAttempts = 4;
@@ -62,16 +62,17 @@ export function connectDatabase(
   connection: DatabaseConnection,
   { size = 10, deadlines = defaultDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
 ): Database {
-  const Client = clientWithDeadlines(deadlines);
+  const Client = createClientWithDeadlines(deadlines);
   const pool = new pg.Pool({
     ...connection,
-    Client: trace ? tracingClient(Client, trace) : Client,
+    Client: trace ? createTracingClient(Client, trace) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
     // Over a minute, so that what runs every minute opens no new connections.
     idleTimeoutMillis: 90_000,
     // Runs before the connection is used.
-    onConnect: (client) => setSessionSettings(queryBuilderOn(client), { ...timeoutSettings(deadlines), ...settings }),
+    onConnect: (client) =>
+      setSessionSettings(createClientQueryBuilder(client), { ...timeoutSettings(deadlines), ...settings }),
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -144,7 +145,7 @@ async function runTransaction<T>(
   tries = 1,
 ): Promise<T> {
   const client = await pool.connect();
-  const db = queryBuilderOn(client, options);
+  const db = createClientQueryBuilder(client, options);
   let broken: Error | undefined;
   try {
     await (options.setting ? sql`begin; ${options.setting}` : sql`begin`).execute(db);
@@ -167,14 +168,14 @@ async function runTransaction<T>(
 }
 
 /** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */
-export function sqlState(error: unknown): string | undefined {
+export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return sqlState(error.cause);
+  return readSqlState(error.cause);
 }
 
 /** Errors of the file system, of a quota and of PostgreSQL. */
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether a write failed because a disk is full, ours or PostgreSQL's. */
-export const isDiskFull = (error: unknown): boolean => outOfSpace.has(sqlState(error) ?? '');
+export const isDiskFull = (error: unknown): boolean => outOfSpace.has(readSqlState(error) ?? '');

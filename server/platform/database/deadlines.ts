@@ -19,7 +19,7 @@ class StatementTimeoutError extends Error {
  * A client whose statements have timeouts on this side, since a frozen server doesn't enforce its own. If the timeout
  * passes, the connection is destroyed and never reused: the response could arrive later, for another query.
  */
-export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.Client {
+export function createClientWithDeadlines({ reading, writing }: Deadlines): typeof pg.Client {
   return class extends pg.Client {
     #timer: NodeJS.Timeout | undefined;
 

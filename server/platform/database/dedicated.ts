@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type DatabaseConnection, setSessionSettings, types } from './connect.ts';
-import { type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
+import { createClientQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
 
 /** A connection outside of the pool, for work that needs a session of its own and no timeouts on this side. */
 export type DedicatedConnection = {
@@ -25,7 +25,7 @@ export async function connectDedicated(
   });
   client.on('error', () => {});
   await client.connect();
-  const db = queryBuilderOn(client);
+  const db = createClientQueryBuilder(client);
   await setSessionSettings(db, settings);
   return { db, client, end: () => client.end() };
 }

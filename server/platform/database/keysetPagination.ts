@@ -53,16 +53,16 @@ export function toKeysetPage<Row>(
 }
 
 /** The `like` pattern for a lower-case text that contains `typed`. */
-export function likePattern(typed: string): string {
+export function toLikePattern(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The condition that a lower-case text contains `typed`, in any case. Uses its trigram index. */
 export const containsText = (text: Expression<string>, typed: string) =>
-  sql<boolean>`${text} like ${likePattern(typed)}`;
+  sql<boolean>`${text} like ${toLikePattern(typed)}`;
 
 /** Like `containsText`, and also finds a phone number that was typed with spaces or a leading 0. */
-export function containsTextOrPhone(text: Expression<string>, typed: string) {
+export function matchesTextOrPhone(text: Expression<string>, typed: string) {
   const parts = new Set([typed, phoneSearchDigits(typed) ?? typed]);
   return expressionBuilder().or([...parts].map((part) => containsText(text, part)));
 }

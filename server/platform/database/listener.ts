@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
-import { type QueryBuilder, queryBuilderOn } from './queryBuilder.ts';
+import { createClientQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
 
 /** For this many milliseconds a notification counts as one that a new listener may have missed. */
 const recentMilliseconds = 30_000;
@@ -121,7 +121,7 @@ async function holdConnection(
     const [topic = '', ...about] = payload.split(' ', 2);
     events.tell(topic, ...about);
   });
-  const db = queryBuilderOn(client);
+  const db = createClientQueryBuilder(client);
   const ask = createLivenessCheck(db);
   try {
     await client.connect();

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { addressOf, administrate } from '#test/postgres.ts';
 import { startServer } from '#test/process.ts';
 import { createTestServer } from '#test/server.ts';
-import { sqlState } from './connect.ts';
+import { readSqlState } from './connect.ts';
 
 const server = createTestServer();
 const insufficientPrivilege = '42501';
@@ -29,7 +29,7 @@ test.each([
   'drop table pgboss.job',
 ])('the account that serves cannot: %s', async (statement) => {
   const run = sql.raw(statement).execute(server.context.database.write);
-  const state = await run.then(() => 'done', sqlState);
+  const state = await run.then(() => 'done', readSqlState);
   expect(state).toBe(insufficientPrivilege);
 });
 

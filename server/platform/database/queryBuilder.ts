@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#database/schema.ts';
-import { statementName } from './statementNames.ts';
+import { nameStatement } from './statementNames.ts';
 
 /** Builds and runs statements on the tables of `database/schema.ts`, with tables and columns in camel case. */
 export type QueryBuilder = Kysely<DB>;
@@ -44,14 +44,17 @@ export function createQueryBuilder(
     };
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), plugins });
   };
-  const cached = build(statementName);
+  const cached = build(nameStatement);
   const builder = caches ? cached : build(() => undefined);
   cachedPlans.set(builder, cached);
   return builder;
 }
 
 /** A query builder whose statements run on this connection, one after the other. */
-export function queryBuilderOn(client: Pick<pg.ClientBase, 'query'>, options?: { caches?: boolean }): QueryBuilder {
+export function createClientQueryBuilder(
+  client: Pick<pg.ClientBase, 'query'>,
+  options?: { caches?: boolean },
+): QueryBuilder {
   return createQueryBuilder(
     async () => ({ query: (statement) => client.query(statement), release() {} }),
     'writing',

@@ -29,7 +29,7 @@ test('caches the plan of a page, and plans longer lists each time', async () => 
         scope: [eb('orders.sellerId', '=', sellerId)],
         time: 'createdAt',
         contains: (text) => containsText(text, ''),
-        typed: undefined,
+        query: undefined,
         limit,
       },
       (from) => from.selectFrom('orders').select('orders.id'),

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DB } from '#database/schema.ts';
 import { seller, type TestSeller } from '../../../test/factories.ts';
 import { createTestServer } from '../../../test/server.ts';
-import { containsTextOrPhone, likePattern } from './keysetPagination.ts';
+import { matchesTextOrPhone, toLikePattern } from './keysetPagination.ts';
 import { createQueryBuilder } from './queryBuilder.ts';
 import { findFirstIds, type ListSearch } from './scan.ts';
 
@@ -36,7 +36,7 @@ const eb = expressionBuilder<DB, 'orders'>();
 const list = { table: 'orders', columns: ['sellerId', 'createdAt'], time: 'createdAt' } satisfies Partial<
   ListSearch<'orders'>
 >;
-const hasPhone = (typed: string) => (text: Expression<string>) => containsTextOrPhone(text, typed);
+const hasPhone = (typed: string) => (text: Expression<string>) => matchesTextOrPhone(text, typed);
 
 /** Searches a seller's orders with the given scan limits, and with a single statement. */
 async function both(typed: string, limit: number, walks: { first: number; further: number }) {
@@ -47,13 +47,13 @@ async function both(typed: string, limit: number, walks: { first: number; furthe
       ...list,
       scope: [eb('orders.sellerId', '=', id)],
       contains: hasPhone(typed),
-      typed,
+      query: typed,
       limit,
     },
     walks,
   );
   const phone = typed.replace(/[ -]/g, '').replace(/^0+/, '');
-  const patterns = [likePattern(typed), likePattern(/^[\d -]+$/.test(typed) ? phone : typed)];
+  const patterns = [toLikePattern(typed), toLikePattern(/^[\d -]+$/.test(typed) ? phone : typed)];
   const all = await server.rows<{ id: string }>(
     `select id from orders where seller_id = $1 and search like any($2) ${sequence} limit ${limit + 1}`,
     [id, patterns],
@@ -111,8 +111,8 @@ test('returns only exact matches, and searches texts if there are none', async (
         ...list,
         scope: [eb('orders.sellerId', '=', id)],
         contains: hasPhone('bell'),
-        isOf: eb('token', '=', token),
-        typed: 'bell',
+        exactMatch: eb('token', '=', token),
+        query: 'bell',
         limit: 20,
       },
       { first: 1000, further: 1000 },

@@ -9,7 +9,7 @@ import {
 import type { DB } from '#database/schema.ts';
 import { phoneSearchDigits } from '#domain/language/phone.ts';
 import { anyOf } from './anyOf.ts';
-import { likePattern } from './keysetPagination.ts';
+import { toLikePattern } from './keysetPagination.ts';
 import { type QueryBuilder, withCachedPlan } from './queryBuilder.ts';
 
 type Condition = Expression<SqlBool>;
@@ -28,13 +28,13 @@ export type ListSearch<Table extends keyof DB> = {
   /** The condition that a row's text contains the query. */
   contains: (text: Expression<string>) => Condition;
   /** For an exact match, such as a phone number: the condition for its rows, which has an index of its own. */
-  isOf?: Condition | undefined;
-  typed: string;
+  exactMatch?: Condition | undefined;
+  query: string;
   limit: number;
 };
 
 /** A list with a query, or without one for the whole list. */
-export type ListRead<Table extends keyof DB> = Omit<ListSearch<Table>, 'typed'> & { typed: string | undefined };
+export type ListRead<Table extends keyof DB> = Omit<ListSearch<Table>, 'query'> & { query: string | undefined };
 
 /** A list of any table. */
 type Search = Omit<ListSearch<keyof DB>, 'columns' | 'time'> & { columns: string[]; time: string };
@@ -54,8 +54,8 @@ export async function readFirstRows<Table extends keyof DB, Tables, From extends
   list: ListRead<Table>,
   select: (db: QueryBuilder) => SelectQueryBuilder<Tables, From, Row>,
 ): Promise<Row[]> {
-  const { table, scope, limit, typed } = list;
-  const isShown = typed ? isOneOf(table, await findFirstIds(db, { ...list, typed })) : isEach(scope);
+  const { table, scope, limit, query } = list;
+  const isShown = query ? isOneOf(table, await findFirstIds(db, { ...list, query })) : isEach(scope);
   const rows = select(limit < maxPlanRows ? withCachedPlan(db) : db).where(isShown);
   return firstRows(rows, list, limit + 1).execute();
 }
@@ -97,7 +97,7 @@ export async function findFirstIds<Table extends keyof DB>(
 ): Promise<string[]> {
   const exact = await findExactMatches(db, list);
   if (exact.length > 0) return exact;
-  const words = splitWords(list.typed);
+  const words = splitWords(list.query);
   const { walked, ids, counts } = await scanRows(db, list, words, limits.first);
   if (ids.length > list.limit || walked < limits.first) return ids;
   if (ids.length * 10 >= list.limit) {
@@ -144,7 +144,7 @@ const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** The first rows of an exact match. */
 async function findExactMatches(db: QueryBuilder, list: Search): Promise<string[]> {
-  const { table, scope, limit, isOf } = list;
+  const { table, scope, limit, exactMatch: isOf } = list;
   if (!isOf) return [];
   const rows = db
     .with(
@@ -172,7 +172,7 @@ async function scanRows(db: QueryBuilder, list: Search, words: string[], max: nu
     )
     .selectFrom('walked')
     .select(({ fn }) => {
-      const counts = words.map((word) => fn.countAll().filterWhere('search', 'like', likePattern(word)));
+      const counts = words.map((word) => fn.countAll().filterWhere('search', 'like', toLikePattern(word)));
       return [
         fn.countAll<number>().as('walked'),
         sql<number[]>`array[${sql.join(counts)}]::int[]`.as('counts'),
@@ -197,16 +197,16 @@ const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
 /** Looks up the given words in the index, or the whole query if there are none. */
 async function lookUpByIndex(db: QueryBuilder, list: Search, words: string[]): Promise<string[]> {
-  const { table, scope, limit, contains, typed } = list;
+  const { table, scope, limit, contains, query } = list;
   const text = searchedText(list);
-  if (!isIndexed(phoneSearchDigits(typed) ?? typed)) {
+  if (!isIndexed(phoneSearchDigits(query) ?? query)) {
     const all = db
       .selectFrom(listed(table))
       .select('id')
       .where(isEach([...scope, contains(text)]));
     return toIds(await firstRows(all, list, limit + 1).execute());
   }
-  const indexed = words.filter(isIndexed).map((word) => sql<boolean>`${text} like ${likePattern(word)}`);
+  const indexed = words.filter(isIndexed).map((word) => sql<boolean>`${text} like ${toLikePattern(word)}`);
   const rows = db
     .with(
       (cte) => cte('found').materialized(),

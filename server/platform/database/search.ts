@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { type Database, sqlState } from './connect.ts';
+import { type Database, readSqlState } from './connect.ts';
 import { createQueryBuilder, type QueryBuilder } from './queryBuilder.ts';
 import { type SearchBudget, SearchSemaphore, searchTimeLimits } from './searchSemaphore.ts';
 
@@ -66,7 +66,7 @@ async function runInSlot<T>(
       return read({ db }).finally(() => searchBudget.charge(source, performance.now() - began));
     }, limited(searchTimeLimits.search));
     return searching.catch((error: unknown) => {
-      throw sqlState(error) === '57014' ? new AppError('search_too_broad') : error;
+      throw readSqlState(error) === '57014' ? new AppError('search_too_broad') : error;
     });
   });
 }

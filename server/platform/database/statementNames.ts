@@ -6,7 +6,7 @@ const constantNames = new Map<string, string>();
 /**
  * The name under which PostgreSQL caches the plan of a statement on each connection; `undefined` if there are too many.
  */
-export function statementName(text: string): string | undefined {
+export function nameStatement(text: string): string | undefined {
   const known = constantNames.get(text) ?? runtimeNames.get(text);
   if (known || runtimeNames.size >= maxRuntimeStatements) return known;
   const name = `statement-${runtimeNames.size}`;

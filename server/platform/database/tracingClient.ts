@@ -6,7 +6,7 @@ export type TracedStatement = { operation: string; table: string | undefined };
 export type TraceStatement = (statement: TracedStatement) => (hasFailed: boolean) => void;
 
 /** A client that traces each statement. Streams, such as those of backups, are not traced. */
-export function tracingClient(Client: typeof pg.Client, trace: TraceStatement): typeof pg.Client {
+export function createTracingClient(Client: typeof pg.Client, trace: TraceStatement): typeof pg.Client {
   return class extends Client {
     override query(...input: unknown[]): never {
       const text = statementText(input[0]);

@@ -24,7 +24,7 @@ export type App = FastifyInstance<
 >;
 
 /** The address at which a process reaches itself. Throws before it listens. */
-export function ownUrl(app: App): string {
+export function readOwnUrl(app: App): string {
   const [own] = app.addresses();
   if (typeof own !== 'object') throw new Error('This process does not listen yet.');
   const { address, port } = own;

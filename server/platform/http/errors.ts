@@ -8,7 +8,7 @@ import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { translateError } from '#texts/errors.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { translateFieldRefusals } from '#texts/refusals.ts';
-import { sqlState } from '../database/connect.ts';
+import { readSqlState } from '../database/connect.ts';
 import { languageOfRequest } from './requestLanguage.ts';
 
 /** Answers with the API's error format. Unexpected errors are logged and hidden. */
@@ -96,7 +96,7 @@ const codeByStatus: Partial<Record<number, PlainCode>> = {
 
 function mapError(error: FastifyError | Error, unexpected: PlainCode): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return createValidationError(error.validation);
-  const state = sqlState(error);
+  const state = readSqlState(error);
   // Text that passes the schemas but not PostgreSQL: NUL and broken encodings.
   if (state === '22021' || state === '22P05') return new AppError('malformed_request');
   // Checked before outages: a client that disconnects in the middle of a body has such an error code too.

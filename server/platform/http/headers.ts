@@ -46,7 +46,7 @@ const documentPolicy = {
  * The content security policy of a document. `own` allows inline scripts or styles by hash or nonce, such as
  * "'sha256-…'".
  */
-export function contentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
+export function buildContentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
   const { 'script-src': script, 'style-src': style } = documentPolicy;
   const whole = {
     ...documentPolicy,
@@ -58,7 +58,7 @@ export function contentSecurityPolicy(own: { script?: string; style?: string } =
     .join(';');
 }
 
-const defaultPolicy = contentSecurityPolicy();
+const defaultPolicy = buildContentSecurityPolicy();
 
 /** Adds headers to every answer: the request id, what browsers may do with the answer, and who may cache it. */
 export function addSecurityHeaders(app: App, { https }: { https: boolean }): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
-import { atOnce, type JobErrorHandler, type QueueName, queues, topicOf } from './queues.ts';
+import { type JobErrorHandler, type QueueName, queueConcurrency, queues, topicOf } from './queues.ts';
 import type { Work } from './runner.ts';
 
 export type Handler = (data: object) => Promise<void>;
@@ -29,7 +29,7 @@ export function createWork(
   return {
     name,
     topic: topicOf(name),
-    atOnce: atOnce[name] ?? 1,
+    concurrency: queueConcurrency[name] ?? 1,
     due: { next: () => nextStart(name) },
     async next() {
       const [job] = await boss.fetch<object>(name);

@@ -51,7 +51,7 @@ export const isQueueName = (name: string): name is QueueName => Object.hasOwn(qu
 export type JobErrorHandler = (error: unknown, of?: { queue: string; job?: string }) => void;
 
 /** The number of jobs that one process runs concurrently; an email job mostly waits for the network. */
-export const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
+export const queueConcurrency: Partial<Record<QueueName, number>> = { mail: 5 };
 
 /** The topic notified when a job was added. */
 export const topicOf = (name: QueueName) => `jobs:${name}`;

@@ -15,7 +15,7 @@ export type Work = {
   /** Claims and processes the next entry that is due. `signal` is aborted when the process stops. */
   next(signal: AbortSignal): Promise<Step>;
   /** The number of entries that this process handles concurrently; 1 by default, none with 0. */
-  atOnce?: number;
+  concurrency?: number;
   /** When the next entry is due without a notification: delayed, retried, or claimed by a process that was killed. */
   due?: DueTime;
 };
@@ -75,7 +75,7 @@ export function createRunner(
 
 function startWorker(work: Work, state: RunnerState): Worker {
   const { workers, notices, dueTimes } = state;
-  const { atOnce = 1 } = work;
+  const { concurrency: atOnce = 1 } = work;
   const stopping = new AbortController();
   const bell = openBell();
   notices.on(work.topic, bell.ring);

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { registrationMail } from '#server/sellers/registrations/emails.ts';
+import { writeRegistrationEmail } from '#server/sellers/registrations/emails.ts';
 import { registrationBody } from '#test/factories.ts';
 import { createMailServers } from '#test/mailServers.ts';
 import { createTestServer } from '#test/server.ts';
@@ -39,7 +39,7 @@ describe('the queue', () => {
     await context.database.transaction(async (tx) => {
       for (let n = 0; n < 180; n += 1) {
         const names = { businessName: `Shop ${n}`, ownerName: 'Nobody' };
-        await context.outbox.add(tx, registrationMail(`stranger${n}@haat.example`, names), context.now());
+        await context.outbox.add(tx, writeRegistrationEmail(`stranger${n}@haat.example`, names), context.now());
       }
     });
     expect((await server.browser().post('/api/auth/forgot-password', { email: owner })).status).toBe(200);

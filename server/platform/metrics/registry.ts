@@ -41,8 +41,8 @@ export async function createMetrics(token: string, dataDirectory: string) {
     accepts: (header: string | undefined) => isEqualInConstantTime(header ?? '', `Bearer ${token}`),
     /** The connection pools of this process, by purpose. */
     pools: new Map<string, pg.Pool>(),
-    counted: counters(library, own),
-    read: {
+    counters: createCounters(library, own),
+    gauges: {
       ...ownGauges(library, own),
       ...sharedGauges(library, shared),
       ...diskGauges(library, shared, dataDirectory),
@@ -51,7 +51,7 @@ export async function createMetrics(token: string, dataDirectory: string) {
 }
 
 /** Counters updated as things happen. */
-function counters({ Counter, Histogram }: typeof Library, registry: Library.Registry) {
+function createCounters({ Counter, Histogram }: typeof Library, registry: Library.Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `haat_${name}_total`, help, labelNames, registers });

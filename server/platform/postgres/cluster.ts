@@ -12,13 +12,13 @@ import {
 import { join } from 'node:path';
 import { flushDirectory, hasSecret, readSecret, storeSecretOnce } from '../secrets/secrets.ts';
 import { findProcessesIn, signalAll } from './orphanedServer.ts';
-import { type PostgresPrograms, programPath, runProgram } from './programs.ts';
+import { type PostgresPrograms, resolveProgram, runProgram } from './programs.ts';
 import type { SystemAccount } from './systemAccount.ts';
 
 export const databaseUser = 'haat';
 
 /** The serving account, besides the one that owns the database. Its password is derived from the owner's. */
-export function servingAccount<Owner extends { password: string }>(owner: Owner) {
+export function createServingAccount<Owner extends { password: string }>(owner: Owner) {
   const password = createHmac('sha256', owner.password).update('haat_server').digest('base64url');
   return { ...owner, user: 'haat_server', password };
 }
@@ -31,7 +31,7 @@ export const passwordFileName = 'postgres-password';
  * that it never resolves the path to it: the account may lack access to a parent folder. A plain `.` doesn't work,
  * because PostgreSQL expands it to the full path.
  */
-export function directoryArgument(directory: string): string {
+export function toDirectoryArgument(directory: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
@@ -75,7 +75,7 @@ export async function createCluster({
     if (account.spawn) {
       for (const path of [fresh, passwordFile]) lchownSync(path, account.spawn.uid, account.spawn.gid);
     }
-    const place = ['-D', directoryArgument(fresh)];
+    const place = ['-D', toDirectoryArgument(fresh)];
     const access = [`--username=${databaseUser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await initializeCluster([...place, ...access], programs, account, fresh);
     renameSync(fresh, join(dataDirectory, 'postgres'));
@@ -105,7 +105,7 @@ async function initializeCluster(
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = [...place, ...text, `--lc-ctype=${characterLocales[next]}`];
   try {
-    await runProgram(programPath(programs, 'initdb'), args, account, cwd);
+    await runProgram(resolveProgram(programs, 'initdb'), args, account, cwd);
   } catch (error) {
     if (next + 1 >= characterLocales.length || !/invalid locale name/.test(String(error))) throw error;
     await initializeCluster(place, programs, account, cwd, next + 1);

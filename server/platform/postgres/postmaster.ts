@@ -5,10 +5,10 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { directoryArgument } from './cluster.ts';
+import { toDirectoryArgument } from './cluster.ts';
 import { findProcessesIn, signalAll } from './orphanedServer.ts';
 import { openPostgresLog, readLastLogLines, startLogRotation } from './postgresLog.ts';
-import { type PostgresPrograms, programEnvironment, programPath } from './programs.ts';
+import { type PostgresPrograms, programEnvironment, resolveProgram } from './programs.ts';
 import type { SystemAccount } from './systemAccount.ts';
 
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
@@ -74,7 +74,7 @@ export function launchPostmaster(place: PostgresLocation, settings: Record<strin
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDirectory, 'postgres.log');
   const log = openPostgresLog(logFile);
-  const child = spawn(programPath(programs, 'postgres'), ['-D', directoryArgument(cluster), ...options], {
+  const child = spawn(resolveProgram(programs, 'postgres'), ['-D', toDirectoryArgument(cluster), ...options], {
     cwd: cluster,
     env: programEnvironment,
     stdio: ['ignore', log, log],

@@ -33,7 +33,7 @@ export async function findPostgresPrograms(account: SystemAccount): Promise<Post
   return makeRunnable(await packagedPrograms(), account);
 }
 
-export function programPath(programs: PostgresPrograms, name: 'initdb' | 'postgres'): string {
+export function resolveProgram(programs: PostgresPrograms, name: 'initdb' | 'postgres'): string {
   return join(programs.directory, 'bin', name);
 }
 
@@ -88,7 +88,7 @@ export async function makeRunnable(
 
 async function whyNotRunnable(programs: PostgresPrograms, account: SystemAccount): Promise<string | undefined> {
   try {
-    await runProgram(programPath(programs, 'postgres'), ['--version'], account, '/');
+    await runProgram(resolveProgram(programs, 'postgres'), ['--version'], account, '/');
     return undefined;
   } catch (error) {
     return String(error).trim();

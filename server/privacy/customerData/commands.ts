@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, isOpenOrder, orderLabel } from '#domain/orders/orders.ts';
+import { arrivedStatus, formatOrderLabel, isOpenOrder } from '#domain/orders/orders.ts';
 import { nameRetentionMinPaise, retentionStartDay } from '#domain/privacy/legalRetention.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
@@ -123,7 +123,7 @@ async function rejectOpenOrders({ db }: Transaction, ids: string[]): Promise<voi
     .forUpdate()
     .execute();
   const open = locked.filter(({ status }) => isOpenOrder(status));
-  if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => orderLabel(id)) });
+  if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => formatOrderLabel(id)) });
 }
 
 /**
@@ -165,7 +165,7 @@ async function eraseFromShops({ db }: Transaction, { sellerIds, conversationIds,
  * marketplace, so the phone must belong to one of these shops, or no longer to any.
  */
 async function eraseFromPhones({ db }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
-  const labels = orderIds.map(orderLabel);
+  const labels = orderIds.map(formatOrderLabel);
   const deleted = await db
     .deleteFrom('channelMessages')
     .where('conversationId', 'is', null)

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
-import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { hashToken } from '#server/platform/secrets/tokens.ts';
 
 /**
  * A customer as far as they have proven their identity, with what belongs to them: by an order's token only that order;
@@ -13,7 +13,7 @@ export type DataOwner = {
   /** The shops that have any of the data: nothing of another shop is read or changed. */
   sellerIds: string[];
   /** The name of the shop that the identity is limited to; null for all shops or one order. */
-  onlyOf: string | null;
+  onlyShop: string | null;
   orderIds: string[];
   conversationIds: string[];
   contactIds: string[];
@@ -46,7 +46,7 @@ export async function findOwnerByOrder(db: QueryBuilder, token: string): Promise
   const conversationIds = order.silent ? [order.silent] : [];
   return {
     sellerIds: [order.sellerId],
-    onlyOf: null,
+    onlyShop: null,
     orderIds: [order.id],
     conversationIds,
     contactIds: [],
@@ -73,7 +73,7 @@ async function findOwnerEverywhere(db: QueryBuilder, contactId: string): Promise
   const others = await findOtherShops(db, { contactIds, phones });
   const sellerIds = [...new Set([...chats, ...orders, ...others].map(({ sellerId }) => sellerId))];
   const orderIds = orders.map(({ id }) => id);
-  return { sellerIds, onlyOf: null, orderIds, conversationIds, contactIds, phones };
+  return { sellerIds, onlyShop: null, orderIds, conversationIds, contactIds, phones };
 }
 
 /** Returns this contact and those with the same phone, except phones that a shop connected at its own number. */
@@ -124,7 +124,7 @@ function findOtherShops(db: QueryBuilder, { contactIds, phones }: PartOfOwner<'c
 
 /** Returns the data owner at one shop, verified by its own number or its simulator: no other shop may trust that. */
 async function findOwnerAtShop(db: QueryBuilder, contactId: string, shop: Shop): Promise<DataOwner> {
-  const { sellerId, onlyOf } = shop;
+  const { sellerId, onlyShop } = shop;
   const person = await db
     .selectFrom('contacts')
     .select(['phone', 'serviceUserId'])
@@ -148,10 +148,10 @@ async function findOwnerAtShop(db: QueryBuilder, contactId: string, shop: Shop):
     .execute();
   const orderIds = orders.map(({ id }) => id);
   const phones = phone ? [phone] : [];
-  return { sellerIds: [sellerId], onlyOf, orderIds, conversationIds, contactIds: [contactId], phones };
+  return { sellerIds: [sellerId], onlyShop, orderIds, conversationIds, contactIds: [contactId], phones };
 }
 
-type Shop = { sellerId: string; onlyOf: string };
+type Shop = { sellerId: string; onlyShop: string };
 
 /**
  * Returns the owner of a data session. It ends when its contact's identity changes, and works only in the browser that
@@ -163,16 +163,16 @@ export async function findOwnerByDataSession(db: QueryBuilder, session: DataSess
     .innerJoin('contacts', 'contacts.id', 'dataVisits.contactId')
     .leftJoin('sellers', 'sellers.id', 'dataVisits.sellerId')
     .select(['dataVisits.contactId', 'dataVisits.isMarketplace', 'dataVisits.sellerId'])
-    .select('sellers.businessName as onlyOf')
-    .where('dataVisits.tokenHash', '=', hashOf(session.token))
-    .where('dataVisits.browserHash', '=', hashOf(session.browser ?? ''))
+    .select('sellers.businessName as onlyShop')
+    .where('dataVisits.tokenHash', '=', hashToken(session.token))
+    .where('dataVisits.browserHash', '=', hashToken(session.browser ?? ''))
     .where('dataVisits.expiresAt', '>', now)
     .whereRef('contacts.phone', 'is not distinct from', 'dataVisits.phone')
     .whereRef('contacts.serviceUserId', 'is not distinct from', 'dataVisits.serviceUserId')
     .executeTakeFirst();
   if (found?.isMarketplace) return findOwnerEverywhere(db, found.contactId);
-  if (!found?.sellerId || found.onlyOf === null) throw new AppError('data_visit_over');
-  return findOwnerAtShop(db, found.contactId, { sellerId: found.sellerId, onlyOf: found.onlyOf });
+  if (!found?.sellerId || found.onlyShop === null) throw new AppError('data_visit_over');
+  return findOwnerAtShop(db, found.contactId, { sellerId: found.sellerId, onlyShop: found.onlyShop });
 }
 
 /** The credentials of a data session: the unguessable part of its URL, and the browser. */

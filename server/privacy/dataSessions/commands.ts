@@ -13,7 +13,7 @@ import { parsePhone } from '#server/language/phones.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { EventPayload } from '#server/platform/events/events.ts';
-import { hashOf, newToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
+import { createToken, hashToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 
@@ -128,8 +128,8 @@ async function createDataSessionCode(
     .expression(({ val }) =>
       selectIdentity(db, contactId).select([
         val(newId()).as('codeId'),
-        val(browser === undefined ? null : hashOf(browser)).as('browserHash'),
-        val(hashOf(first + last)).as('codeHash'),
+        val(browser === undefined ? null : hashToken(browser)).as('browserHash'),
+        val(hashToken(first + last)).as('codeHash'),
         val(at).as('createdAt'),
         val(new Date(at.getTime() + dataSessionMinutes.code * 60_000)).as('expiresAt'),
       ]),
@@ -150,14 +150,14 @@ export async function openDataSession(
 ): Promise<string> {
   const attempt = await countAttempt(context, 'dataCode', '', caller);
   const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const token = newToken();
+  const token = createToken();
   const at = context.now();
-  const browserHash = hashOf(browser ?? '');
+  const browserHash = hashToken(browser ?? '');
   const expiresAt = new Date(at.getTime() + dataSessionMinutes.page * 60_000);
   const { numUpdatedRows } = await context.database.write
     .updateTable('dataVisits')
-    .set({ codeHash: null, tokenHash: hashOf(token), browserHash, expiresAt })
-    .where('codeHash', '=', hashOf(code))
+    .set({ codeHash: null, tokenHash: hashToken(token), browserHash, expiresAt })
+    .where('codeHash', '=', hashToken(code))
     .where('expiresAt', '>', at)
     .where((eb) => eb(eb.fn.coalesce('browserHash', eb.val(browserHash)), '=', browserHash))
     .executeTakeFirst();

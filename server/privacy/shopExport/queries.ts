@@ -72,37 +72,37 @@ const picturesOfDraft = partOf<schema.ProductDrafts>()
 
 /** The JSON files of a shop: each row as stored, without search columns and other people's credentials. */
 const shopPartQueries = {
-  products: { from: 'products', row: storedRow<schema.Products>('part', ['search']), atOnce: 500 },
+  products: { from: 'products', row: storedRow<schema.Products>('part', ['search']), batchSize: 500 },
   orders: {
     from: 'orders',
     row: withFields(storedRow<schema.Orders>('part', ['search', 'token', 'source']), {
       lines: linesOfOrder,
       history: historyOfOrder,
     }),
-    atOnce: 500,
+    batchSize: 500,
   },
-  reviews: { from: 'reviews', row: storedRow<schema.Reviews>('part', ['search']), atOnce: 500 },
+  reviews: { from: 'reviews', row: storedRow<schema.Reviews>('part', ['search']), batchSize: 500 },
   chats: {
     from: 'conversations',
     row: withFields(storedRow<schema.Conversations>('part', ['search']), { messages: messagesOfChat }),
-    atOnce: 50,
+    batchSize: 50,
   },
-  facts: { from: 'shopFacts', row: storedRow('part'), atOnce: 500 },
-  questions: { from: 'openQuestions', row: storedRow('part'), atOnce: 500 },
+  facts: { from: 'shopFacts', row: storedRow('part'), batchSize: 500 },
+  questions: { from: 'openQuestions', row: storedRow('part'), batchSize: 500 },
   drafts: {
     from: 'productDrafts',
     row: withFields(storedRow<schema.ProductDrafts>('part', ['contactId']), { pictures: picturesOfDraft }),
-    atOnce: 500,
+    batchSize: 500,
   },
-  'blocked-phones': { from: 'blockedPhones', row: storedRow('part'), atOnce: 500 },
-  decisions: { from: 'sellerHistory', row: storedRow<schema.SellerHistory>('part', ['actorId']), atOnce: 500 },
-} as const satisfies Record<string, { from: keyof schema.DB; row: RawBuilder<StoredRow>; atOnce: number }>;
+  'blocked-phones': { from: 'blockedPhones', row: storedRow('part'), batchSize: 500 },
+  decisions: { from: 'sellerHistory', row: storedRow<schema.SellerHistory>('part', ['actorId']), batchSize: 500 },
+} as const satisfies Record<string, { from: keyof schema.DB; row: RawBuilder<StoredRow>; batchSize: number }>;
 export type ShopPart = keyof typeof shopPartQueries;
 export const shopParts = Object.keys(shopPartQueries) as ShopPart[];
 
 /** Yields all rows of one part of a shop, ordered by id, a page at a time. */
 export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
-  const { from, row, atOnce } = shopPartQueries[name];
+  const { from, row, batchSize } = shopPartQueries[name];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await database.read
@@ -111,11 +111,11 @@ export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: 
       .where('part.sellerId', '=', sellerId)
       .where('part.id', '>', after)
       .orderBy('part.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const each of rows) yield each.row;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
-import { sqlState } from '#server/platform/database/connect.ts';
+import { readSqlState } from '#server/platform/database/connect.ts';
 
 /**
  * Adds an administrators' note about a seller. Notes are never edited, so concurrent writers do not overwrite each
@@ -18,6 +18,6 @@ export async function addSellerNote(context: IdentityContext, admin: Admin, sell
       await recordAuditEvent(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
     });
   } catch (error) {
-    throw sqlState(error) === '23503' ? new AppError('seller_not_found') : error;
+    throw readSqlState(error) === '23503' ? new AppError('seller_not_found') : error;
   }
 }

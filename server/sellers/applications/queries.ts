@@ -7,8 +7,8 @@ import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import {
-  containsTextOrPhone,
   isBeyondCursorOldestFirst,
+  matchesTextOrPhone,
   toKeysetPage,
 } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
@@ -36,7 +36,7 @@ async function listWaiting(context: IdentityContext, { adminId }: Admin, { searc
       .orderBy('sellers.createdAt')
       .orderBy('sellers.id')
       .limit(limit + 1);
-    if (search) query = query.where(containsTextOrPhone(ref('sellers.search'), search));
+    if (search) query = query.where(matchesTextOrPhone(ref('sellers.search'), search));
     if (cursor) query = query.where(isBeyondCursorOldestFirst(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });

@@ -4,7 +4,7 @@ import type { ShopAnswer, ShopFactChanges } from '#domain/sellers/shopFacts.sche
 import { type FactKind, factLimits, shopFactKinds } from '#domain/sellers/shopFacts.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import { readSqlState, type Transaction } from '#server/platform/database/connect.ts';
 
 /** Saves a shop's facts; absent ones stay unchanged, an empty text deletes a fact. */
 export async function saveShopFacts(
@@ -108,7 +108,7 @@ export async function changeShopAnswer(
     .where('kind', '=', 'question')
     .executeTakeFirst();
   const { numUpdatedRows } = await changing.catch((error: unknown) => {
-    throw sqlState(error) === '23505' ? new AppError('question_taken') : error;
+    throw readSqlState(error) === '23505' ? new AppError('question_taken') : error;
   });
   if (numUpdatedRows === 0n) throw new AppError('answer_not_found');
 }

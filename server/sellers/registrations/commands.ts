@@ -10,8 +10,8 @@ import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { rollBackUnless } from '#server/platform/database/dryRun.ts';
 import { requestSourceOf } from '#server/platform/http/requestSource.ts';
-import { sellerSearchText } from '../sellers/commands.ts';
-import { alreadyRegisteredMail, registrationMail } from './emails.ts';
+import { buildSellerSearchText } from '../sellers/commands.ts';
+import { writeAlreadyRegisteredEmail, writeRegistrationEmail } from './emails.ts';
 import { countRegistration } from './limits.ts';
 
 /** Registers a business after counting its attempt. Throws `too_many_registrations`, and as the two below. */
@@ -37,7 +37,7 @@ export async function registerSeller(
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const registered = await createSeller(tx, context, applicant, source);
-    await context.outbox.add(tx, registrationMail(applicant.email, applicant.details), now);
+    await context.outbox.add(tx, writeRegistrationEmail(applicant.email, applicant.details), now);
     return registered;
   });
 }
@@ -63,8 +63,8 @@ export async function registerWithoutDisclosure(
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
       await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
-        ? alreadyRegisteredMail(owner.email, owner.name, context.server.publicUrl)
-        : registrationMail(email, applicant.details);
+        ? writeAlreadyRegisteredEmail(owner.email, owner.name, context.server.publicUrl)
+        : writeRegistrationEmail(email, applicant.details);
       await context.outbox.add(tx, mail, now);
     });
   try {
@@ -104,7 +104,7 @@ async function createSeller(
       ...details,
       description: details.description ?? null,
       status: newSellerStatus,
-      search: sellerSearchText(details, email),
+      search: buildSellerSearchText(details, email),
       createdAt: now,
       updatedAt: now,
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationBody } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { mailboxOf } from './limits.ts';
+import { normalizeMailbox } from './limits.ts';
 
 const server = createTestServer();
 const tooMany = { status: 429, body: { error: { code: 'too_many_registrations' } } };
@@ -36,5 +36,5 @@ test.each([
   ['v.ictim@googlemail.com', 'victim@gmail.com'],
   ['v.ictim@haat.example', 'v.ictim@haat.example'],
 ])('maps %s to the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });

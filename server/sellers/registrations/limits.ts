@@ -19,7 +19,12 @@ export async function countRegistration(context: IdentityContext, email: string,
   if (!untrustedProxyPattern.test(source)) {
     await countAttempt(context, { kind: 'register', address: source, email: newId() }, perSourceAndHour, hour);
   }
-  await countAttempt(context, { kind: 'mailbox', address: mailboxOf(email), email }, perMailboxAndDay, 24 * hour);
+  await countAttempt(
+    context,
+    { kind: 'mailbox', address: normalizeMailbox(email), email },
+    perMailboxAndDay,
+    24 * hour,
+  );
 }
 
 type RegistrationAttempt = { kind: 'register' | 'mailbox'; address: string; email: string };
@@ -41,7 +46,7 @@ async function countAttempt(
 }
 
 /** Returns the mailbox behind an email: a plus suffix does not change it, nor do dots at Gmail. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).split('+', 1);
   const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Sellers } from '#database/schema.ts';
-import { nextAvailableSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import { createSlug, nextAvailableSlug } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileField } from '#domain/identity/audit.ts';
 import type { SellerProfile } from '#domain/sellers/sellers.schema.ts';
@@ -21,7 +21,7 @@ import { readSupportContact } from '#server/identity/support/queries.ts';
 import { parsePhone } from '#server/language/phones.ts';
 import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { decisionMail, reinstatedMail } from './emails.ts';
+import { reinstatedMail, writeDecisionEmail } from './emails.ts';
 import { sellerApproved, sellerClosed } from './events.ts';
 
 /** The columns for who decided and when, by decision (specification, section 3). */
@@ -76,7 +76,7 @@ export async function decideSeller(
     };
     const { email } = owner;
     if (to === sellingStatus) await context.events.publish(tx, sellerApproved, { sellerId, seller, email, facts });
-    else await context.outbox.add(tx, decisionMail(decision, email, seller, facts), now);
+    else await context.outbox.add(tx, writeDecisionEmail(decision, email, seller, facts), now);
     return to;
   });
 }
@@ -148,7 +148,7 @@ async function assignShopSlug(
   if (existing) return existing;
   // Loaded on demand: a table of all scripts, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
-  const wanted = shopSlug(anyAscii(businessName));
+  const wanted = createSlug(anyAscii(businessName));
   await sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`.execute(db);
   const similar = await db
     .selectFrom('sellers')
@@ -184,7 +184,7 @@ export async function updateSellerProfile(
     if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
     await tx.db
       .updateTable('sellers')
-      .set({ ...details, description, search: sellerSearchText(details, owner.email), updatedAt: context.now() })
+      .set({ ...details, description, search: buildSellerSearchText(details, owner.email), updatedAt: context.now() })
       .where('id', '=', sellerId)
       .execute();
     await tx.db.updateTable('users').set({ name: profile.ownerName }).where('id', '=', owner.userId).execute();
@@ -198,7 +198,7 @@ const changedFields = (before: ProfileValues, after: ProfileValues): ProfileFiel
   profileFields.filter((field) => before[field] !== after[field]);
 
 /** Returns the text that the administrators' search matches. */
-export function sellerSearchText(
+export function buildSellerSearchText(
   seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
   email: string,
 ): string {

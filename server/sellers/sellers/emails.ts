@@ -55,7 +55,12 @@ const outcomes: Record<SellerDecision, { subject(): string; body(words: Decision
   suspend: { subject: texts.suspendedSubject, body: texts.suspended },
 };
 
-export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: DecisionFacts): Mail {
+export function writeDecisionEmail(
+  decision: SellerDecision,
+  to: string,
+  seller: Recipient,
+  facts: DecisionFacts,
+): Mail {
   const { subject, body } = outcomes[decision];
   const { code, reason = '', contact, ...links } = facts;
   const words = () => ({

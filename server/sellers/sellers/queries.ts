@@ -6,7 +6,7 @@ import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '
 import type { Admin } from '#server/identity/actors/actors.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { businessColumns, toBusiness } from '#server/identity/members/business.ts';
-import { containsTextOrPhone, isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
+import { isBeyondCursor, matchesTextOrPhone, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { readPanelList } from '#server/platform/database/search.ts';
 import { findSignals } from './signals.ts';
@@ -46,7 +46,7 @@ export async function listSellers(
       .orderBy('sellers.id', 'desc')
       .limit(limit + 1);
     if (status) query = query.where('sellers.status', '=', status);
-    if (search) query = query.where(containsTextOrPhone(ref('sellers.search'), search));
+    if (search) query = query.where(matchesTextOrPhone(ref('sellers.search'), search));
     if (cursor) query = query.where(isBeyondCursor(cursor, ref('sellers.createdAt'), ref('sellers.id')));
     return query.execute();
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/identity/accounts.ts';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/search.gen.ts';
@@ -77,7 +77,7 @@ export function usePaletteResults(
 }
 
 function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse['orders'][number]): PaletteResult {
-  const label = orderLabel(id);
+  const label = formatOrderLabel(id);
   const customer = customerName ?? unnamedCustomer();
   return {
     key: id,
@@ -91,7 +91,7 @@ function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse
 function toOrderWithSeller({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): PaletteResult {
   return {
     key: id,
-    label: texts.order({ label: orderLabel(id) }),
+    label: texts.order({ label: formatOrderLabel(id) }),
     detail: `${seller.businessName} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
     to: '/admin/orders',
     search: { order: id },

@@ -1,7 +1,7 @@
 import * as texts from '#texts/storefrontLanding.gen.ts';
 import type { PageContext } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
-import { siteJsonLd } from '../structuredData/siteJsonLd.ts';
+import { describeSite } from '../structuredData/siteJsonLd.ts';
 import artStyles from './art.css?inline';
 import heroStyles from './hero.css?inline';
 import { LandingPage } from './LandingPage.tsx';
@@ -16,7 +16,7 @@ export function renderLanding({ publicUrl }: PageContext): RenderedPage {
       title: texts.title(),
       description: texts.description(),
       canonical: '/',
-      structured: [siteJsonLd(publicUrl)],
+      structured: [describeSite(publicUrl)],
     },
     content: <LandingPage />,
     styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,

@@ -23,7 +23,7 @@ export type CodeDelivery = { by: 'marketplace'; phone: string } | { by: 'shop' }
 /** A summary of the data stored about a customer. */
 export type OwnDataSummary = {
   /** The only shop that the data comes from; null for all shops. */
-  onlyOf: string | null;
+  onlyShop: string | null;
   orders: {
     label: string;
     shop: string;

@@ -11,7 +11,7 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
   return (
     <div className="wrap privacy">
       <h1>{texts.title()}</h1>
-      {data.onlyOf !== null && <p className="lead">{texts.onlyOf({ shop: data.onlyOf })}</p>}
+      {data.onlyShop !== null && <p className="lead">{texts.onlyOf({ shop: data.onlyShop })}</p>}
       {error && (
         <p className="banner" role="alert">
           {error}
@@ -38,7 +38,7 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
         <EraseForm
           action={`${path}/erase`}
           formToken={formToken}
-          question={data.onlyOf === null ? texts.eraseQuestion() : texts.eraseAtShop({ shop: data.onlyOf })}
+          question={data.onlyShop === null ? texts.eraseQuestion() : texts.eraseAtShop({ shop: data.onlyShop })}
         />
       </section>
     </div>

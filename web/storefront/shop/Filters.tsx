@@ -6,7 +6,7 @@ import { shopSortLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { CategoryCount, ShopCriteria } from '../page/page.ts';
 import { SearchIcon } from '../ui/icons.tsx';
-import { listUrl } from './listUrl.ts';
+import { buildListUrl } from './listUrl.ts';
 
 type FiltersProps = {
   /** Path of the list: `/shop`, or the address of a store. */
@@ -80,7 +80,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
           <li key={category ?? ''}>
             <a
               className="chip"
-              href={listUrl(path, { ...preserved, ...(category && { category }) })}
+              href={buildListUrl(path, { ...preserved, ...(category && { category }) })}
               aria-current={category === chosen ? 'true' : undefined}
             >
               {category ? productCategoryLabels[category]() : texts.allCategories()}

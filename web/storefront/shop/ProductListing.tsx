@@ -3,7 +3,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { ProductList, ShopCriteria } from '../page/page.ts';
-import { listUrl } from './listUrl.ts';
+import { buildListUrl } from './listUrl.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 type ProductListingProps = {
@@ -28,7 +28,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
     <section id="products" aria-label={texts.products()} data-endless={automaticPages} data-things="products">
       {cursor && (
         <p className="listing-back">
-          <a href={listUrl(path, firstPage)}>{texts.toFirstPage()}</a>
+          <a href={buildListUrl(path, firstPage)}>{texts.toFirstPage()}</a>
         </p>
       )}
       {isSimilar && products.length > 0 && (
@@ -50,7 +50,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
           <a
             className="button button-large"
             rel="next"
-            href={`${listUrl(path, { ...criteria, cursor: nextCursor })}#products`}
+            href={`${buildListUrl(path, { ...criteria, cursor: nextCursor })}#products`}
             data-more
           >
             {texts.more()}
@@ -84,7 +84,7 @@ function EmptyList({ path, criteria, refusal, children }: EmptyListProps) {
       <h2>{texts.nothing()}</h2>
       <p>{search ? rich(noMatchText(search, category)) : texts.nothingIn()}</p>
       {search && category && (
-        <a className="button" href={listUrl(path, { search, sort })}>
+        <a className="button" href={buildListUrl(path, { search, sort })}>
           {texts.searchEverywhere()}
         </a>
       )}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { draw, sampleListed, shopPage } from '#test/publicPages.ts';
-import { listUrl } from './listUrl.ts';
+import { buildListUrl } from './listUrl.ts';
 
 const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
 
 test('builds URLs from the criteria without defaults', () => {
-  expect(listUrl('/shop', { sort: 'newest' })).toBe('/shop');
+  expect(buildListUrl('/shop', { sort: 'newest' })).toBe('/shop');
   const wanted = { search: 'a&b', category: 'Toys & Games', sort: 'price-up', cursor: 'x+y' } as const;
-  expect(listUrl('/store/meera', wanted)).toBe(
+  expect(buildListUrl('/store/meera', wanted)).toBe(
     '/store/meera?search=a%26b&category=Toys%20%26%20Games&sort=price-up&cursor=x%2By',
   );
 });

@@ -1,7 +1,7 @@
 import type { ShopCriteria } from '../page/page.ts';
 
 /** The URL of a product list with its criteria. Defaults are left out. */
-export function listUrl(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
+export function buildListUrl(path: string, { search, category, sort, cursor }: Partial<ShopCriteria>): string {
   const parameters = [
     ['search', search],
     ['category', category],
@@ -17,5 +17,5 @@ export function listUrl(path: string, { search, category, sort, cursor }: Partia
  * pages, which are not indexed.
  */
 export function canonicalListPath(path: string, { search, category, cursor }: ShopCriteria): string | undefined {
-  return search || cursor ? undefined : listUrl(path, { ...(category && { category }) });
+  return search || cursor ? undefined : buildListUrl(path, { ...(category && { category }) });
 }

@@ -3,7 +3,7 @@ import { currentLanguageTag } from '#texts/language.ts';
 import type { JsonLd } from '../page/metadata.ts';
 
 /** The whole marketplace and its search (schema.org/WebSite). */
-export function siteJsonLd(publicUrl: string): JsonLd {
+export function describeSite(publicUrl: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readAnyOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -20,7 +20,7 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
     <Modal
       opened={orderId !== undefined}
       onClose={onClose}
-      title={shown && texts.order({ order: orderLabel(shown) })}
+      title={shown && texts.order({ order: formatOrderLabel(shown) })}
       size="lg"
       fullScreen={isPhone}
     >

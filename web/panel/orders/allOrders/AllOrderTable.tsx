@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/allOrders.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
@@ -54,7 +54,7 @@ function Label({ order: { id, createdAt } }: { order: OrderWithSeller }) {
         search={(before) => ({ ...before, order: id })}
         className={classes.label ?? ''}
       >
-        {orders.order({ order: orderLabel(id) })}
+        {orders.order({ order: formatOrderLabel(id) })}
       </LinkText>
       <Text size="sm" c="dimmed">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readOwnOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -28,7 +28,7 @@ export function OrderDetailsDialog({ orderId, listed, onClose }: Props) {
     <Modal
       opened={orderId !== undefined}
       onClose={onClose}
-      title={shown && texts.order({ order: orderLabel(shown) })}
+      title={shown && texts.order({ order: formatOrderLabel(shown) })}
       size="lg"
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
-import { orderLabel } from '#domain/orders/orders.ts';
+import { formatOrderLabel } from '#domain/orders/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
@@ -30,7 +30,7 @@ type Props = {
 export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
   const running = useRunningAction(order.id);
-  const name = texts.order({ order: orderLabel(order.id) });
+  const name = texts.order({ order: formatOrderLabel(order.id) });
   const more = order.items.length - shownItems;
   return (
     <article className={classes.row} aria-labelledby={titleId}>

@@ -1,7 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type OrderAction, type OrderStatus, orderActions, orderLabel, orderStatuses } from '#domain/orders/orders.ts';
+import {
+  formatOrderLabel,
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+} from '#domain/orders/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../../api/sdk.gen.ts';
@@ -51,7 +57,7 @@ export function getDisplayedStatus({ status }: Pick<Order, 'status'>, action: Or
  */
 export function useOrderAction(orderId: string): (action: OrderAction) => void {
   const queryClient = useQueryClient();
-  const order = orderLabel(orderId);
+  const order = formatOrderLabel(orderId);
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ action }: Action) => calls[action]({ path: { id: orderId } }),

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  formatOrderLabel,
   type OrderBatchAction,
   type OrderStatus,
   orderActions,
   orderBatchLimits,
-  orderLabel,
 } from '#domain/orders/orders.ts';
 import * as texts from '#texts/orderBatch.gen.ts';
 import * as orderTexts from '#texts/orders.gen.ts';
@@ -75,7 +75,7 @@ async function moveInChunks(ids: readonly string[], action: OrderBatchAction) {
     outcome.done += data.done.length;
     const labelled = data.failures.map((failure) => ({
       ...failure,
-      label: orderTexts.order({ order: orderLabel(failure.id) }),
+      label: orderTexts.order({ order: formatOrderLabel(failure.id) }),
     }));
     outcome.failures.push(...labelled);
   }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { descriptionPreview, isLowStock } from '#domain/catalogue/products.ts';
+import { isLowStock, truncateDescription } from '#domain/catalogue/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
@@ -81,7 +81,7 @@ function ProductSummary({ product }: { product: ProductWithSeller }) {
         <div className={classes.name} title={product.name}>
           {product.name}
         </div>
-        <div className={classes.description}>{descriptionPreview(product.description)}</div>
+        <div className={classes.description}>{truncateDescription(product.description)}</div>
       </div>
     </div>
   );
