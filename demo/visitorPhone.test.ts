@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';

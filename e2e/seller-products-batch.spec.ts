@@ -131,10 +131,11 @@ test('keeps the selection when a batch fails, and can be retried', async ({ page
 
 test('reports products that changed meanwhile instead of undoing them', async ({ page, product }) => {
   const [shop, [cup = '']] = await openShopWithProducts(product.url, 'Batch Weavers', [{ name: 'Tea cup' }]);
+  // Signed in beforehand, because Undo is offered for six seconds.
+  const admin = await adminCaller(product.url);
   await openAsSeller(page, shop, path);
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Tea cup is hidden from customers.')).toBeVisible();
-  const admin = await adminCaller(product.url);
   await admin.post(`/api/admin/products/${cup}/deactivate`, { data: { reason: 'Not allowed.' } });
   await undo(page).click();
   await expect(page.getByText('Tea cup: This product was changed meanwhile.')).toBeVisible();

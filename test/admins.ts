@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { password } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
 import type { Answer, Browser, TestServer } from './server.ts';

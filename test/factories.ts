@@ -8,7 +8,7 @@ import {
   waitingStatus,
 } from '#domain/orders/orders.ts';
 import type { SellerStatus } from '#domain/sellers/sellers.ts';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import type { Browser, TestServer } from './server.ts';
 
 let made = 0;

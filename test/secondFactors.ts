@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { password } from './factories.ts';
 import type { Browser, TestServer } from './server.ts';
 

@@ -23,3 +23,12 @@ export function reviewAuthor(customerName: string | null): string {
   const [first = ''] = customerName?.trim().split(/\s+/) ?? [];
   return first && !/[@\p{Nd}]/u.test(first) ? first : unnamedAuthor;
 }
+
+/**
+ * Why an order's products cannot be rated: the seller placed or rates the order, or it has not arrived yet. `undefined`
+ * if they can, each once (product.md, section 6).
+ */
+export function findReviewRefusal(order: { isOwn: boolean; hasArrived: boolean }) {
+  if (order.isOwn) return 'review_own_order';
+  return order.hasArrived ? undefined : 'review_too_early';
+}

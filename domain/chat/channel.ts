@@ -27,7 +27,7 @@ export function advanceDeliveryState(state: DeliveryState, reported: DeliverySta
   return deliveryStateRanks[reported] > deliveryStateRanks[state] ? reported : state;
 }
 
-/** Why a message wasn't delivered; people read texts/chatProblems. */
+/** Why a message wasn't delivered; people read texts/en/chat/chatProblems.json. */
 export const deliveryProblems = [
   'window_closed',
   'stopped',

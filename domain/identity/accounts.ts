@@ -29,37 +29,11 @@ export function isGuessable(password: string, own: string[]): boolean {
 export const passwordWeaknesses = ['leaked', 'guessable'] as const;
 export type PasswordWeakness = (typeof passwordWeaknesses)[number];
 
-/** Administrators are signed out after this many idle minutes (docs/secure.md, 'Sessions'). */
-export const adminIdleMinutes = 60;
-
-/** The limits for sign-in and reset requests within the window (product.md, section 2). */
-export const signInThrottle = {
-  windowMinutes: 15,
-  perEmailAndAddress: 10,
-  perAddress: 100,
-  /**
-   * Failures per day by unknown browsers, from all addresses together, after which each further attempt has to wait.
-   */
-  perAccount: 30,
-  /** The wait starts at one minute, doubles with each further failure and never exceeds this. */
-  longestWaitMinutes: 15,
-  resetMailsPerHour: 3,
-};
-
-/** Minutes that an unknown browser waits after this many failures by unknown browsers within a day. */
-export function unknownBrowserWaitMinutes(failures: number): number {
-  if (failures < signInThrottle.perAccount) return 0;
-  return Math.min(2 ** (failures - signInThrottle.perAccount), signInThrottle.longestWaitMinutes);
-}
-
 /** How many days a browser stays known to an account, and how many browsers an account can have. */
 export const knownBrowserLimits = { days: 180, perAccount: 10 };
 
 /** Registrations per source and hour, and registration emails per mailbox and day. */
 export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
-
-/** Session lifetimes in hours: remembered, or until the browser closes but at most 12. */
-export const sessionHours = { remembered: 30 * 24, browser: 12 };
 
 /** Hours until an administrator's invitation link expires. */
 export const invitationHours = 24;

@@ -1,12 +1,12 @@
 import { configureModel } from '#server/assistant/provider/provider.ts';
 import { registerPictureJobs } from '#server/catalogue/pictures/jobs.ts';
-import { registerPhoneSummaryJobs } from '#server/chat/connectedPhones/jobs.ts';
+import { registerPhoneSummaryJobs } from '#server/chat/dailySummaries/jobs.ts';
 import { startChannelWorkers } from '#server/chat/incoming/jobs.ts';
 import { syncSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { registerNumberJobs } from '#server/chat/numbers/jobs.ts';
 import { workOnAudit } from '#server/desk/audit/jobs.ts';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
 import { readSetupState } from '#server/identity/accounts/queries.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { registerOrderMailJobs } from '#server/orders/newOrderEmails/jobs.ts';
 import { registerOrderJobs } from '#server/orders/orders/jobs.ts';
 import type { PagesContext } from '#server/pages/context.ts';

@@ -10,7 +10,7 @@ import type { ServerExtension } from './addition.ts';
 
 /**
  * settings → database → app → jobs → listen → graceful stop, in this process. PostgreSQL is created or started while
- * the rest is loaded (program.ts). Returns `false` if it was stopped meanwhile.
+ * the rest is loaded (process.ts). Returns `false` if it was stopped meanwhile.
  */
 export async function startProcess(settings: Settings, addition: ServerExtension | undefined): Promise<boolean> {
   const closing: ShutdownStep[] = [];

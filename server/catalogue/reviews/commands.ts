@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { ReviewDraft } from '#domain/catalogue/reviews.schema.ts';
-import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
+import { findReviewRefusal, type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus } from '#domain/orders/orders.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
@@ -23,8 +23,8 @@ export async function submitReview(
   return context.database.transaction(async (tx) => {
     const line = await lockReviewedLine(tx, token, draft.productId, reviewer);
     // Delivered orders stay delivered, so nothing can change between this check and the insert.
-    if (line.isOwn) throw new AppError('review_own_order');
-    if (line.status !== arrivedStatus) throw new AppError('review_too_early');
+    const refusal = findReviewRefusal({ isOwn: line.isOwn, hasArrived: line.status === arrivedStatus });
+    if (refusal) throw new AppError(refusal);
     const author = reviewAuthor(line.customerName);
     const review = await tx.db
       .insertInto('reviews')

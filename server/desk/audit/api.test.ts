@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { password, product, seller, type TestSeller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 

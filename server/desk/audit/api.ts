@@ -8,7 +8,7 @@ import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import { inLanguageOfRequest, languageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { createResponses, nextCursorSchema, searchTextSchema, timeSchema } from '#server/platform/http/routes.ts';
 import { auditRoleLabels, auditSentence, describeAuditDetails } from '#texts/auditSentences.ts';
-import { writeAuditCsv } from './csv.ts';
+import { writeAuditCsv } from './auditCsv.ts';
 import { eachEntry, listAudit } from './queries.ts';
 
 // PostgreSQL has no year 0.

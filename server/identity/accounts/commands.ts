@@ -6,7 +6,7 @@ import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
 import { readReason } from '#server/identity/members/business.ts';
-import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
+import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import { readSqlState, type Transaction } from '#server/platform/database/connect.ts';
 import type { Admin } from '../actors/actors.ts';
@@ -68,20 +68,6 @@ async function readClosureDetails({ database }: IdentityContext, sellerId: strin
     readSupportContact(database.read),
   ]);
   return { reason, contact };
-}
-
-/** Creates the first administrator of a marketplace. Called under the preparation lock. */
-export async function createAdmin(
-  context: Pick<IdentityContext, 'database' | 'hashing' | 'now' | 'secrets'>,
-  { email, password }: { email: string; password: string },
-) {
-  const passwordHash = await context.hashing.hash(password);
-  return context.database.transaction(async (tx) => {
-    const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
-    const id = await createAccount(tx, account, context.now());
-    await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
-    return id;
-  });
 }
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { signInThrottle, unknownBrowserWaitMinutes } from '#domain/identity/accounts.ts';
+import { signInThrottle, unknownBrowserWaitMinutes } from '#domain/identity/signInThrottle.ts';
 import { type AuditEvent, anonymousActor, recordAuditEvents } from '#server/platform/audit/commands.ts';
 import {
   type Attempt,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { adminIdleMinutes, type Role } from '#domain/identity/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
+import { adminIdleMinutes } from '#domain/identity/sessions.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import { statement } from '#server/platform/database/statement.ts';

@@ -15,6 +15,20 @@ import { checkReauthentication } from '../secondFactors/reauthentication.ts';
 import { type AdminChange, accessRemovedMail, adminChangeMail, invitationMail } from './emails.ts';
 import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
 
+/** Creates the first administrator of a marketplace. Called under the preparation lock. */
+export async function createAdmin(
+  context: Pick<IdentityContext, 'database' | 'hashing' | 'now' | 'secrets'>,
+  { email, password }: { email: string; password: string },
+) {
+  const passwordHash = await context.hashing.hash(password);
+  return context.database.transaction(async (tx) => {
+    const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
+    const id = await createAccount(tx, account, context.now());
+    await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
+    return id;
+  });
+}
+
 /** The actor of a repeated identity check. */
 const toAuditActor = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionHours, signedInCookie } from '#domain/identity/accounts.ts';
+import { signedInCookie } from '#domain/identity/accounts.ts';
+import { sessionHours } from '#domain/identity/sessions.ts';
 import {
   hostPrefix,
   isRandomValue,

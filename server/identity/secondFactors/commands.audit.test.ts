@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createAudited } from '#test/audited.ts';
 import { password } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
-import { createAdmin } from '../accounts/commands.ts';
+import { createAdmin } from '../administrators/commands.ts';
 import { removeSecondFactor } from './commands.ts';
 
 const server = createTestServer();

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { sessionHours } from '#domain/identity/accounts.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
+import { sessionHours } from '#domain/identity/sessions.ts';
 import { parseUserAgent } from '#domain/platform/userAgents.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import { type AuditActor, recordAuditEvent } from '#server/platform/audit/commands.ts';

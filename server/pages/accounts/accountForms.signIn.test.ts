@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { createAdmin } from '#server/identity/accounts/commands.ts';
+import { createAdmin } from '#server/identity/administrators/commands.ts';
 import { admin, password, seller } from '#test/factories.ts';
 import { sendForm, wrongField } from '#test/publicForms.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';

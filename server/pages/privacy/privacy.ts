@@ -1,4 +1,5 @@
-import { knownBrowserLimits, sessionHours } from '#domain/identity/accounts.ts';
+import { knownBrowserLimits } from '#domain/identity/accounts.ts';
+import { sessionHours } from '#domain/identity/sessions.ts';
 import { nameRetentionMinPaise, retentionMonths } from '#domain/privacy/legalRetention.ts';
 import { readEngineSettings } from '#server/assistant/model/queries.ts';
 import type { App } from '#server/platform/http/application.ts';

@@ -14,7 +14,7 @@ import { serveOwnData } from '../privacy/ownData.ts';
 import { servePrivacy } from '../privacy/privacy.ts';
 import { serveShopForms } from '../shop/forms.ts';
 import { createShopPages, type ShopPages } from '../shop/pages.ts';
-import { serveSitemap } from '../shop/sitemap.ts';
+import { serveSitemap } from './sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {

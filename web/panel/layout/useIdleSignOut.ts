@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { adminIdleMinutes } from '#domain/identity/accounts.ts';
+import { adminIdleMinutes } from '#domain/identity/sessions.ts';
 import { useSignOut } from '../identity/accounts/useSignOut.ts';
 
 const minuteMilliseconds = 60_000;

@@ -8,9 +8,9 @@ import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../../api/@
 import { answerOpenQuestion } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
+import { factLabels } from '../../sellers/facts/factLabels.ts';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 import type { OpenQuestion } from './assistantQueries.ts';
-import { factLabels } from './factLabels.ts';
 
 type Props = { question: OpenQuestion; currentAnswer: string; onClose: () => void };
 

@@ -9,11 +9,11 @@ import { rich } from '#texts/rich.ts';
 import { listOpenQuestionsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { discardOpenQuestion } from '../../../api/sdk.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
+import { factLabels } from '../../sellers/facts/factLabels.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import classes from './Assistant.module.css';
 import type { OpenQuestion } from './assistantQueries.ts';
-import { factLabels } from './factLabels.ts';
 import { OpenQuestionForm } from './OpenQuestionForm.tsx';
 
 type Props = {

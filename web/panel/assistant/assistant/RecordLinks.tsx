@@ -1,7 +1,7 @@
 import * as texts from '#texts/assistantRecords.gen.ts';
 import type { ReadChatResponse } from '../../../api/types.gen.ts';
+import { factLabels } from '../../sellers/facts/factLabels.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
-import { factLabels } from './factLabels.ts';
 import classes from './RecordLinks.module.css';
 
 export type LinkedRecord = ReadChatResponse['messages'][number]['records'][number];

@@ -1,21 +1,10 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import type { ModelRefusal } from '#domain/assistant/assistantEngines.ts';
 import type { Language } from '#domain/platform/languages.ts';
-import type { ShopFactKind } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
-import { factLabels } from './factLabels.ts';
+import { factLabels } from '../../sellers/facts/factLabels.ts';
 
 type Label = () => string;
-
-export const factHints: Record<ShopFactKind, Label> = {
-  deliveryArea: texts.deliveryAreaHint,
-  deliveryCharge: texts.deliveryChargeHint,
-  deliveryTime: texts.deliveryTimeHint,
-  payment: texts.paymentHint,
-  returns: texts.returnsHint,
-  openingHours: texts.openingHoursHint,
-  address: texts.addressHint,
-};
 
 export const languageLabels: Record<Language, Label> = {
   en: texts.english,

@@ -7,12 +7,13 @@ import { factLimits, type ShopFactKind, shopFactKinds } from '#domain/sellers/sh
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
 import { saveShopFacts } from '../../../api/sdk.gen.ts';
+import type { ReadShopFactsResponse } from '../../../api/types.gen.ts';
 import { refreshQueries } from '../../lib/queryCache.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
-import { factHints } from './assistantLabels.ts';
-import type { ShopFacts } from './assistantQueries.ts';
-import { factLabels } from './factLabels.ts';
+import { factHints, factLabels } from './factLabels.ts';
+
+type ShopFacts = ReadShopFactsResponse['facts'];
 
 /** Sends only the edited facts: an answer to a customer may have changed others meanwhile. */
 const getChangedFacts = (values: ShopFacts, shown: ShopFacts): Partial<ShopFacts> =>

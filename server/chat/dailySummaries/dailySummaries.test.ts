@@ -5,7 +5,7 @@ import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, password, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { sendSummaries } from './summaries.ts';
+import { sendSummaries } from './dailySummaries.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);

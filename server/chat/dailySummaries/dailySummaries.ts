@@ -8,10 +8,10 @@ import { logFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
+import { findPhoneMember } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { readDayFigures } from './dayFigures.ts';
-import { describeDaySummary } from './phoneMessages.ts';
-import { findPhoneMember } from './queries.ts';
+import { describeDaySummary } from './messages.ts';
 
 /** Sends the due summaries one after the other; a failed one doesn't affect the others. */
 export async function sendSummaries(context: ChatContext): Promise<void> {
