@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { dropForms, withoutTable } from './network.ts';
-import { adminCaller, registerShop } from './shops.ts';
+import { adminCaller, decideSeller, logIn, registerShop, shopPassword } from './shops.ts';
 
 const business = {
   'Business Name': 'Meera Handlooms',
@@ -130,6 +130,18 @@ test('reports a failed registration, keeps the values, and can be retried', asyn
   await comeBack();
   await submit(page).click();
   await expect(page).toHaveURL('/auth/registration-pending');
+});
+
+test('opens the dashboard when the application is approved while the page waits', async ({ page, product }) => {
+  const admin = await adminCaller(product.url);
+  await page.clock.install();
+  const { id } = await registerShop(admin, 'Patient Potters', 'patient@haat.example');
+  await logIn(page.request, 'seller', 'patient@haat.example', shopPassword);
+  await page.goto('/auth/registration-pending');
+  await expect(page.getByRole('heading', { name: 'Registration Pending' })).toBeVisible();
+  await decideSeller(admin, id, 'approve');
+  await page.clock.fastForward(16_000);
+  await expect(page).toHaveURL('/seller/dashboard');
 });
 
 // specification 2.3, 2.5, 2.48, 2.49, 2.50, 8.1
