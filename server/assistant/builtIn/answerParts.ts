@@ -25,7 +25,7 @@ export const createHandoverPart = (turn: AssistantTurn): AnswerPart => ({
 });
 
 /**
- * Joins parts into one answer: consecutive texts become one message, after the assistant's introduction if it hasn't
+ * Joins parts into one answer: consecutive texts become one message, with the assistant's introduction if it hasn't
  * introduced itself yet.
  */
 export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts: AnswerPart[]): Proposal {
@@ -40,15 +40,15 @@ export function joinParts(turn: AssistantTurn, action: Proposal['action'], parts
       language: understood.language,
     },
   );
+  const answer = parts.flatMap(({ replies }) => replies);
+  const handsOver = parts.some((part) => part.handsOver);
   const introduction = situation.memory.isIntroduced
     ? []
     : createTextPart(turn, () => texts.introduction({ shop: situation.shop.name })).replies;
-  const proposal: Proposal = {
-    action,
-    replies: mergeTexts([...introduction, ...parts.flatMap(({ replies }) => replies)]),
-    memory,
-    handsOver: parts.some(({ handsOver }) => handsOver),
-  };
+  // What was asked comes first, but buttons and the handover come last.
+  const answersFirst = !handsOver && answer.at(-1)?.message.kind === 'text';
+  const replies = mergeTexts(answersFirst ? [...answer, ...introduction] : [...introduction, ...answer]);
+  const proposal: Proposal = { action, replies, memory, handsOver };
   const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = parts.find((part) => part.order)?.order;
   return { ...proposal, ...(asksShop && { asksShop, furtherQuestions: alsoAsks }), ...(order && { order }) };

@@ -31,10 +31,10 @@ test('asks for a person exactly when a person has to answer', async () => {
 const media = { id: 'media-1', mime_type: 'image/webp', sha256: 'x' };
 
 test.each([
-  ['a sticker', { type: 'sticker', sticker: media }, 'I can read words only'],
-  ['a location', { type: 'location', location: { latitude: 26.9, longitude: 75.8 } }, 'Please write the address too'],
-  ['a contact card', { type: 'contacts', contacts: [{ name: { formatted_name: 'Asha' } }] }, 'I can read words only'],
-  ['an unknown kind', { type: 'unsupported', errors: [{ code: 131051 }] }, 'I can read words only'],
+  ['a sticker', { type: 'sticker', sticker: media }, 'I can only read text'],
+  ['a location', { type: 'location', location: { latitude: 26.9, longitude: 75.8 } }, 'Please send the address too'],
+  ['a contact card', { type: 'contacts', contacts: [{ name: { formatted_name: 'Asha' } }] }, 'I can only read text'],
+  ['an unknown kind', { type: 'unsupported', errors: [{ code: 131051 }] }, 'I can only read text'],
 ])('%s is answered, and the assistant goes on', async (_, message, answer) => {
   const { phone, owner } = await lampShop();
   await phone.ask('hello');
@@ -61,7 +61,7 @@ describe('until a person writes', () => {
         (gen_random_uuid(), $1, 'openingHours', '', '10 to 7', now(), now())`,
       [shop.owner.id],
     );
-    expect(words(await shop.phone.ask('I want to talk to a person'))).toContain('I have told');
+    expect(words(await shop.phone.ask('I want to talk to a person'))).toContain('I’ve told');
     return shop;
   }
 

@@ -58,7 +58,7 @@ describe('an order in words', () => {
 
   test('asks if the number may count items or packs, and a tap creates the cart', async () => {
     const phone = await sweets();
-    expect(words(await phone.ask('send 24 kaju barfi'))).toContain('How many shall I put on your order?');
+    expect(words(await phone.ask('send 24 kaju barfi'))).toContain('How many would you like?');
     await phone.tap('2 × Kaju Barfi Box');
     await chats.answered();
     expect(words(await phone.hear())).toContain('2 x Kaju Barfi Box: ₹840');
@@ -70,7 +70,7 @@ describe('an order in words', () => {
     expect(one).toContain('₹149');
     expect(one).not.toContain('1,788');
     const unknown = words(await phone.ask('send tempered glass xolo 8'));
-    expect(unknown).toContain('How many shall I put on your order?');
+    expect(unknown).toContain('How many would you like?');
     expect(words(await phone.ask('2 tempered glass redmi note 12 bhej do'))).toContain('₹298');
   });
 });

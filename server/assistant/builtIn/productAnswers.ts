@@ -74,7 +74,10 @@ function answerResolved(turn: AssistantTurn, intent: Intent, meant: ProductResol
     doubt ? describeDoubt(turn, product, doubt) : describeAsked(turn, product, { intent, words }),
   );
   if (intent === 'show') return [createProductReply(turn, product, doubt && sentence)];
-  const text = inLanguage(language, () => [priceLine(product), sentence, productLink(turn, product)].join('\n'));
+  const price = inLanguage(language, () => priceLine(product));
+  // What was asked comes first.
+  const lines = intent === 'price' ? [price, sentence] : [sentence, price];
+  const text = [...lines, productLink(turn, product)].join('\n');
   return [
     { message: { kind: 'text', text, hasPreview: true }, records: [toProductRecord(product), turn.situation.shop] },
   ];
