@@ -124,7 +124,7 @@ describe('the product form', () => {
   // specification 5.22
   test('refuses a duplicate image, even with different whitespace', () => {
     const image = 'https://cdn.example/a.jpg';
-    expect(refusal({ images: [image, ` ${image} `] })).toBe('This image is already in the list.');
+    expect(refusal({ images: [image, ` ${image} `] })).toBe('This photo is already in the list.');
     expect(productDraftSchema.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);
   });
 });

@@ -120,7 +120,7 @@ describe('a seller', () => {
     for (let number = 2; number < 10; number += 1) await add(`https://cdn.example/${number}.jpg`);
     expect(await add('https://cdn.example/10.jpg')).toMatchObject({
       status: 400,
-      body: { error: { message: 'A product can have at most 10 images.' } },
+      body: { error: { message: 'A product can have at most 10 photos.' } },
     });
     expect((await stored(id))?.images).toHaveLength(10);
   });

@@ -128,7 +128,7 @@ describe('the images', () => {
   // specification 3.14
   test('are at most 10, in the given order', async () => {
     expect(await outcome('images', images(10).reverse())).toEqual({ stored: images(10).reverse() });
-    expect(await outcome('images', images(11))).toEqual({ refused: 'A product can have at most 10 images.' });
+    expect(await outcome('images', images(11))).toEqual({ refused: 'A product can have at most 10 photos.' });
   });
 
   test('are at most 2,048 characters long', async () => {
@@ -140,7 +140,7 @@ describe('the images', () => {
   test('are trimmed and deduplicated', async () => {
     expect(await outcome('images', [` ${image(1)} `])).toEqual({ stored: [image(1)] });
     expect(await outcome('images', [image(1), ` ${image(1)}`])).toEqual({
-      refused: 'This image is already in the list.',
+      refused: 'This photo is already in the list.',
     });
   });
 
@@ -153,7 +153,7 @@ describe('the images', () => {
     'x',
   ])('with the address "%s" are refused', async (address) => {
     expect(await outcome('images', [image(1), address])).toEqual({
-      refused: 'Please enter an image address that starts with http:// or https://.',
+      refused: 'Please enter an image URL that starts with http:// or https://.',
     });
   });
 });

@@ -188,5 +188,5 @@ test('accepts a search of 200 characters and refuses a longer one with the limit
   const long = (length: number) => `anklet ${'x'.repeat(length - 7)}`;
   expect(await names(`search=${long(200)}`)).toEqual([]);
   const answer = await server.browser().get(`/api/products?search=${long(201)}`);
-  expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Please use at most 200 characters.' } } });
+  expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Please use up to 200 characters.' } } });
 });

@@ -66,7 +66,7 @@ describe('checkForm', () => {
     });
     expect(getRefusal({ imageUrl: 'ftp://a.example' })).toEqual({
       field: 'imageUrl',
-      message: 'Please enter an image address that starts with http:// or https://.',
+      message: 'Please enter an image URL that starts with http:// or https://.',
     });
   });
 });
@@ -76,8 +76,8 @@ test('rejects an image URL that is a duplicate, invalid or the eleventh', () => 
   const ten = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}.jpg`);
   expect(findImageProblem([], 'https://a.example/1.jpg')).toBeUndefined();
   expect(findImageProblem(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
-    'This image is already in the list.',
+    'This photo is already in the list.',
   );
   expect(findImageProblem([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
-  expect(findImageProblem(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
+  expect(findImageProblem(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 photos.');
 });
