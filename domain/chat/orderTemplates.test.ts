@@ -25,8 +25,8 @@ test('accepts a template or none for each status', () => {
 });
 
 test.each([
-  [{ name: 'Order Confirmed' }, 'small letters, digits and _'],
-  [{ name: '' }, 'small letters, digits and _'],
+  [{ name: 'Order Confirmed' }, 'lowercase letters, digits and _'],
+  [{ name: '' }, 'lowercase letters, digits and _'],
   [{ language: 'English' }, 'such as en or en_IN'],
   [{ parameters: ['phone'] }, 'customer, shop, order, total and link'],
 ])('%j is refused', (change, sentence) => {

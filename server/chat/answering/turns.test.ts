@@ -34,7 +34,7 @@ describe('a person is asked', () => {
 
   test('for the second thing in a row that is not understood', async () => {
     const { owner, phone } = await lampShop();
-    expect(words(await phone.ask('asdf qwer zxcv'))).toContain('did not understand');
+    expect(words(await phone.ask('asdf qwer zxcv'))).toContain('I didn’t understand');
     expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: false });
     await phone.ask('zxcv asdf');
     expect(await conversationOf(owner)).toEqual({ owner: 'paused', waits: true });

@@ -35,7 +35,7 @@ describe('while a cart waits for its address', () => {
     expect(review?.text).toContain('To: Krishna Kunj, Gulmohar');
     await phone.tap('Place order');
     expect(await ordersOf(owner)).toEqual([{ address: 'Krishna Kunj, Gulmohar' }]);
-    expect(words(await phone.tap('Yes, deliver there'))).toContain('not open any more');
+    expect(words(await phone.tap('Yes, deliver there'))).toContain('cart has expired');
   });
 
   test("ignores a tap on another customer's words", async () => {

@@ -33,7 +33,7 @@ describe('a cart sent in the chat', () => {
     expect(cart?.text).toContain('Total: ₹998');
     expect(cart?.text).not.toContain('Something has changed');
     expect(question?.text).toContain('What’s the delivery address');
-    expect((await phone.say('Pune'))[0]?.text).toContain('the whole address');
+    expect((await phone.say('Pune'))[0]?.text).toContain('the full address');
     const [review] = await phone.say(address);
     expect(review?.text).toContain(`To: ${address}`);
     expect(Object.keys(review?.choices ?? {})).toEqual(['Place order', 'Change address', 'Discard']);
@@ -73,7 +73,7 @@ describe('a cart sent in the chat', () => {
     expect((await phone.say('4 Sai Lane, Andheri, Mumbai'))[0]?.text).toContain('Pata: 4 Sai Lane, Andheri, Mumbai');
     const other = await customerOf(owner);
     await other.cart([id, 1, 499]);
-    expect((await other.say('cancel'))[0]?.text).toContain('The cart was discarded.');
+    expect((await other.say('cancel'))[0]?.text).toContain('Cart discarded.');
     expect((await other.say(address))[0]).toBeUndefined();
   });
 
@@ -88,10 +88,10 @@ describe('a cart sent in the chat', () => {
     await phone.say('hello');
     const [cart] = await phone.cart([dear, 1, 499], [few, 5, 100], [none, 1, 10], ['no-id', 1, 10]);
     for (const words of [
-      'One product is not on sale any more.',
-      'Dear lamp costs ₹600 (not ₹499).',
-      'Rare lamp: only 2 can be ordered.',
-      'Sold lamp is sold out.',
+      '1 product is no longer available.',
+      'Dear lamp is now ₹600 (was ₹499).',
+      'Rare lamp: only 2 left.',
+      'Sold lamp is out of stock.',
       'Total: ₹800',
     ]) {
       expect(cart?.text).toContain(words);
@@ -105,7 +105,7 @@ describe('a cart sent in the chat', () => {
     const owner = await seller(server);
     const phone = await customerOf(owner);
     const [answer] = await phone.cart([await product(owner, { isActive: false }), 1, 10]);
-    expect(answer?.text).toContain('Nothing of this cart can be ordered');
+    expect(answer?.text).toContain('Nothing in this cart is available');
     expect(
       await server.rows(
         'select * from conversation_carts join conversations on id = conversation_id where seller_id = $1',
@@ -123,10 +123,10 @@ describe('a cart sent in the chat', () => {
     const changed = { ...productBody({ name: 'Clay pot', pricePaise: 120_00, stock: 5 }), version: 1, shownStock: 5 };
     expect((await owner.browser.put(`/api/seller/products/${id}`, changed)).status).toBe(200);
     const [again] = await phone.tap('Place order');
-    expect(again?.text).toContain('Clay pot costs ₹120 (not ₹100).');
+    expect(again?.text).toContain('Clay pot is now ₹120 (was ₹100).');
     expect([await ordersOf(owner), await stockOf(id)]).toEqual([[], 5]);
     await server.rows('update products set stock = 1 where id = $1', [id]);
-    expect((await phone.tap('Place order'))[0]?.text).toContain('only 1 can be ordered');
+    expect((await phone.tap('Place order'))[0]?.text).toContain('only 1 left');
     await phone.tap('Place order');
     expect(await ordersOf(owner)).toMatchObject([{ total: 120_00 }]);
   });
@@ -153,7 +153,7 @@ describe('a cart sent in the chat', () => {
     expect((await phone.tap('Change address'))[0]?.text).toContain('What’s the delivery address');
     expect((await phone.say('7 Lake View, Bhopal 462001'))[0]?.text).toContain('To: 7 Lake View');
     expect((await phone.tap('Discard'))[0]?.text).toContain('discarded');
-    expect((await phone.tap('Place order'))[0]?.text).toContain('not open any more');
+    expect((await phone.tap('Place order'))[0]?.text).toContain('cart has expired');
     expect(await ordersOf(owner)).toEqual([]);
   });
 
@@ -167,8 +167,8 @@ describe('a cart sent in the chat', () => {
     const id = await product(owner);
     const phone = await customerOf(owner, { userId: `IN.cart.${newDigits()}` });
     await phone.cart([id, 1, 1250]);
-    expect((await phone.say(address)).at(-1)?.text).toContain('On which phone number');
-    expect((await phone.say('later'))[0]?.text).toContain('no phone number');
+    expect((await phone.say(address)).at(-1)?.text).toContain('Which phone number');
+    expect((await phone.say('later'))[0]?.text).toContain('doesn’t look right');
     await phone.say(typed);
     await phone.tap('Place order');
     expect(await ordersOf(owner)).toMatchObject([{ phone: '+919876543210' }]);
@@ -189,7 +189,7 @@ describe('a cart sent in the chat', () => {
     await phone.cart([id, 1, 1250]);
     await phone.say(address);
     expect((await phone.tap('Place order'))[0]?.text).toBe(
-      'Nothing was ordered. This shop does not take orders from this number.',
+      'Nothing was ordered. This shop doesn’t take orders from this number. Please contact the shop.',
     );
     expect([await ordersOf(owner), await stockOf(id)]).toEqual([[], 4]);
   });
@@ -200,7 +200,7 @@ describe('a cart belongs to its customer and its shop alone', () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = await customerOf(owner);
     const [answer] = await phone.cart([await product(other), 1, 1250]);
-    expect(answer?.text).toContain('Nothing of this cart can be ordered');
+    expect(answer?.text).toContain('Nothing in this cart is available');
     expect([await ordersOf(owner), await ordersOf(other)]).toEqual([[], []]);
   });
 
@@ -212,14 +212,14 @@ describe('a cart belongs to its customer and its shop alone', () => {
     const [review] = await phone.say(address);
     const tap = review?.choices['Place order'] ?? '';
     const stranger = await customerOf(owner);
-    expect((await stranger.tapId(tap))[0]?.text).toContain('not open any more');
+    expect((await stranger.tapId(tap))[0]?.text).toContain('cart has expired');
     await phone.say(`SHOP ${await slugOf(server, other)}`);
-    expect((await phone.tapId(tap))[0]?.text).toContain('not open any more');
+    expect((await phone.tapId(tap))[0]?.text).toContain('cart has expired');
     expect([await ordersOf(owner), await ordersOf(other)]).toEqual([[], []]);
     await phone.say(`SHOP ${await slugOf(server, owner)}`);
     expect((await phone.tapId(tap))[0]?.text).toContain('Order placed');
     // Who knows the id of a cart that was placed learns nothing of its order.
-    expect((await stranger.tapId(tap))[0]?.text).toContain('not open any more');
+    expect((await stranger.tapId(tap))[0]?.text).toContain('cart has expired');
   });
 
   test('does not share an address between shops', async () => {

@@ -28,7 +28,7 @@ describe("'Send me updates on WhatsApp'", () => {
     expect(tick).toContain('type="checkbox"');
     expect(tick).not.toContain('checked');
     expect(text).toContain('Send me updates on WhatsApp');
-    expect(text).toContain(`${owner.businessName} tells you there`);
+    expect(text).toContain(`${owner.businessName} messages you when the status changes`);
   });
 
   test('creates no chat for an order without it', async () => {

@@ -32,7 +32,7 @@ test('the slug of a shop shows no language', async () => {
   const owner = await seller(server);
   await server.rows("update sellers set slug = 'peetal-ghar' where id = $1", [owner.id]);
   const [greeting] = await chats.phone({ phone: newDigits() }).say('SHOP peetal-ghar');
-  expect(greeting?.text).toContain('You are talking to');
+  expect(greeting?.text).toContain('You’re chatting with');
 });
 
 test('a code shows no language, whatever its letters spell', () => {
@@ -48,7 +48,7 @@ describe('a customer is answered in the language and script of their last words'
     const id = await product(owner, { name, stock: 2 });
     const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
     const [greeting] = await phone.say(`SHOP ${await slugOf(server, owner)}`);
-    expect(greeting?.text).toContain('You are talking to');
+    expect(greeting?.text).toContain('You’re chatting with');
     const [answer] = await phone.ask('पीतल का लैंप मिलेगा?');
     expect(answer?.text).toContain('मैं');
     const [cart, question] = await phone.cart([id, 5, 1250]);

@@ -66,19 +66,19 @@ describe('the daily summary', () => {
     expect(told?.text.split('\n')).toEqual([
       `${owner.businessName} today, until 8:00 pm:`,
       '3 new orders: ₹1,750.50.',
-      'One more was cancelled.',
-      'One order waits for your confirmation.',
-      'One confirmed order waits to be shipped.',
-      'One customer waits for your answer: http://haat.test/seller/chats?show=needs-you',
-      'One product is low in stock.',
+      '1 cancelled.',
+      '1 order to confirm.',
+      '1 order to ship.',
+      '1 customer is waiting for your reply: http://haat.test/seller/chats?show=needs-you',
+      '1 product is low in stock.',
     ]);
     server.pass(30 * minute);
-    expect((await phone.tap('Orders'))[0]).toMatchObject({ kind: 'list', text: '3 orders are open.' });
+    expect((await phone.tap('Orders'))[0]).toMatchObject({ kind: 'list', text: 'You have 3 open orders.' });
     await sendSummaries(server.context);
     expect(await phone.hear()).toEqual([]);
     passTo(20);
     await sendSummaries(server.context);
-    expect((await phone.hear())[0]?.text).toContain('No new orders.\nOne order waits');
+    expect((await phone.hear())[0]?.text).toContain('No new orders.\n1 order to confirm');
   });
 
   test("covers the day before in the morning; reports a day without activity, in the phone's language", async () => {

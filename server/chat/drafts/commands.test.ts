@@ -38,7 +38,7 @@ test("finishing a draft in the panel takes over the phone's facts and deletes it
   expect((await list(owner)).drafts).toEqual([]);
   expect(await server.rows('select id from products where seller_id = $1', [owner.id])).toHaveLength(1);
   // The words that were asked for belong to nothing any more.
-  expect((await phone.say('5'))[0]?.text).toContain('Write “orders”');
+  expect((await phone.say('5'))[0]?.text).toContain('Send “orders”');
 });
 
 test("only the draft's own shop can read, open, finish and discard it", async () => {
@@ -87,7 +87,7 @@ test('keeps the draft and reports it if a photo cannot be downloaded', async () 
     await chats.published();
     server.pass(1000);
   }
-  expect((await phone.hear())[0]?.text).toContain('has not arrived yet');
+  expect((await phone.hear())[0]?.text).toContain('is still loading');
   expect((await list(owner)).drafts).toHaveLength(1);
   await chats.picturesArrive();
   await phone.tap('Publish');
@@ -103,6 +103,6 @@ test('keeps the draft if it exceeds the daily upload limit', async () => {
   );
   await phone.tap('Publish');
   await chats.picturesArrive();
-  expect((await phone.hear())[0]?.text).toMatch(/^Cotton kurti is not published\. /);
+  expect((await phone.hear())[0]?.text).toMatch(/^Cotton kurti wasn’t published\. /);
   expect((await list(owner)).drafts).toHaveLength(1);
 });

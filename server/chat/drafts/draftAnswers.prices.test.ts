@@ -65,7 +65,7 @@ test('reports a failed photo with the draft, before it can be published', async 
   server.pass(5000);
   await chats.published();
   const [warned] = await phone.hear();
-  expect(warned?.text).toContain("I couldn't download a photo.");
+  expect(warned?.text).toContain('I couldn’t download a photo.');
   expect(Object.keys(warned?.choices ?? {})).toEqual(['Publish', 'Change', 'Discard']);
   await phone.tapId(before?.choices.Publish ?? '');
   await chats.published();
@@ -83,7 +83,7 @@ test('cancels publishing if a photo fails after the tap', async () => {
   expect(await productsOf(owner.id)).toEqual([]);
   server.pass(5000);
   await chats.published();
-  expect((await phone.hear())[0]?.text).toContain("I couldn't download a photo.");
+  expect((await phone.hear())[0]?.text).toContain('I couldn’t download a photo.');
 });
 
 test('reports several failed photos together', async () => {
@@ -94,6 +94,6 @@ test('reports several failed photos together', async () => {
   server.pass(5000);
   await chats.published();
   const [warned, ...more] = await phone.hear();
-  expect(warned?.text).toContain("I couldn't download 2 photos.");
+  expect(warned?.text).toContain('I couldn’t download 2 photos.');
   expect(more).toEqual([]);
 });

@@ -50,17 +50,17 @@ describe('a photo from the connected phone', () => {
       description: 'Sizes: S, M, L',
     });
     expect(published?.images).toHaveLength(1);
-    expect((await phone.hear())[0]?.text).toContain('Cotton kurti is published, ₹499, with one photo: http');
+    expect((await phone.hear())[0]?.text).toContain('Cotton kurti is live, ₹499, with 1 photo: http');
     expect(await draftsOf(owner)).toEqual([]);
   });
 
   test('without a caption leads to one question at a time, the category as a list', async () => {
     const { owner, phone } = await open();
-    expect((await phone.picture())[0]?.text).toContain('What is it called?');
+    expect((await phone.picture())[0]?.text).toContain('What’s it called?');
     expect((await phone.say('Zubby'))[0]?.text).toBe('What does Zubby cost, in rupees?');
     expect((await phone.say('0'))[0]?.text).toMatch(/Price must be greater than 0.*\n\nWhat does/s);
-    expect((await phone.say('hello'))[0]?.text).toContain('Please write a number.');
-    expect((await phone.say('250'))[0]?.text).toBe('How many pieces of Zubby are there?');
+    expect((await phone.say('hello'))[0]?.text).toContain('Please send a number.');
+    expect((await phone.say('250'))[0]?.text).toBe('How many of Zubby do you have?');
     expect((await phone.say('1.5'))[0]?.text).toMatch(/whole/);
     expect((await phone.say('9999999'))[0]?.text).toMatch(/10,00,000/);
     const [list] = await phone.say('12');
@@ -100,7 +100,7 @@ describe('a photo from the connected phone', () => {
     expect(await phone.picture()).toEqual([]);
     server.pass(21_000);
     const [next] = await phone.picture('Brass lamp 450, 5 pieces');
-    expect(next?.text).toMatch(/^Cotton kurti is kept for later: http.*\/seller\/products\/drafts\n\nBrass lamp/);
+    expect(next?.text).toMatch(/^Cotton kurti is saved for later: http.*\/seller\/products\/drafts\n\nBrass lamp/);
     await chats.picturesArrive();
     expect((await draftsOf(owner)).map(({ name, pictures }) => [name, pictures.length])).toEqual([
       ['Brass lamp', 1],
@@ -144,7 +144,7 @@ describe('a photo from the connected phone', () => {
     await phone.picture(kurti);
     await chats.picturesArrive('refused');
     const [warned] = await phone.tap('Publish');
-    expect(warned?.text).toContain("I couldn't download a photo. Send it again, or tap Publish without it.");
+    expect(warned?.text).toContain('I couldn’t download a photo. Send it again, or tap Publish without it.');
     await phone.tap('Publish');
     await chats.published();
     expect(await productsOf(owner)).toMatchObject([{ name: 'Cotton kurti', images: [] }]);
@@ -156,11 +156,11 @@ describe('the buttons below a draft', () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
     await phone.tap('Publish');
-    expect((await phone.tap('Publish'))[0]?.text).toBe('It is being published.');
+    expect((await phone.tap('Publish'))[0]?.text).toBe('Publishing…');
     await chats.picturesArrive();
     await phone.hear();
     for (const button of ['Publish', 'Change', 'Discard']) {
-      expect((await phone.tap(button))[0]?.text).toBe('It is published or discarded already.');
+      expect((await phone.tap(button))[0]?.text).toBe('It was already published or discarded.');
     }
     await chats.published();
     expect(await productsOf(owner)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('the buttons below a draft', () => {
   test('discard it', async () => {
     const { owner, phone } = await open();
     await phone.picture(kurti);
-    expect((await phone.tap('Discard'))[0]?.text).toBe('Cotton kurti is discarded.');
+    expect((await phone.tap('Discard'))[0]?.text).toBe('Cotton kurti discarded.');
     expect(await draftsOf(owner)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('the buttons below a draft', () => {
     const customer = chats.phone({ phone: newDigits() });
     await customer.say(`SHOP ${await slugOf(server, owner)}`);
     for (const id of Object.values(draft?.choices ?? {})) {
-      expect((await other.phone.tapId(id))[0]?.text).toBe('It is published or discarded already.');
+      expect((await other.phone.tapId(id))[0]?.text).toBe('It was already published or discarded.');
       await customer.tapId(id);
     }
     await chats.picturesArrive();

@@ -29,11 +29,11 @@ describe('a member of the shop who writes', () => {
   test('reaches the customer, and owns the conversation for 12 hours', async () => {
     const { phone, id } = await customer(owner, 'Meera');
     await phone.hear();
-    expect((await send(owner, id, { kind: 'text', text: ' Yes, 3 are left. ' })).status).toBe(201);
-    expect((await phone.hear()).map(({ text }) => text)).toEqual(['Yes, 3 are left.']);
+    expect((await send(owner, id, { kind: 'text', text: ' Yes, 3 left. ' })).status).toBe(201);
+    expect((await phone.hear()).map(({ text }) => text)).toEqual(['Yes, 3 left.']);
     const thread = await read(owner, id);
     expect(thread.chat).toMatchObject({ owner: 'person', isMine: true, needsYou: false });
-    expect(thread.messages[0]).toMatchObject({ author: 'person', state: 'queued', text: 'Yes, 3 are left.' });
+    expect(thread.messages[0]).toMatchObject({ author: 'person', state: 'queued', text: 'Yes, 3 left.' });
     expect(thread.messages[0]?.authorName).toBeTruthy();
     await server.rows("update conversations set silent_until = now() - interval '1 second' where id = $1", [id]);
     expect((await read(owner, id)).chat.owner).toBe('assistant');

@@ -33,7 +33,7 @@ describe('SHOP <slug>', () => {
     const [one, other] = [await seller(server), await seller(server)];
     const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
     const [greeting] = await phone.say(`Namaste! shop ${await slugOf(server, one)}, please`);
-    expect(greeting?.text).toContain(`You are talking to ${one.businessName} now`);
+    expect(greeting?.text).toContain(`You’re chatting with ${one.businessName} now`);
     expect(await phone.say('is the lamp there?')).toEqual([]);
     await phone.say(`SHOP ${await slugOf(server, other)}`);
     await phone.say('and here?');
@@ -47,7 +47,7 @@ describe('SHOP <slug>', () => {
     const phone = chats.phone({ phone: newDigits() });
     for (const words of ['hi', 'is the shop open?', 'SHOP nowhere-at-all']) {
       const [answer] = await phone.say(words);
-      expect(answer?.text, words).toContain('Which shop would you like to talk to?');
+      expect(answer?.text, words).toContain('Which shop would you like to message?');
       expect(answer?.text).not.toContain('₹');
     }
     expect(await phone.say('hello?')).toEqual([]);

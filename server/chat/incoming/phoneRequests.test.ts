@@ -22,14 +22,14 @@ describe('CONNECT <code>', () => {
     const digits = newDigits();
     const phone = chats.phone({ phone: digits, name: 'Lakshmi' });
     const [answer] = await phone.say(`connect ${code.code.toLowerCase()}`);
-    expect(answer?.text).toContain(`connected to ${owner.businessName} now`);
+    expect(answer?.text).toContain(`now connected to ${owner.businessName}`);
     expect((await owner.browser.get('/api/seller/phone')).body).toMatchObject({
       number: '+919800000000',
       phone: { phone: `+${digits}`, name: 'Lakshmi' },
       code: null,
     });
     expect((await chats.phone({ phone: newDigits() }).say(`CONNECT ${code.code}`))[0]?.text).toContain(
-      'not valid any more',
+      'is incorrect or older than',
     );
   });
 });
@@ -38,7 +38,7 @@ describe('a connected phone', () => {
   test('lists open orders, oldest new ones first, and completes them', async () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
-    expect((await phone.say('orders'))[0]?.text).toContain('No order is open');
+    expect((await phone.say('orders'))[0]?.text).toContain('No open orders');
     const [confirmed, first] = [await place(owner), await place(owner)];
     await owner.browser.post(`/api/seller/orders/${confirmed}/confirm`);
     const [list] = await phone.say('Orders');
@@ -49,7 +49,7 @@ describe('a connected phone', () => {
     await phone.tap('Mark Shipped');
     expect((await phone.tap('Mark Delivered'))[0]?.kind).toBe('text');
     expect(await statusOf(confirmed)).toBe('delivered');
-    expect((await phone.tapId(`ship:${confirmed}`))[0]?.text).toContain('has moved on: Delivered');
+    expect((await phone.tapId(`ship:${confirmed}`))[0]?.text).toContain('has already changed: Delivered');
     await phone.tapId(`cancel:${first}`);
     expect(await statusOf(first)).toBe('cancelled');
   });
@@ -60,7 +60,7 @@ describe('a connected phone', () => {
     for (let n = 0; n < 12; n += 1) await place(owner);
     const [list] = await phone.say('orders');
     expect(Object.keys(list?.choices ?? {})).toHaveLength(10);
-    expect(list?.text).toContain('12 orders are open');
+    expect(list?.text).toContain('You have 12 open orders');
   });
 
   test("cannot act on another shop's order, nor a customer's phone on any", async () => {
@@ -71,7 +71,7 @@ describe('a connected phone', () => {
     await customer.say(`SHOP ${await slugOf(server, other)}`);
     for (const request of ['order', 'confirm', 'cancel', 'ship', 'deliver']) {
       const [answer] = await phone.tapId(`${request}:${id}`);
-      expect(answer).toMatchObject({ text: 'There is no such order in your shop.', choices: {} });
+      expect(answer).toMatchObject({ text: 'There’s no such order in your shop.', choices: {} });
       expect(await customer.tapId(`${request}:${id}`)).toEqual([]);
     }
     expect(await customer.say('orders')).toEqual([]);
@@ -88,7 +88,7 @@ describe('a connected phone', () => {
     expect(await statusOf(id)).toBe('pending');
     expect((await phone.say('sell'))[0]?.text).toContain(`selling for ${owner.businessName} again`);
     expect((await phone.say('orders'))[0]?.kind).toBe('list');
-    expect((await chats.phone({ phone: newDigits() }).say('SELL'))[0]?.text).toContain('not connected to a shop');
+    expect((await chats.phone({ phone: newDigits() }).say('SELL'))[0]?.text).toContain('isn’t connected to a shop');
   });
 
   test.each([
@@ -103,11 +103,11 @@ describe('a connected phone', () => {
     if (how === 'disconnected') await owner.browser.delete('/api/seller/phone');
     if (how === 'suspended') await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
     if (how === 'replaced') await chats.sellerPhone(owner, { phone: newDigits() });
-    if (how === 'stopped') expect((await phone.say('STOP'))[0]?.text).toContain('not connected');
+    if (how === 'stopped') expect((await phone.say('STOP'))[0]?.text).toContain('no longer connected');
     await phone.hear();
     const answers = [...(await phone.tapId(`confirm:${id}`)), ...(await phone.say('orders'))];
-    expect(answers.every(({ text }) => text.includes('Which shop would you like to talk to?'))).toBe(true);
-    expect((await phone.say('SELL'))[0]?.text).toContain('not connected to a shop');
+    expect(answers.every(({ text }) => text.includes('Which shop would you like to message?'))).toBe(true);
+    expect((await phone.say('SELL'))[0]?.text).toContain('isn’t connected to a shop');
     expect(await statusOf(id)).toBe('pending');
   });
 
@@ -115,7 +115,7 @@ describe('a connected phone', () => {
     const owner = await seller(server);
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     await phone.say('orders');
-    expect((await phone.say('what?'))[0]?.text).toContain('Write “orders”');
+    expect((await phone.say('what?'))[0]?.text).toContain('Send “orders”');
     expect(await server.rows('select id from conversations where seller_id = $1', [owner.id])).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('a customer is notified of an order', () => {
     const id = await orderOnWeb(owner, digits, true);
     await server.rows("update orders set lapses_at = now() - interval '1 minute' where id = $1", [id]);
     await expireOrders(server.context);
-    expect((await phone.hear())[0]?.text).toContain(`${owner.businessName} did not confirm it in time`);
+    expect((await phone.hear())[0]?.text).toContain(`${owner.businessName} didn’t confirm in time`);
   });
 
   test('not after a STOP', async () => {

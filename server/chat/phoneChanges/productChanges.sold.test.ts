@@ -52,7 +52,7 @@ test('asks whether one was sold or the last one', async () => {
 test('changes nothing if more were sold than are in stock, and offers to set the stock to 0', async () => {
   const { phone, id } = await open('Palazzo', 2);
   const [answer] = await phone.say('palazzo 3 sold');
-  expect(answer?.text).toBe('Palazzo: you wrote 3 sold, but only 2 are in stock. I changed nothing.');
+  expect(answer?.text).toBe('Palazzo: you wrote 3 sold, but only 2 are in stock. Nothing was changed.');
   expect(await read(id)).toMatchObject({ stock: 2 });
   await phone.tap('Sold out');
   expect(await read(id)).toMatchObject({ stock: 0 });

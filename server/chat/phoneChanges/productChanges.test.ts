@@ -22,9 +22,9 @@ const read = async (id: string) =>
 
 describe('words of the connected phone', () => {
   test.each([
-    ['stock blue kurta 5', { stock: 5 }, 'Blue Kurta: stock 5, it was 50.'],
-    ['price of blue kurta 450', { price: 450_00 }, 'Blue Kurta: ₹450, it was ₹100.'],
-    ['hide blue kurta', { active: false }, 'Blue Kurta is hidden from customers now.'],
+    ['stock blue kurta 5', { stock: 5 }, 'Blue Kurta: stock is now 5 (was 50).'],
+    ['price of blue kurta 450', { price: 450_00 }, 'Blue Kurta: price is now ₹450 (was ₹100).'],
+    ['hide blue kurta', { active: false }, 'Blue Kurta is now hidden from customers.'],
     ['blue kurta ka daam 450 karo', { price: 450_00 }, 'Blue Kurta: ₹450, pehle ₹100 tha.'],
     ['नीला कुर्ता का दाम 450', { price: 450_00 }, 'Blue Kurta: ₹450, पहले ₹100 था।'],
   ])('%s', async (words, after, told) => {
@@ -46,7 +46,7 @@ describe('words of the connected phone', () => {
     const { owner, phone } = await open();
     const id = await product(owner, { name: 'Clay Pot', isActive: false });
     await product(owner, { name: 'Clay Pot Stand' });
-    expect((await phone.say('show clay pot'))[0]?.text).toBe('Clay Pot is shown to customers now.');
+    expect((await phone.say('show clay pot'))[0]?.text).toBe('Clay Pot is now visible to customers.');
     expect(await read(id)).toMatchObject({ active: true });
   });
 
@@ -56,7 +56,7 @@ describe('words of the connected phone', () => {
     const [list] = await phone.say('price of lamp 450');
     expect(list).toMatchObject({ kind: 'list', text: 'Which one do you mean?' });
     expect(Object.keys(list?.choices ?? {})).toEqual(['Brass Lamp', 'Clay Lamp']);
-    expect((await phone.tap('Clay Lamp'))[0]?.text).toContain('Clay Lamp: ₹450');
+    expect((await phone.tap('Clay Lamp'))[0]?.text).toContain('Clay Lamp: price is now ₹450');
     expect(await read(other)).toMatchObject({ price: 450_00 });
     expect((await read(one))?.price).not.toBe(450_00);
   });
@@ -66,8 +66,8 @@ describe('words of the connected phone', () => {
     const id = await product(owner, { name: 'Zorbatine Lamp', stock: 1 });
     await phone.say('stock zorbtine lamp 5');
     expect(await read(id)).toMatchObject({ stock: 5 });
-    expect((await phone.say('stock gramophone 5'))[0]?.text).toBe('No product of yours is called that.');
-    expect((await phone.say('stock 5'))[0]?.text).toContain('name the product too');
+    expect((await phone.say('stock gramophone 5'))[0]?.text).toBe('I couldn’t find a product with that name.');
+    expect((await phone.say('stock 5'))[0]?.text).toContain('add the product’s name');
   });
 
   test('change nothing beyond the limits of the form, or already set', async () => {
@@ -83,7 +83,7 @@ describe('words of the connected phone', () => {
   test('reach no product of another shop, by words or by a tap', async () => {
     const [{ phone }, other] = [await open(), await open()];
     const id = await product(other.owner, { name: 'Blue Kurta', stock: 50 });
-    expect((await phone.say('stock blue kurta 5'))[0]?.text).toBe('No product of yours is called that.');
+    expect((await phone.say('stock blue kurta 5'))[0]?.text).toBe('I couldn’t find a product with that name.');
     for (const tap of [`stock:${id}:5`, `price:${id}:500`, `hide:${id}`]) await phone.tapId(tap);
     const [done] = await other.phone.say('hide blue kurta');
     await phone.tapId(done?.choices.Undo ?? '');
