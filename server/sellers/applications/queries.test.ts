@@ -172,7 +172,7 @@ describe('a note', () => {
     expect((await write(id, { note: 'First' })).status).toBe(204);
     expect((await write(id, { note: ` ${note}\r\nSecond line ` }, await admin(server))).status).toBe(204);
     const { body } = await browser.get(`/api/admin/sellers/${id}/background`);
-    const written = { id: expect.any(String), by: 'Administrator', at: expect.stringMatching(/Z$/) };
+    const written = { id: expect.any(String), by: 'Admin', at: expect.stringMatching(/Z$/) };
     expect(body).toMatchObject({
       notes: [
         { ...written, note: `${note}\nSecond line` },

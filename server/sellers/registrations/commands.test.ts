@@ -117,8 +117,10 @@ describe('registration', () => {
       'select id, subject, body, status, sent_at from mails where recipient = $1',
       [sent.email],
     );
-    expect(mails).toMatchObject([{ subject: 'Your Haat registration was received', status: 'queued', sent_at: null }]);
-    expect(mails[0]?.body).toContain('Hello “Meera”,');
+    expect(mails).toMatchObject([
+      { subject: 'We received your Haat registration', status: 'queued', sent_at: null },
+    ]);
+    expect(mails[0]?.body).toContain('Hi “Meera”,');
     expect(mails[0]?.body).toContain('Mail & Sons');
     expect(
       await server.rows("select name, state::text from pgboss.job where data->>'id' = $1", [mails[0]?.id]),
@@ -161,7 +163,7 @@ describe('registration rejects, without writing anything,', () => {
   // specification 5.13, 8.3, 8.4
   test.each([
     ['password', '12345', 'Password must be at least 6 characters long'],
-    ['password', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['password', 'x'.repeat(201), 'Please use up to 200 characters.'],
     ['password', '123456', 'Password is too weak. Please use a stronger password.'],
     ['password', 'PassWord', 'Password is too weak. Please use a stronger password.'],
     ['password', 'aaaaaaaa', 'Password is too weak. Please use a stronger password.'],
@@ -175,10 +177,10 @@ describe('registration rejects, without writing anything,', () => {
     ['category', 'Clothing & Fashion', 'Please select a category.'],
     ['category', '', 'Please select a category.'],
     ['businessName', ' ', 'Business name is required.'],
-    ['businessName', 'x'.repeat(121), 'Please use at most 120 characters.'],
+    ['businessName', 'x'.repeat(121), 'Please use up to 120 characters.'],
     ['ownerName', '', 'Owner name is required.'],
     ['address', '\n', 'Address is required.'],
-    ['description', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
+    ['description', 'x'.repeat(2001), 'Please use up to 2000 characters.'],
   ])('%s "%.20s" with "%s"', async (field, value, message) => {
     const before = await countRows();
     expect(await register({ [field]: value })).toMatchObject({ status: 400, body: { error: { message } } });

@@ -18,7 +18,7 @@ describe("a seller's own profile", () => {
       businessName: 'Renamed & Sons',
       phone: '09876543210',
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your profile was saved.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Profile saved.' } });
     const record = await stored(id);
     expect(record).toEqual({
       ...before,

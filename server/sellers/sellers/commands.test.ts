@@ -14,7 +14,7 @@ const server = createTestServer();
 
 const subjects: Record<SellerDecision, string> = {
   approve: 'Your Haat shop is approved',
-  reject: 'Your Haat registration was not approved',
+  reject: 'Your Haat registration wasn’t approved',
   suspend: 'Your Haat shop is suspended',
 };
 
@@ -152,7 +152,7 @@ describe('a decision that takes something from the seller', () => {
     expect(silent).toContain(`The reason:\n\n${reason}\n`);
     expect(silent).not.toContain('You reach');
     await decider.put('/api/admin/support', { email: 'help@haat.example', phone: '080 4718 0000' });
-    expect(await mailOf()).toContain('You reach the administrator here: help@haat.example · 080 4718 0000\n');
+    expect(await mailOf()).toContain('Contact the admin: help@haat.example · 080 4718 0000\n');
   });
 });
 
