@@ -24,7 +24,7 @@ const explainTaken = (email: string) => (error: unknown) => {
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const { data: email } = emailRule.safeParse(positionals[0]);
-  const { data: profile } = adminProfileSchema.safeParse({ name: values.name ?? 'Administrator' });
+  const { data: profile } = adminProfileSchema.safeParse({ name: values.name ?? 'Admin' });
   const isUsable = email !== undefined && profile !== undefined && positionals.length === 1;
   if (!isUsable) throw new Error('Usage: npm run admin:create -- EMAIL [--name "NAME"]');
   const { source, close } = await openBackupSource(process.env);
@@ -38,9 +38,9 @@ try {
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
     const password = await addAdministrator(context, { email, name: profile.name }).catch(explainTaken(email));
-    console.log(`${email} is an administrator now. The other administrators get an email.`);
+    console.log(`${email} is now an admin. The other admins get an email.`);
     console.log(`Password: ${password}`);
-    console.log(`It is shown this once. Sign in at ${settings.publicUrl}/auth/login and change it under Settings.`);
+    console.log(`You won’t see it again. Sign in at ${settings.publicUrl}/auth/login and change it in Settings.`);
   } finally {
     await queue.stop();
     await database.close();

@@ -39,7 +39,7 @@ export function createAdmins(server: TestServer) {
       [email],
     );
   async function tokenOf(email: string): Promise<string> {
-    const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You are invited'));
+    const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You’re invited'));
     return /^http:\/\/haat\.test\/auth\/invitation\?token=([\w-]+)$/m.exec(mail?.body ?? '')?.[1] ?? '';
   }
   async function accept(token: string, typed: object = {}): Promise<Answer> {

@@ -10,7 +10,7 @@ test('an administrator can rename only themselves', async () => {
   const nameOf = async (browser: typeof one) =>
     ((await browser.get('/api/auth/session')).body as { user: { name: string } }).user.name;
   expect((await one.put('/api/admin/profile', { name: '  Meera ' })).status).toBe(200);
-  expect([await nameOf(one), await nameOf(other)]).toEqual(['Meera', 'Administrator']);
+  expect([await nameOf(one), await nameOf(other)]).toEqual(['Meera', 'Admin']);
   for (const body of [
     { name: ' ' },
     {},

@@ -29,7 +29,7 @@ async function attack(email: string, guesses: number): Promise<number[]> {
 const count = (statuses: number[], status: number) => statuses.filter((answered) => answered === status).length;
 const warnings = (email: string) =>
   server.rows<{ subject: string; body: string }>(
-    "select subject, body from mails where recipient = $1 and subject like 'Somebody tried%'",
+    "select subject, body from mails where recipient = $1 and subject like 'Someone tried%'",
     [email],
   );
 

@@ -53,7 +53,7 @@ describe('an invitation', () => {
       invite(meera.browser, ` ${email.toUpperCase()}`),
     );
     expect((await list(other.browser)).invitations).toContainEqual(
-      expect.objectContaining({ email, invitedBy: 'Administrator' }),
+      expect.objectContaining({ email, invitedBy: 'Admin' }),
     );
     expect((await mailsTo(other.email))[0]?.body).toContain(`invited ${email} to be an admin of Haat`);
     expect((await mailsTo(meera.email))[0]?.body ?? '').not.toContain(email);

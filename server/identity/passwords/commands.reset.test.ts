@@ -10,7 +10,7 @@ const expired = {
   body: {
     error: {
       code: 'reset_link_invalid',
-      message: 'This reset link is not valid any more. Please request a new one.',
+      message: 'This reset link has expired or was used. Please request a new one.',
     },
   },
 };
@@ -92,7 +92,7 @@ describe('a reset link', () => {
     const phone = server.browser();
     await phone.post('/api/auth/login', { email, password, role: 'seller', rememberMe: true });
     const answer = await reset(token);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your password was changed. Please sign in.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed. Please sign in.' } });
     expect(answer.headers['set-cookie']).toMatch(/^haat\.browser=/);
     expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(await server.rows('select id from sessions where user_id = $1', [userId])).toEqual([]);

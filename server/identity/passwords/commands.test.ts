@@ -15,7 +15,7 @@ describe('changing the password', () => {
     const phone = server.browser();
     await phone.post('/api/auth/login', { email, password, role: 'seller' });
     const answer = await browser.put('/api/account/password', { currentPassword: password, newPassword: chosen });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Your password was changed.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed.' } });
     expect((await browser.get('/api/seller/products')).status).toBe(200);
     expect((await phone.get('/api/seller/products')).status).toBe(401);
     expect([await login(email, password), await login(email, chosen)]).toEqual([401, 200]);

@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     }
     expect((await enterCode(await halfWay(email), codeOf(secret))).status).toBe(429);
     expect(
-      await server.rows("select id from mails where recipient = $1 and subject like 'Somebody tried%'", [email]),
+      await server.rows("select id from mails where recipient = $1 and subject like 'Someone tried%'", [email]),
     ).toHaveLength(1);
   });
 

@@ -69,11 +69,11 @@ describe('setting up', () => {
       [email],
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your Haat account has a second factor now',
+      '2-step verification is on for your Haat account',
       'A recovery code of your Haat account was used',
-      'The second factor of your Haat account was switched off',
+      '2-step verification is off for your Haat account',
     ]);
-    expect(mails[1]?.body).toContain('9 more are left.');
+    expect(mails[1]?.body).toContain('You have 9 left.');
   });
 
   test('what is sealed opens with the same AUTH_SECRET and for the same account only', () => {
@@ -105,7 +105,7 @@ describe('changing it', () => {
     expect(await removeSecondFactor(server.context, email)).toBe(true);
     expect(await isSignedIn(browser)).toBe(false);
     expect(
-      await server.rows("select 1 from mails where recipient = $1 and subject like '%taken away'", [email]),
+      await server.rows("select 1 from mails where recipient = $1 and subject like '%was reset%'", [email]),
     ).toHaveLength(1);
     expect(await removeSecondFactor(server.context, email)).toBe(false);
     expect((await enterPassword(server.browser(), email)).body).toMatchObject({ needsCode: false });

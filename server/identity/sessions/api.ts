@@ -34,7 +34,7 @@ const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
       schema: {
         operationId: 'signOutSeller',
         tags: ['sellers'],
-        description: 'Ends all sessions of everybody who acts for this seller; the owner is told by mail.',
+        description: 'Ends all sessions of everyone who acts for this seller, and emails the owner.',
         params: idParameterSchema,
         response,
       },

@@ -10,7 +10,7 @@ test('shows everybody the latest contact details of the administrators', async (
   expect(await contact()).toEqual({ contact: null });
   const browser = await admin(server);
   const answer = await browser.put('/api/admin/support', { email: ' Help@Haat.example ', phone: '(080) 4718-0000' });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'How you are reached was saved.' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Saved.' } });
   expect(await contact()).toEqual({
     contact: { email: 'help@haat.example', phone: '+918047180000', phoneTyped: '(080) 4718-0000' },
   });
