@@ -88,7 +88,7 @@ describe('an order draft', () => {
     const lines = (count: number) => Array.from({ length: count }, () => ({ productId, quantity: 1 }));
     expect(refusal({ items: [] })).toBe('Please choose a product.');
     expect(refusal({ items: lines(50) })).toBeUndefined();
-    expect(refusal({ items: lines(51) })).toBe('An order can have at most 50 lines.');
+    expect(refusal({ items: lines(51) })).toBe('An order can have up to 50 products.');
   });
 
   test('brings no price, total or status of its own', () => {

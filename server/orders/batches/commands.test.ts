@@ -62,7 +62,10 @@ describe('a batch of orders', () => {
     expect(answer.status).toBe(200);
     const { done, failures } = answer.body as { done: string[]; failures: { id: string }[] };
     expect(done.sort()).toEqual([...open].sort());
-    const sentences = { moved: 'This order has already moved on.', unknown: expect.any(String) };
+    const sentences = {
+      moved: 'This order’s status has already changed. Please check it again.',
+      unknown: expect.any(String),
+    };
     const expected = [
       { id: late, label: formatOrderLabel(late), reason: sentences.moved },
       { id: foreign, label: formatOrderLabel(foreign), reason: sentences.unknown },

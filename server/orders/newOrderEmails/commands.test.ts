@@ -33,7 +33,7 @@ describe('an email about new orders', () => {
     await send();
     expect(await mailsTo(owner)).toEqual([
       {
-        subject: 'A new order at your Haat shop',
+        subject: 'New order at your Haat shop',
         body: expect.stringContaining(`Order #${id.slice(-8)}, ₹1,234.50, placed on `),
       },
     ]);

@@ -33,7 +33,7 @@ describe('the maximum quantity of a line', () => {
       body: {
         error: {
           code: 'too_many_pieces',
-          message: 'You can order at most 10 of Blue kurta at once',
+          message: 'You can order up to 10 of Blue kurta at a time',
           details: { productId: id, most: 10 },
         },
       },

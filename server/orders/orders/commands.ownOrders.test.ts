@@ -62,7 +62,7 @@ async function expectNotRated(owner: TestSeller, { token, productId }: Rated, br
   const answer = await browser.post(`/api/orders/${token}/reviews`, { productId, stars: 5 });
   expect(answer).toMatchObject({
     status: 409,
-    body: { error: { code: 'review_own_order', message: 'A shop does not rate its own products.' } },
+    body: { error: { code: 'review_own_order', message: 'A shop can’t rate its own products.' } },
   });
   expect(await server.rows('select from reviews where seller_id = $1', [owner.id])).toEqual([]);
   expect(await server.rows('select from seller_ratings where seller_id = $1', [owner.id])).toEqual([]);

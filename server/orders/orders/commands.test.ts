@@ -139,7 +139,7 @@ describe('placing an order', () => {
     const mixed = await server.browser().post('/api/orders', orderBody(visible, { items }), newKey());
     expect(mixed).toMatchObject({
       status: 400,
-      body: { error: { message: 'Please order from one seller at a time.' } },
+      body: { error: { message: 'You can only order from one shop at a time.' } },
     });
     expect(await stockOf(visible)).toBe(50);
   });

@@ -48,17 +48,17 @@ test('shows when a pending order expires, and why an expired one ended', () => {
   const text = (html: string) => html.replaceAll('<!-- -->', '');
   const [pending] = sampleOrder.history;
   const waiting = text(draw(orderPage({ status: 'pending', history: pending ? [pending] : [] })));
-  expect(waiting).toMatch(/by <time dateTime="2026-11-14T05:30:00Z">14 Nov 2026[^<]*<\/time>, the order lapses/);
+  expect(waiting).toMatch(/by <time dateTime="2026-11-14T05:30:00Z">14 Nov 2026[^<]*<\/time>, the order expires/);
   const end = { to: 'cancelled', at: '2026-11-14T05:30:00Z' } as const;
   const ended = (cause: 'lapsed' | 'seller') =>
     text(draw(orderPage({ status: 'cancelled', history: [...(pending ? [pending] : []), { ...end, cause }] })));
-  expect(ended('lapsed')).toContain('Lapsed: not confirmed in time. You owe nothing');
+  expect(ended('lapsed')).toContain('Order expired: the seller didn’t confirm in time.');
   expect(ended('seller')).toContain('This order was cancelled.');
 });
 
 test("rejects ratings of a seller's own order with an explanation", () => {
   const html = draw(orderPage({ status: 'delivered', isOwn: true }));
-  expect(html).toContain('A shop does not rate its own products.');
+  expect(html).toContain('A shop can’t rate its own products.');
   expect(html).not.toContain('type="radio"');
 });
 
