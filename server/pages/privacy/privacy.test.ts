@@ -35,19 +35,19 @@ describe('the privacy page', () => {
   test('shows the actual retention periods and who receives data', async () => {
     const { text } = await server.browser().get('/privacy');
     const days = (table: keyof typeof retentionRules) => retentionRules[table].hours / 24;
-    expect(text).toContain(`word for word: ${days('channelEvents')} days`);
-    expect(text).toContain(`answered: ${days('openQuestions')} days`);
-    expect(text).toContain(`not twice: ${days('orderKeys')} days`);
-    expect(text).toContain(`what: ${days('mails')} days`);
+    expect(text).toContain(`Raw messages from the messaging service: ${days('channelEvents')} days`);
+    expect(text).toContain(`Answered questions: ${days('openQuestions')} days`);
+    expect(text).toContain(`To avoid duplicate orders: ${days('orderKeys')} days`);
+    expect(text).toContain(`Recipient and subject: ${days('mails')} days`);
     expect(text).toContain(`${days('productDrafts')} days after the last change`);
     expect(text).toContain('Attempts 1 day, sessions 30 days, known browsers 180 days');
     expect(text).toContain('₹50,000 or more');
-    expect(text).toContain(`are kept for ${server.context.server.backupsKept} days`);
-    expect(text).toMatch(/messaging service WhatsApp.*mail service that carries/s);
+    expect(text).toContain(`are stored for ${server.context.server.backupsKept} days`);
+    expect(text).toMatch(/WhatsApp, which carries the chats.*email service, for emails/s);
     expect(days('attempts')).toBe(1);
     expect((await readPrivacyFacts(server.context)).recordYears).toBe(8);
     const without = (await withoutNumber.browser().get('/privacy')).text;
-    expect(without).not.toMatch(/messaging service WhatsApp|mail service that carries|language model at/);
+    expect(without).not.toMatch(/WhatsApp, which carries|email service, for emails|language model at/);
   });
 
   test('is linked from the footer and from where data is entered', async () => {
@@ -66,7 +66,7 @@ describe('a code', () => {
     const unknown = await ask(`+${newDigits()}`);
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(plain(known, person.phone)).toBe(plain(unknown, person.phone));
-    expect(known.text).toContain('If this phone has written here within the last 24 hours');
+    expect(known.text).toContain('If you messaged us in the last 24 hours');
     const [heard] = (await phone.hear()).slice(-1);
     const code = codeIn(heard?.text);
     expect((await type(code)).status, 'another browser').toBe(400);
@@ -76,9 +76,9 @@ describe('a code', () => {
     expect(page.text).toContain(person.name);
     expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
     const again = await type(code);
-    expect([again.status, again.text]).toEqual([400, expect.stringContaining('This code is wrong, or was used')]);
+    expect([again.status, again.text]).toEqual([400, expect.stringContaining('This code is incorrect or has expired')]);
     minutes(31);
-    expect((await browser.get(String(opened.headers.location))).text).toContain('This address has expired');
+    expect((await browser.get(String(opened.headers.location))).text).toContain('This link has expired');
     minutes(24 * 60);
     await ask(person.phone);
     expect(await phone.hear()).toEqual([]);
@@ -148,7 +148,7 @@ describe('the page of an order', () => {
     );
     const browser = server.browser();
     const address = `/order/${token}`;
-    expect((await browser.get(address)).text).toContain('It can be erased when the order was delivered or cancelled');
+    expect((await browser.get(address)).text).toContain('You can delete it once the order is delivered or cancelled');
     expect((await browser.get(address)).text).not.toContain(`${address}/erase`);
     await deliver(owner, id);
     const other = await customerOrder(server, [{ productId, quantity: 1 }]);
@@ -161,7 +161,7 @@ describe('the page of an order', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, address]);
     expect(await findTraces(server, person.words)).toEqual([]);
     const after = (await browser.get(address)).text;
-    expect(after).toContain('Your details were erased on');
+    expect(after).toContain('Your details were deleted on');
     expect(after).toContain('Clay pot');
     expect(await server.rows('select customer_name from orders where id = $1', [other.id])).toEqual([
       { customer_name: 'Asha Rao' },

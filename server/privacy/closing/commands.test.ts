@@ -146,7 +146,7 @@ describe('a closed account', () => {
       "select body from mails where recipient = $1 and subject = 'Your Haat account is closed'",
       [body.email],
     );
-    expect(mail?.body).toContain('the account of “Kestrel Candles” is closed');
+    expect(mail?.body).toContain('The account of “Kestrel Candles” is closed');
     await work();
     await server.rows('delete from mails where recipient = $1', [body.email]);
     expect(await findTraces(server, [body.businessName, body.address, body.ownerName, body.email])).toEqual([]);
@@ -173,7 +173,7 @@ describe('closing', () => {
     const refused = await close(owner.browser);
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { error: { message: '1 order is still open. Please deliver or cancel it first: customers wait for it.' } },
+      { error: { message: '1 order is still open. Please deliver or cancel it first.' } },
     ]);
     expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
     await deliver(owner, orderId);

@@ -77,7 +77,7 @@ test('after an erasure nothing is found of a customer but what the law keeps, an
 
   const refused = await eraseBy(browser, phone);
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain(`Not over yet: #${orders.large.id.slice(-8)}`);
+  expect(refused.text).toContain(`You have open orders: #${orders.large.id.slice(-8)}`);
 
   await deliver(two, orders.large.id);
   const figures = await readCounts();

@@ -34,7 +34,9 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
       </section>
       <section className="panel" aria-labelledby="erase">
         <h2 id="erase">{texts.erase()}</h2>
-        <p>{texts.eraseHint()}</p>
+        <p>
+          {texts.eraseHint()} <a href="/privacy#law">{texts.learnMore()}</a>
+        </p>
         <EraseForm
           action={`${path}/erase`}
           formToken={formToken}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import * as texts from '#texts/shopData.gen.ts';
 import { closeShop } from '../../../api/sdk.gen.ts';
@@ -9,7 +9,9 @@ export function CloseAccount() {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Stack gap="sm">
-      <Text>{texts.closeHint()}</Text>
+      <Text>
+        {texts.closeHint()} <Anchor href="/privacy#law">{texts.learnMore()}</Anchor>
+      </Text>
       {isConfirming ? (
         <CredentialsForm
           fields={['currentPassword']}
