@@ -171,7 +171,7 @@ async function replayOrder(context: PagesContext, member: SellerMember, productI
 
 function describeAccounts(password: { admin: string; seller: string }): string {
   const row = ({ email, status }: DemoSeller) => `  ${email.padEnd(40)} ${status}`;
-  return `Administrator: ${adminEmail}
+  return `Admin: ${adminEmail}
   password: ${password.admin}
 Sellers, each with the password ${password.seller}:
 ${demoSellers.map(row).join('\n')}

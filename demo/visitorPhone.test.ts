@@ -56,12 +56,12 @@ describe('on a demo', () => {
 
   test('hides a phone from other browsers, and rejects their taps', async () => {
     const [one, other] = [server.browser(), server.browser()];
-    await send(one, { kind: 'text', text: 'Is it there in blue?' });
-    const greeting = await shown(one, /talking to/);
+    await send(one, { kind: 'text', text: 'Do you have it in blue?' });
+    const greeting = await shown(one, /chatting with/);
     expect((await read(other)).messages).toEqual([]);
     expect(await send(other, { kind: 'text', text: 'Hello' })).toBe(204);
-    await shown(other, /talking to/);
-    expect((await read(other)).messages.map(({ text }) => text)).not.toContain('Is it there in blue?');
+    await shown(other, /chatting with/);
+    expect((await read(other)).messages.map(({ text }) => text)).not.toContain('Do you have it in blue?');
     expect(await send(other, { kind: 'tap', replyTo: greeting.id, choiceId: 'x' })).toBe(404);
     const id = '00000000-0000-7000-8000-000000000000';
     expect((await other.get(`${path}/pictures/${id}`)).status).toBe(404);

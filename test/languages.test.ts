@@ -109,7 +109,7 @@ test("writes API errors and emails in the reader's language", () => {
   expect(code).toBe('validation_failed');
   expect(message).toContain('1234');
   expect(details).toEqual({ fields: { note: message } });
-  expect(createErrorBody(refused, 'en').message).toBe('Please use at most 1234 characters.');
+  expect(createErrorBody(refused, 'en').message).toBe('Please use up to 1234 characters.');
   const { subject, body } = inLanguage(
     madeUp,
     writePasswordResetEmail('a@haat.example', '77', 'https://haat.example/x').write,
@@ -145,7 +145,7 @@ describe('in the browser', () => {
       return 'refusal' in answer ? answer.refusal.message : undefined;
     };
     openPage('en');
-    const english = 'We could not reach the shop. Please check your connection and press Place Order again.';
+    const english = 'Couldn’t reach the shop. Please check your connection and press Place Order again.';
     expect(await refusal()).toBe(english);
     openPage(madeUp);
     const accented = (await refusal()) ?? '';

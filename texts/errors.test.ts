@@ -47,14 +47,14 @@ describe('an error', () => {
     const shortage = (left: number) => ({ shortages: [{ productId: '1', name: 'Blue kurta', left }] });
     expect(translated(new AppError('out_of_stock', shortage(2)))).toBe('Only 2 left of Blue kurta');
     expect(translated(new AppError('out_of_stock', shortage(0)))).toBe('Blue kurta is out of stock');
-    expect(translated(new AppError('out_of_stock'))).toBe('There is not enough stock.');
+    expect(translated(new AppError('out_of_stock'))).toBe('There isn’t enough stock. Please order fewer.');
   });
 
   test('in the input is described by its reason, its first field or in general', () => {
     const fields = { name: refusal('name_required'), note: refusal('too_long', { maximum: 10 }) };
     expect(translated(new AppError('validation_failed', { fields }))).toBe('Name is required.');
     expect(translated(new AppError('validation_failed', { words: { reason: refusal('several_sellers') } }))).toBe(
-      'Please order from one seller at a time.',
+      'You can only order from one shop at a time.',
     );
     expect(translated(new AppError('validation_failed', {}))).toBe('Please check the highlighted fields.');
   });

@@ -23,13 +23,13 @@ describe('text', () => {
 
   test('counts characters after trimming and normalizing', () => {
     expect(boundedText(4).parse('  Cafe\u0301  ')).toBe('Café');
-    expect(refused(boundedText(4), 'Cafes')).toBe('Please use at most 4 characters.');
+    expect(refused(boundedText(4), 'Cafes')).toBe('Please use up to 4 characters.');
     expect(refused(boundedText(4, described), 'Cafes')).toBe('Product name can have at most 4 characters.');
   });
 
   test('counts an emoji as one character', () => {
     expect(boundedText(4).parse('👍👍👍👍')).toBe('👍👍👍👍');
-    expect(refused(boundedText(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
+    expect(refused(boundedText(4), '👍👍👍👍👍')).toBe('Please use up to 4 characters.');
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('text', () => {
     ['surrogates the wrong way round', '\udc4d\ud83d'],
   ])('rejects %s as not storable', (_, value) => {
     for (const schema of [boundedText(100), requiredText(100, 'name_required'), optionalText(100)]) {
-      expect(refused(schema, value)).toBe('This text contains characters that cannot be stored.');
+      expect(refused(schema, value)).toBe('This text has characters we can’t save. Please remove them.');
     }
   });
 

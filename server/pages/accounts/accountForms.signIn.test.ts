@@ -76,10 +76,10 @@ describe('signing in by the form', () => {
     const answer = await signIn(server.browser(), email);
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('Your seller account has been suspended. Please contact admin.');
-    expect(answer.text).toMatch(/The reason: <span dir="auto">[^<]+</);
+    expect(answer.text).toMatch(/Reason: <span dir="auto">[^<]+</);
     expect(answer.text).toContain('href="mailto:help@haat.example"');
     const wrong = await signIn(server.browser(), email, { password: 'not-it' });
-    expect(wrong.text).not.toContain('The reason');
+    expect(wrong.text).not.toContain('Reason:');
     const help = async () => (await server.browser().get('/auth/forgot-password')).text;
     await expect.poll(help).toContain('href="mailto:help@haat.example"');
   });
@@ -161,7 +161,7 @@ test('an administrator with a second factor gives a code on a page of its own', 
   expect(first.headers.location).toBe('/auth/login/code?redirect=%2Fadmin%2Fsellers');
   expect([first.headers['set-cookie']].flat().join()).toMatch(/haat\.code=[\w-]{43}; .*Path=\/auth; .*SameSite=Strict/);
   expect(await isSignedIn(browser)).toBe(false);
-  expect((await browser.get('/auth/login/code?redirect=%2Fadmin%2Fsellers')).text).toContain('One more step');
+  expect((await browser.get('/auth/login/code?redirect=%2Fadmin%2Fsellers')).text).toContain('2-step verification');
   const wrong = await sendForm(browser, '/auth/login/code', { code: '000000', redirect: '/admin/sellers' });
   expect(wrong.status).toBe(400);
   expect(wrongField(wrong)).toBe('code');

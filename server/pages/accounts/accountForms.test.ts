@@ -32,7 +32,7 @@ describe('registering by the form', () => {
     [
       { password: '123456', confirmPassword: '123456' },
       400,
-      'Password is too weak. Please use a stronger password.</span><span class="field-advice">It is one of the passwords',
+      'Password is too weak. Please use a stronger password.</span><span class="field-advice">This password has leaked',
       'password',
     ],
     [{ businessName: ' ' }, 400, 'Business name is required.', 'businessName'],
@@ -73,7 +73,7 @@ describe.each([
     for (const token of [foreign, 'x', '']) {
       const answer = await browser.send({ method: 'POST', url: path, ...asForm({ ...fields, formToken: token }) });
       expect(answer.status).toBe(403);
-      expect(answer.text).toContain('Nothing was sent yet. Please send the form once more.');
+      expect(answer.text).toContain('Nothing was sent yet. Please send the form again.');
       expect(answer.text).not.toContain(password);
     }
     const own = asForm({ ...fields, formToken: await formToken(browser, '/auth/forgot-password') });
@@ -89,7 +89,7 @@ describe('a newly registered seller', () => {
     await sendForm(browser, '/auth/register', { ...registrationBody(), confirmPassword: password });
     const { text } = await browser.get('/auth/registration-pending');
     expect(text).toContain('data-waits');
-    expect(text).toContain('What you can prepare meanwhile');
+    expect(text).toContain('While you wait');
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { seller: { status: 'pending' } } });
     const other = await server.browser().get('/auth/registration-pending');
     expect(other.text).not.toContain('data-waits');

@@ -23,10 +23,10 @@ describe('without a mail server', () => {
     ];
     for (const { status, text } of pages) {
       expect(status).toBe(200);
-      expect(text).toContain('This marketplace sends no email');
+      expect(text).toContain('This marketplace doesn’t send emails');
       expect(text).not.toMatch(/we send|will be sent|email sent!|>Send/i);
     }
-    expect((await browser.post('/api/auth/forgot-password', { email })).text).toContain('sends no email');
+    expect((await browser.post('/api/auth/forgot-password', { email })).text).toContain('doesn’t send emails');
     expect(await discreet.rows("select status from mails where subject ilike '%reset%'")).not.toEqual([]);
   });
 });
@@ -60,11 +60,11 @@ describe('a forgotten password', () => {
     const fields = { token, password: 'a-new-password', confirmPassword: 'a-new-password' };
     const done = await sendForm(browser, '/auth/reset-password', fields);
     expect([done.status, done.headers.location]).toEqual([303, '/auth/login']);
-    expect((await browser.get('/auth/login')).text).toContain('Your password was changed. Please sign in.');
+    expect((await browser.get('/auth/login')).text).toContain('Password changed. Please sign in.');
     expect((await signIn(browser, email)).text).toContain('Incorrect password.');
     expect((await signIn(browser, email, { password: 'a-new-password' })).status).toBe(303);
     expect((await sendForm(browser, '/auth/reset-password', fields)).text).toContain(
-      'This reset link is not valid any more.',
+      'This reset link has expired or was used.',
     );
   });
 });

@@ -9,7 +9,7 @@ const server = createTestServer({ render });
 const secured = createTestServer({ publicUrl: 'https://haat.test' });
 
 const hours = 60 * 60 * 1000;
-const again = 'Nothing was sent yet. Please send the form once more.';
+const again = 'Nothing was sent yet. Please send the form again.';
 
 /** A form with a shop of its own: what is typed, how the page shows it, and the outcome. */
 type Form = {
@@ -138,7 +138,7 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
     const token = await tokenOf(browser, form);
     browser.cookies.clear();
     const sentence =
-      'Nothing was sent, because your browser kept no cookie of this page. Please allow cookies and send the form once more, or chat with the seller.';
+      'Nothing was sent because cookies are blocked. Please allow cookies and try again, or chat with the seller.';
     const fresh = await expectAskedAgain(await send(browser, form, token), form, sentence);
     expect(tokenIn(await send(browser, form, fresh))).toBe('');
     expect(await form.done()).toEqual(form.something);

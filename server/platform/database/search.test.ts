@@ -16,7 +16,10 @@ test('a search that takes too long is refused with a sentence, and the next one 
     const answer = await server.browser().get('/api/products?search=kurta');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
-      error: { code: 'search_too_broad', message: 'This search takes too long. Please use fewer or rarer words.' },
+      error: {
+        code: 'search_too_broad',
+        message: 'This search takes too long. Please use fewer or more specific words.',
+      },
     });
   });
   const answer = await server.browser().get('/api/products?search=kurta');

@@ -119,7 +119,7 @@ describe('the flow of a body', () => {
     await inMemory(head.length + 20);
     passWindow();
     await drip.closed;
-    expect(drip.answer()).toMatch(/^HTTP\/1\.1 408 .+This picture came too slowly and was given up\./s);
+    expect(drip.answer()).toMatch(/^HTTP\/1\.1 408 .+The upload was too slow and stopped\./s);
   });
 
   test('accepts 12 KB per second', async () => {

@@ -25,7 +25,7 @@ test('escapes everything that sellers and customers write', () => {
 });
 
 test('has responsive images, the first with high priority', () => {
-  const [first = '', second = ''] = [...drawProduct().matchAll(/<img [^>]*picture \d of 2[^>]*>/g)].map(([tag]) => tag);
+  const [first = '', second = ''] = [...drawProduct().matchAll(/<img [^>]*photo \d of 2[^>]*>/g)].map(([tag]) => tag);
   expect(first).toContain('fetchPriority="high"');
   expect(first).toContain('src="/media/pictures/0190b5c2-2222-7000-8000-000000000001/640.webp"');
   expect(first).toContain('/media/pictures/0190b5c2-2222-7000-8000-000000000001/320.webp 320w');
@@ -48,13 +48,13 @@ describe('payment and delivery', () => {
     const section = /<section class="facts".*?<\/section>/.exec(html.replaceAll('<!-- -->', ''));
     return section?.[0] ?? '';
   };
-  const untold = 'Meera Handlooms has not written down how you pay';
-  const rest = 'What is not written here Meera Handlooms agrees on with you';
+  const untold = 'Meera Handlooms will agree on payment and delivery with you';
+  const rest = 'Meera Handlooms will agree on everything else with you';
 
   test("shows the shop's own words in a fixed order", () => {
     const said = about({ returns: 'Within 7 days.', payment: 'UPI <b>or</b> cash.' });
-    expect(said).toMatch(/How you pay<\/dt><dd dir="auto">UPI &lt;b&gt;or&lt;\/b&gt; cash\..*Returns.*Within 7 days\./);
-    expect(said).not.toContain('How long it takes');
+    expect(said).toMatch(/Payment<\/dt><dd dir="auto">UPI &lt;b&gt;or&lt;\/b&gt; cash\..*Returns.*Within 7 days\./);
+    expect(said).not.toContain('Delivery time');
     expect(said).toContain(rest);
   });
 

@@ -40,5 +40,7 @@ test('undoes one of several offers', async () => {
 test('shows why an undo failed', async () => {
   offerUndo('Blue kurta is hidden.', () => Promise.reject(new ApiError('product_not_found', 'It is gone.', 404)));
   await getUndoOffer(getToasts()[0]?.message).onUndo();
-  expect(getToasts()).toMatchObject([{ color: 'red', title: 'It could not be taken back.', message: 'It is gone.' }]);
+  expect(getToasts()).toMatchObject([
+    { color: 'red', title: 'Couldn’t undo this. Please try again.', message: 'It is gone.' },
+  ]);
 });
