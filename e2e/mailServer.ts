@@ -43,14 +43,28 @@ export async function startMailServer() {
 }
 
 function parseMessage(message: string) {
-  const [head = '', ...rest] = message.split('\r\n\r\n');
-  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
-  const body = rest.join('\r\n\r\n');
-  const isQuoted = /quoted-printable/i.test(head);
-  const text = isQuoted
-    ? body
-        .replace(/=\r\n/g, '')
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : body;
-  return { subject, body: text };
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(message)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+  // The plain part comes first, also before an attachment.
+  const boundary = /multipart\/alternative;\s+boundary="([^"]+)"/.exec(message)?.[1];
+  const [, plain = ''] = boundary ? message.split(`--${boundary}\r\n`) : ['', message];
+  const end = plain.indexOf('\r\n\r\n');
+  const body = plain.slice(end + 4);
+  const isQuoted = /quoted-printable/i.test(plain.slice(0, end));
+  return { subject: decodeWords(subject), body: isQuoted ? decodeQuoted(body) : body };
 }
+
+const decodeQuoted = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** Decodes the encoded words of a subject (RFC 2047). */
+const decodeWords = (subject: string) =>
+  subject
+    .replace(/\?= +=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(Q|B)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : decodeQuoted(text.replaceAll('_', ' ')),
+    );

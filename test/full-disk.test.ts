@@ -48,7 +48,7 @@ describe('on a full disk', () => {
       body: {
         error: {
           code: 'storage_full',
-          message: 'We’re out of space for new pictures. Nothing was saved. Please try again later.',
+          message: 'We’re out of space for new photos. Nothing was saved. Please try again later.',
         },
       },
     });
@@ -83,7 +83,8 @@ describe('on a full disk', () => {
     mkdirSync(folder);
     // Every write to this device fails with ENOSPC.
     symlinkSync('/dev/full', join(folder, `${id}.eml.part`));
-    const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory };
+    const { publicUrl } = server.context;
+    const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory, publicUrl };
     const deliver = createMailDelivery(server.context.database, settings);
     await expect(deliver({ id })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(readdirSync(folder)).toEqual([]);

@@ -14,6 +14,8 @@ const technical = [
   /^server\/(main|app\/startServer)\.ts$/,
   /^server\/platform\/(log\/log|processes\/shutdown)\.ts$/,
   /^domain\/platform\/(brand|userAgents)\.ts$/,
+  // Markup around texts.
+  /^server\/platform\/mail\/html\.ts$/,
   /^demo\//,
   // Words that people write, not words shown to them.
   /^server\/language\//,

@@ -109,10 +109,15 @@ describe('user input never appears in a log', () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
     const { port } = smtp.server.address() as { port: number };
-    const { database } = server.context;
+    const { database, publicUrl } = server.context;
     const queue = await openQueue(database, (error, job) => logFailure('job failed', error, job));
     onTestFinished(() => queue.stop());
-    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'x@haat.example', dataDirectory: '/nowhere' };
+    const settings = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'x@haat.example',
+      dataDirectory: '/nowhere',
+      publicUrl,
+    };
     await queue.work('mail', createMailDelivery(database, settings));
     await vi.waitFor(() => expect(written.join('')).toContain('"queue":"mail"'), { timeout: 30_000 });
     const [entry] = entries().filter((one) => JSON.stringify(one).includes('"queue":"mail"'));

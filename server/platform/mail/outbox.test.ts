@@ -21,8 +21,9 @@ describe('over SMTP', () => {
     expect(text).toContain(`Message-ID: <${id}@haat>`);
     expect(text).toContain('From: Haat <no-reply@haat.example>');
     expect(text).toContain(`To: ${email}`);
-    expect(text).toContain('Subject: Your Haat registration was received');
-    expect(text.replace(/=\r\n/g, '')).toContain(encodeQuoted('Hello “Élodie दीपक”,'));
+    expect(text).toContain('Subject: We received your Haat registration');
+    expect(text.replace(/=\r\n/g, '')).toContain(encodeQuoted('Hi “Élodie दीपक”,'));
+    expect(text).toMatch(/Content-Type: text\/plain.*Content-Type: text\/html/s);
     expect(await stored(id)).toEqual({ id, status: 'sent', body: '', sent_at: expect.any(Date) });
   });
 
@@ -140,7 +141,9 @@ describe('without SMTP', () => {
     const { id } = await queueMail();
     await Promise.all(Array.from({ length: 5 }, () => deliver({ id })));
     expect(await readdir(join(directory, 'mails'))).toEqual([`${id}.eml`]);
-    expect(await readFile(join(directory, 'mails', `${id}.eml`), 'utf8')).toContain('Subject: Your Haat registration');
+    expect(await readFile(join(directory, 'mails', `${id}.eml`), 'utf8')).toContain(
+      'Subject: We received your Haat registration',
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { importInChild } from '../processes/childProcess.ts';
+import { renderMailHtml } from './html.ts';
 
 const { drawQrCode } = importInChild<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
 
@@ -30,7 +31,8 @@ export type Outbox = {
 /** How long a sent or saved email can be viewed. */
 export const mailRetention = { days: 90 };
 
-export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
+/** Only links to `publicUrl` can be tapped in emails. */
+export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string; publicUrl: string };
 
 export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   return {
@@ -67,7 +69,7 @@ export const mailFolder = ({ dataDirectory }: Pick<MailSettings, 'dataDirectory'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Loaded with the first email, to save memory in idle processes. */
-async function openTransports({ smtpUrl }: MailSettings) {
+async function openTransports({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>) {
   const { createTransport } = await import('nodemailer');
   return {
     smtp: smtpUrl ? createTransport({ url: smtpUrl, requireTLS: requiresEncryption(smtpUrl), ...timeouts }) : undefined,
@@ -104,6 +106,7 @@ export function createMailDelivery(database: Database, settings: MailSettings): 
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
+        html: renderMailHtml(mail.body, settings.publicUrl),
         attachments: mail.qrCode ? [{ filename: 'qr-code.png', content: await drawQrCode(mail.qrCode) }] : [],
       };
       transports ??= openTransports(settings);
