@@ -14,22 +14,24 @@ import { describeStartError } from '#server/platform/log/log.ts';
 import { dataDirectoryOf } from '#server/platform/settings/settings.ts';
 
 const sentences: Record<AuditFinding['kind'], (number: number) => string> = {
-  missing: (number) => `No. ${number} is missing: rows were removed.`,
+  missing: (number) => `No. ${number} is missing: rows were deleted.`,
   changed: (number) =>
-    `No. ${number} is not what was written there: it was changed, moved, put in, or AUTH_SECRET is another one.`,
+    `No. ${number} doesn’t match its hash: it was changed, moved or inserted, or AUTH_SECRET is different.`,
   restarted: (number) =>
-    `No. ${number} says that nothing vouched for the chain before it: it was altered, or AUTH_SECRET was changed.`,
+    `No. ${number} starts a new chain: the chain before it was altered, or AUTH_SECRET was changed.`,
   keyless: (number) =>
-    `No. ${number} was written with an AUTH_SECRET that is not configured: add that one behind the newest, after a comma.`,
-  cut: (number) => `No. ${number} and what came after it are missing: the end was removed.`,
-  added: (number) => `There are rows that belong to no place, near no. ${number}.`,
-  ends: (number) => `Nothing vouches for the end, no. ${number}: it was altered, or AUTH_SECRET is another one.`,
+    `No. ${number} was written with an AUTH_SECRET that isn’t configured. Add it after the newest, separated by a comma.`,
+  cut: (number) => `No. ${number} and later rows are missing: the end was deleted.`,
+  added: (number) => `There are extra rows near no. ${number}.`,
+  ends: (number) =>
+    `The last row, no. ${number}, doesn’t match the stored head: it was altered, or AUTH_SECRET is different.`,
 };
 
 /** Describes the rows a key covers, so that operators know which AUTH_SECRET a row needs. */
 function describeKeyRange({ keyId, first, last, from, to, isKnown }: AuditKeyRange): string {
   const days = `${from.toISOString().slice(0, 10)} to ${to.toISOString().slice(0, 10)}`;
-  const key = keyId === null ? 'rows from before keys had names' : `key ${keyId}${isKnown ? '' : ', not configured'}`;
+  const key =
+    keyId === null ? 'rows written before keys had names' : `key ${keyId}${isKnown ? '' : ', not configured'}`;
   return `No. ${first} to ${last} (${days}): ${key}.`;
 }
 
@@ -54,12 +56,11 @@ try {
     if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown))
       for (const range of keys) console.log(describeKeyRange(range));
     for (const { kind, number } of findings) console.error(sentences[kind](number));
-    for (const { number, place } of lost)
-      console.error(`No. ${number} is missing or is not what it was: see ${place}.`);
+    for (const { number, place } of lost) console.error(`No. ${number} is missing or was changed: see ${place}.`);
     if (stored.length === 0)
-      console.log(`No end is stored in ${dataDirectory} yet: that rows were removed there is not noticed.`);
+      console.log(`No head is stored in ${dataDirectory} yet, so rows deleted from the end can’t be detected.`);
     if (findings.length + lost.length > 0) process.exitCode = 1;
-    else console.log(`The audit is whole: ${rows} rows. Its end is ${head.number}:${head.hash}`);
+    else console.log(`The audit log is intact: ${rows} rows. Last row: ${head.number}:${head.hash}`);
   } finally {
     await database.close();
     await close();

@@ -29,14 +29,15 @@ async function report(): Promise<number> {
       const index = known.findIndex(({ id }) => id === key);
       const name =
         ['the newest secret', 'the secret before the newest'][index] ?? `secret no. ${index + 1} of AUTH_SECRET`;
-      const unknown = key === 'none' ? 'no key named: from before rotation' : `key ${key}, which is not configured`;
+      const unknown =
+        key === 'none' ? 'no key name: written before the first rotation' : `key ${key}, which is not configured`;
       console.log(`${count} ${what}${from ? `, ${from} to ${to}` : ''}: ${index < 0 ? unknown : name}`);
       if (what === 'sealed values' && index !== 0) depending += count;
     }
     console.log(
       depending === 0
-        ? 'No sealed value depends on an older secret. Audit rows are verified with the one that they were written with.'
-        : `${depending} sealed values still depend on an older secret: the running server seals them again at its start and every hour.`,
+        ? 'No encrypted value needs an older secret. Audit rows still need the secret they were written with.'
+        : `${depending} encrypted values still need an older secret. The running server re-encrypts them when it starts and every hour.`,
     );
     return depending;
   } finally {
@@ -48,9 +49,9 @@ async function report(): Promise<number> {
 /** The secrets in DATA_DIR. Throws an explanation if the environment sets them. */
 function ownSecrets(): string[] {
   if (process.env.AUTH_SECRET) {
-    throw new Error('AUTH_SECRET is set: write the new secret before the old one there, with a comma between them.');
+    throw new Error('AUTH_SECRET is set. Put the new secret before the old one there, separated by a comma.');
   }
-  if (!hasSecret(dataDirectoryOf(process.env), authSecretName)) throw new Error('There is no secret in DATA_DIR yet.');
+  if (!hasSecret(dataDirectoryOf(process.env), authSecretName)) throw new Error('DATA_DIR has no secret yet.');
   return parseSecrets(readSettings(process.env).authSecret);
 }
 
@@ -64,12 +65,12 @@ try {
   }
   if (action === 'rotate') {
     storeSecrets([randomBytes(32).toString('hex'), ...ownSecrets()]);
-    console.log('A new secret was put before the old one. Restart the server: it signs with the new one from then on.');
+    console.log('Added a new secret. Restart the server to use it.');
   } else if (action === 'finish') {
     const [newest = ''] = ownSecrets();
     if ((await report()) > 0) throw new Error('The older secrets are still needed. Nothing was changed.');
     storeSecrets([newest]);
-    console.log('The older secrets were removed. Restart the server.');
+    console.log('Removed the older secrets. Restart the server.');
   } else if ((await report()) > 0) process.exitCode = 1;
 } catch (error) {
   console.error(describeStartError(error) ?? error);

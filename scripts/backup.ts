@@ -12,9 +12,12 @@ try {
   try {
     const { takenAt, bytes, rows, files, missing } = await createBackup(source, file);
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-    console.log(`${file}: ${size}, as it was at ${takenAt}: ${rows.orders ?? 0} orders, ${files} files of pictures.`);
-    if (missing > 0) console.log(`${missing} pictures had no files: they were lost before.`);
-    if (!source.secrets['auth-secret']) console.log('AUTH_SECRET is not in it: keep it where you keep your settings.');
+    console.log(
+      `Backed up to ${file}: ${size}, taken at ${takenAt}, with ${rows.orders ?? 0} orders and ${files} photo files.`,
+    );
+    if (missing > 0) console.log(`${missing} photos had no files when the backup was taken.`);
+    if (!source.secrets['auth-secret'])
+      console.log('The backup doesn’t include AUTH_SECRET. Keep it with your settings.');
   } finally {
     await close();
   }

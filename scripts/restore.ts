@@ -15,10 +15,10 @@ try {
   const file = resolve(name);
   if (values.check) {
     const { head, end } = await validateBackup(file);
-    const content = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
-    console.log(`${file} is whole: made by version ${head.program}, as it was at ${head.takenAt}: ${content}.`);
+    const content = `${end.rows.orders ?? 0} orders and ${end.files} photo files`;
+    console.log(`${file} is intact: version ${head.program}, taken at ${head.takenAt}, with ${content}.`);
     const { auditHead } = head;
-    if (auditHead) console.log(`Its audit ends with ${auditHead.number}:${auditHead.hash}`);
+    if (auditHead) console.log(`Last row of its audit log: ${auditHead.number}:${auditHead.hash}`);
   } else {
     const restored = await restoreBackup(file, process.env, { hasNewSecret: values['new-secret'] ?? false });
     console.log(describeRestore(restored));

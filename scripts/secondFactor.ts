@@ -27,8 +27,9 @@ try {
     const parts = { database, queue, pictures: createPictureStorage(settings), ...events };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
-    if (!(await removeSecondFactor(context, email.toLowerCase()))) throw new Error(`There is none of ${email}.`);
-    console.log(`Removed the second factor of ${email}, who was signed out everywhere and is told by mail.`);
+    if (!(await removeSecondFactor(context, email.toLowerCase())))
+      throw new Error(`2-step verification isn’t on for ${email}.`);
+    console.log(`Turned off 2-step verification for ${email}. They’re signed out everywhere and get an email.`);
   } finally {
     await queue.stop();
     await database.close();

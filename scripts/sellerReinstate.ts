@@ -32,7 +32,7 @@ try {
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });
     const business = await reinstateSeller(context, email.toLowerCase(), reason);
-    if (!business) throw new Error(`There is no rejected or suspended seller with the email ${email}.`);
+    if (!business) throw new Error(`No rejected or suspended seller has the email ${email}.`);
     console.log(`${business} is approved again. Its owner gets an email with the reason.`);
   } finally {
     await queue.stop();

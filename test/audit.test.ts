@@ -41,14 +41,14 @@ test('adds a second admin, who can sign in with the printed password', async () 
   await admin(server);
   const email = 'second@haat.example';
   const added = await run('adminCreate.ts', 'Second@Haat.example', '--name', 'Asha Rao');
-  expect(added).toMatchObject({ code: 0, said: expect.stringContaining(`${email} is an administrator now.`) });
+  expect(added).toMatchObject({ code: 0, said: expect.stringContaining(`${email} is now an admin.`) });
   const [, made] = /^Password: (\S+)$/m.exec(added.said) ?? [];
   const browser = server.browser();
   await browser.post('/api/auth/login', { email, password: made, role: 'admin', rememberMe: false });
   const { administrators } = (await browser.get('/api/admin/administrators')).body as {
     administrators: { name: string; isYou: boolean }[];
   };
-  expect(administrators.map(({ name }) => name)).toEqual(['Administrator', 'Asha Rao']);
+  expect(administrators.map(({ name }) => name)).toEqual(['Admin', 'Asha Rao']);
   expect(await server.rows("select recipient from mails where subject = 'Haat has a new admin'")).toHaveLength(1);
   expect(await run('adminCreate.ts', email)).toEqual({
     code: 1,
@@ -66,9 +66,11 @@ test('verifies the audit log and reports the first invalid row', async () => {
   const whole = await run('audit.ts');
   expect(whole).toEqual({
     code: 0,
-    said: expect.stringMatching(/^No end is stored .*\nThe audit is whole: (\d+) rows\. Its end is \1:[\w-]{43}\n$/),
+    said: expect.stringMatching(
+      /^No head is stored .*\nThe audit log is intact: (\d+) rows\. Last row: \1:[\w-]{43}\n$/,
+    ),
   });
-  const head = /Its end is (\S+)/.exec(whole.said)?.[1] ?? '';
+  const head = /Last row: (\S+)/.exec(whole.said)?.[1] ?? '';
   expect((await run('audit.ts', head)).code).toBe(0);
   const [number = '', hash = ''] = head.split(':');
   const beyond = await run('audit.ts', `${Number(number) + 1}:${hash}`);
@@ -79,7 +81,7 @@ test('verifies the audit log and reports the first invalid row', async () => {
   await server.rows("update audit set role = 'operator' where number = 3");
   expect(await run('audit.ts')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^No\. 3 is not what was written there/m),
+    said: expect.stringMatching(/^No\. 3 doesn’t match its hash/m),
   });
   await server.rows('truncate audit, audit_chain');
   expect((await run('audit.ts')).code).toBe(0);
@@ -105,7 +107,7 @@ test('resets a second factor while the server runs', async () => {
   expect((await browser.get('/api/account/sessions')).status).toBe(401);
   expect(await run('secondFactor.ts', email)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('There is none'),
+    said: expect.stringContaining('isn’t on'),
   });
 }, 120_000);
 

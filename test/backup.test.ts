@@ -93,7 +93,7 @@ async function backUpUnderLoad(url: string, shop: Shop, environment: Record<stri
   const end = Date.now();
   await traffic.until(traffic.orders.length + 5);
   await traffic.end();
-  const moment = Date.parse(/as it was at (\S+Z):/.exec(output)?.[1] ?? '');
+  const moment = Date.parse(/taken at (\S+Z),/.exec(output)?.[1] ?? '');
   return {
     before: traffic.orders.filter(({ answered }) => answered < moment).map(({ token }) => token),
     after: traffic.orders.filter(({ sent }) => sent > end).map(({ token }) => token),
@@ -159,7 +159,7 @@ test('following docs/backup.md restores a backup made under load into both kinds
   const picture = await upload(server.url, shop);
   const inFirst = await backUpUnderLoad(server.url, shop, { DATA_DIR: first });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await runBlock(check, {})).output).toContain('is whole');
+  expect((await runBlock(check, {})).output).toContain('is intact');
   await server.kill();
   signalAll(findProcessesIn(join(first, 'postgres')), 'SIGKILL');
   await rm(first, { recursive: true, maxRetries: 5 });

@@ -29,7 +29,7 @@ describe('a process exits with an explanation', () => {
     ['a file for the pictures', 'pictures', 'x', /pictures is a file, not a folder/],
     ['an empty secret', 'secrets/auth-secret', '', /auth-secret is empty.*sign in again/],
     ['a secret cut off', 'secrets/auth-secret', 'abc', /auth-secret has fewer than 32 characters/],
-    ['an empty password', 'secrets/postgres-password', '\n', /postgres-password is empty.*remove the file/],
+    ['an empty password', 'secrets/postgres-password', '\n', /postgres-password is empty.*delete the file/],
   ])('that finds %s', async (_, path, content, sentence) => {
     const file = join(dataDirectory, path);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });

@@ -124,7 +124,7 @@ test('an event on either process reaches the streams on both', async () => {
 test('a killed process is restarted while the other one answers', async () => {
   const [killed = 0, other = 0] = members();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect(errors).toContain('ended by itself (SIGKILL)'), timeout);
+  await vi.waitFor(() => expect(errors).toContain('stopped unexpectedly (SIGKILL)'), timeout);
   for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/shop')).toBe(200);
   await vi.waitFor(
     async () => expect(Object.keys(await counted('haat_live_streams')).sort()).toEqual(['1', '2']),

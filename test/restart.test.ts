@@ -89,7 +89,7 @@ test('exits with an explanation the fourth time, and the next start recovers', a
   if (server.child.exitCode === null) await once(server.child, 'exit');
   expect(server.child.exitCode).toBe(1);
   expect(output).toMatch(
-    /Haat cannot go on\. PostgreSQL ended by itself again and again within ten minutes.*postgres\.log/s,
+    /Haat can’t continue\. PostgreSQL stopped unexpectedly several times within ten minutes.*postgres\.log/s,
   );
   server = await startServer(dataDirectory, environment);
   expect(await statusOf('/readyz')).toBe(200);

@@ -91,7 +91,7 @@ test('several processes can start simultaneously on one PostgreSQL given by DATA
 
 test.each([
   [{ PORT: 'many' }, /PORT/],
-  [{ ADMIN_PASSWORD: '' }, /ADMIN_EMAIL and ADMIN_PASSWORD belong together/],
+  [{ ADMIN_PASSWORD: '' }, /set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither/],
   [{ DATABASE_URL: 'postgres://localhost/none' }, /AUTH_SECRET/],
   [{ PUBLIC_URL: 'haat' }, /PUBLIC_URL/],
 ])('refuses %o with a sentence that names the variable', async (changes, sentence) => {

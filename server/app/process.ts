@@ -181,6 +181,6 @@ async function resetSecondFactor(context: PagesContext, email: string): Promise<
   const { removeSecondFactor: forgetSecondFactor } = await import('#server/identity/secondFactors/commands.ts');
   const done = await forgetSecondFactor(context, email);
   console.log(
-    `${done ? 'Removed the second factor of' : 'There is no second factor of'} ${email}. Please take RESET_SECOND_FACTOR away again.`,
+    `${done ? 'Turned off 2-step verification for' : '2-step verification isn’t on for'} ${email}. Please remove RESET_SECOND_FACTOR now.`,
   );
 }

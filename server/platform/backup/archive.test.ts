@@ -46,7 +46,7 @@ test('reads what was written, is private, and gets its name when it is complete'
     { name: 'pictures/pictures/x/320.webp', bytes: picture },
     { end: { rows: { orders: 20_000 }, files: 1, sum: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   ]);
-  await expect(write('whole')).rejects.toThrow('already. Nothing was changed');
+  await expect(write('whole')).rejects.toThrow('already exists. Nothing was changed');
   const lost = writeBackupArchive(place('lost'), head, async (add) => {
     await add('tables/orders/0000001', rows);
     expect(await readdir(directory)).toContain('lost.part');

@@ -54,7 +54,7 @@ export async function writeBackupArchive(
   addEntries: (add: AddEntry) => Promise<Omit<BackupEnd, 'sum'>>,
   spare = 0,
 ): Promise<number> {
-  if (existsSync(file)) throw new Error(`There is a file ${file} already. Nothing was changed: choose another name.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Nothing was changed. Choose another name.`);
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
@@ -119,13 +119,13 @@ const firstCause = (writing: Promise<void>, second: unknown) =>
 
 const isAlreadyExists = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 const alreadyExistsMessage =
-  'is there already: another backup is being written to it, or one was cut off, and it may be removed.';
+  'already exists: another backup is being written to it, or one was interrupted. If so, you can delete it.';
 
 async function ensureFreeSpace(directory: string, spare: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize >= spare) return;
   throw new Error(
-    `No backup was made: the disk of ${directory} has fewer than ${Math.round(spare / megabyte)} MB left. ` +
-      'Make room on it, or keep fewer backups (BACKUPS_KEPT).',
+    `No backup was made: the disk of ${directory} has less than ${Math.round(spare / megabyte)} MB left. ` +
+      'Free some space, or keep fewer backups (BACKUPS_KEPT).',
   );
 }

@@ -31,7 +31,7 @@ export async function openBackupSource(
 ): Promise<{ source: BackupSource; close(): Promise<void> }> {
   const dataDirectory = dataDirectoryOf(variables);
   if (!variables.DATABASE_URL && !existsSync(join(dataDirectory, 'postgres'))) {
-    throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as the server has it.`);
+    throw new Error(`No database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL to the server’s value.`);
   }
   refuseUnfinishedRestore(dataDirectory);
   const settings = readSettings(variables);

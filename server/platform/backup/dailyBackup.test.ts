@@ -56,6 +56,6 @@ test('logs a failure with its message and retries', async () => {
   const { directory, makeOne, logged } = await work(2, []);
   await writeFile(join(directory, 'haat-2026-11-23T030700Z.tar.zst'), 'there already');
   await makeOne('2026-11-23');
-  expect(logged().join()).toContain('already. Nothing was changed');
+  expect(logged().join()).toContain('already exists. Nothing was changed');
   expect(await server.rows("select name from pgboss.job where name = 'back-up' and state = 'retry'")).toHaveLength(1);
 });

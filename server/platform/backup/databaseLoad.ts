@@ -94,8 +94,8 @@ async function refuseTables(db: QueryBuilder): Promise<void> {
   const { table } = await db.selectNoFrom(some.as('table')).executeTakeFirstOrThrow();
   if (table === null) return;
   throw new Error(
-    `The database is not empty: it has the table ${table}. A backup is restored into an empty database only. ` +
-      'Nothing was changed: create a new one and let DATABASE_URL name it.',
+    `The database isn’t empty: it has the table ${table}. Nothing was changed. ` +
+      'Create an empty database and set DATABASE_URL to it.',
   );
 }
 
@@ -149,7 +149,7 @@ function copyInto({ db, client }: DedicatedConnection, { tables }: BackupHead) {
   };
   const begin = (table: string) => {
     const target = targets.get(table);
-    if (!target) throw new Error(`The backup has rows of a table that it does not name: ${table}.`);
+    if (!target) throw new Error(`The backup has rows of an unknown table: ${table}.`);
     const started: typeof current = {
       table,
       stream: client.query(copyStreams.from(sql`copy ${target} from stdin`.compile(db).sql)),
@@ -173,7 +173,7 @@ function checkRowCounts(expected: BackupEnd['rows'], found: Record<string, numbe
   const mismatch = Object.entries(expected).find(([table, count]) => (found[table] ?? 0) !== count);
   if (!mismatch) return;
   const [table, count] = mismatch;
-  throw new Error(`Of ${count} rows of ${table} ${found[table] ?? 0} were restored. Nothing was changed.`);
+  throw new Error(`Only ${found[table] ?? 0} of ${count} rows of ${table} were restored. Nothing was changed.`);
 }
 
 async function setSequences(db: QueryBuilder, { sequences }: BackupHead): Promise<void> {

@@ -77,11 +77,11 @@ async function* copy({ db, client }: DedicatedConnection, what: RawBuilder<unkno
 async function lockSnapshot(db: QueryBuilder) {
   const lock = sql<boolean>`pg_try_advisory_lock(${backupLock})`.as('isHeld');
   const { isHeld } = await db.selectNoFrom(lock).executeTakeFirstOrThrow();
-  if (!isHeld) throw new Error('Another backup of this database is being made: try again when it is done.');
+  if (!isHeld) throw new Error('Another backup of this database is running. Try again when it’s done.');
   await sql`select pg_advisory_lock(${filesLock})`.execute(db);
   await sql`select pg_advisory_lock_shared(${preparationLock})`.execute(db);
   const tables = await readTables(db);
-  if (tables.length === 0) throw new Error('There is nothing to back up: the database was never prepared.');
+  if (tables.length === 0) throw new Error('There’s nothing to back up: the database is empty.');
   await sql`begin isolation level repeatable read read only`.execute(db);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in access share mode`.execute(db);

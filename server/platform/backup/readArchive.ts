@@ -82,7 +82,7 @@ async function* readEntries(file: string, isOurs: () => boolean): AsyncGenerator
 }
 
 async function readBytes({ header, body }: ParsedTarEntry): Promise<Buffer> {
-  if (header.size > maxEntryBytes) throw new Error('An entry is larger than any that is written.');
+  if (header.size > maxEntryBytes) throw new Error('An entry of the backup is too large.');
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -116,7 +116,7 @@ test('rejects a target that is not empty and leaves it unchanged', async () => {
   expect(await readdir(place.dataDirectory)).toEqual([]);
   await place.rows('drop table notes');
   await mkdir(join(place.dataDirectory, 'pictures'));
-  await expect(restoreBackup(shared.file, place.variables)).rejects.toThrow('is not empty: it holds pictures');
+  await expect(restoreBackup(shared.file, place.variables)).rejects.toThrow('isn’t empty: it has pictures');
   expect(await readdir(place.dataDirectory)).toEqual(['pictures']);
   expect(await place.rows("select from pg_tables where schemaname = 'public'")).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('requires the AUTH_SECRET of the backup, unless it is lost', async () => {
   const place = await emptyPlace();
   const other = { ...place.variables, AUTH_SECRET: 'another secret, which is 32 long or more' };
   await expect(restoreBackup(shared.file, other)).rejects.toThrow(
-    /not the one that the backup was made with.*--new-secret/,
+    /isn’t the one the backup was made with.*--new-secret/,
   );
   const none = { ...place.variables, AUTH_SECRET: undefined };
   await expect(restoreBackup(shared.file, none)).rejects.toThrow(/AUTH_SECRET is not set.*--new-secret/);
@@ -139,7 +139,7 @@ test('leaves nothing after a failure and starts over after an interruption', asy
   const { head } = await validateArchive(shared.file);
   const wrong = join(directory, 'wrong.tar.zst');
   await writeBackupArchive(wrong, head, async () => ({ rows: { orders: 1 }, files: 0 }));
-  await expect(restoreBackup(wrong, place.variables)).rejects.toThrow('Of 1 rows of orders 0 were restored');
+  await expect(restoreBackup(wrong, place.variables)).rejects.toThrow('Only 0 of 1 rows of orders were restored');
   expect(await place.rows("select from pg_tables where schemaname in ('public', 'drizzle')")).toEqual([]);
   expect(await readdir(place.dataDirectory)).toEqual(['lock']);
   // As a killed process leaves it.
@@ -217,7 +217,7 @@ test('blocks photo removal and other backups meanwhile, and excludes later write
   expect(await removeFiles(server.context.database, remove)).toBe(false);
   expect(await readdir(join(server.dataDirectory, 'pictures/pictures'))).toContain(unused.split('/')[3]);
   await expect(openDatabaseSnapshot(await connectionOf())).rejects.toThrow(
-    'Another backup of this database is being made',
+    'Another backup of this database is running',
   );
   await server.rows("update products set description = 'Later'");
   const products = snapshot.tables.find(({ name }) => name === 'products');

@@ -100,8 +100,8 @@ function refuseFilledDirectory(directory: string): void {
   const remaining = readdirSync(directory).filter((name) => !isAllowedBesideData(name));
   if (remaining.length === 0) return;
   throw new Error(
-    `The data directory ${directory} is not empty: it holds ${remaining.slice(0, 3).join(', ')}. A backup is restored into ` +
-      'an empty one only. Nothing was changed: set DATA_DIR to a new folder.',
+    `The data directory ${directory} isn’t empty: it has ${remaining.slice(0, 3).join(', ')}. Nothing was changed. ` +
+      'Set DATA_DIR to a new folder.',
   );
 }
 
@@ -123,12 +123,12 @@ function resolveAuthSecret(
   if (hasNewSecret) return secret;
   if (!secret) throw new Error(`AUTH_SECRET is not set. ${secretAdvice}`);
   if (parseSecrets(secret).some((each) => secretFingerprint(each) === head.secretMark)) return secret;
-  throw new Error(`AUTH_SECRET is not the one that the backup was made with. ${secretAdvice}`);
+  throw new Error(`AUTH_SECRET isn’t the one the backup was made with. ${secretAdvice}`);
 }
 
 const secretAdvice =
-  'Second factors and the tokens of connected numbers cannot be opened without the one of the backup. Set AUTH_SECRET to ' +
-  'it; if it is lost, add --new-secret, and set those up again. Nothing was changed.';
+  '2-step verification and connected numbers need the secret of the backup. Set AUTH_SECRET to it. If it’s lost, add ' +
+  '--new-secret and set them up again. Nothing was changed.';
 
 async function fillDatabase(
   file: string,
@@ -182,7 +182,7 @@ function createPictureWriter(storage: PictureStorage) {
     },
     async end(expected: number) {
       await awaitPending();
-      if (count !== expected) throw new Error(`Of ${expected} files of pictures ${count} were restored.`);
+      if (count !== expected) throw new Error(`Only ${count} of ${expected} photo files were restored.`);
     },
   };
 }
@@ -196,9 +196,9 @@ function storeSecrets({ secrets }: BackupHead, { dataDirectory, authSecret }: Se
 
 /** The message after a successful restore. */
 export function describeRestore({ head, end, settings, auditHead }: RestoreResult): string {
-  const orders = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
+  const orders = `${end.rows.orders ?? 0} orders and ${end.files} photo files`;
   return (
-    `${productName} is as it was at ${head.takenAt}: ${orders}. The audit ends with no. ${auditHead.number}; what was ` +
-    `recorded after it is not in the backup. It can be started now on ${settings.dataDirectory}.`
+    `Restored ${productName} as of ${head.takenAt}: ${orders}. The audit log ends with no. ${auditHead.number}; later ` +
+    `entries aren’t in the backup. You can start it now on ${settings.dataDirectory}.`
   );
 }

@@ -40,7 +40,7 @@ export function hasCluster(cluster: string, programs: PostgresPrograms): boolean
   const entries = existsSync(cluster) ? readdirSync(cluster) : [];
   if (entries.length === 0) return false;
   if (!entries.includes('PG_VERSION')) {
-    throw new Error(`${cluster} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
+    throw new Error(`${cluster} isn’t a PostgreSQL database. Move it, or set DATA_DIR to another folder.`);
   }
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const [brought] = programs.version.split('.');
@@ -126,12 +126,12 @@ export function readDatabasePassword(dataDirectory: string, clusterExists: boole
   const file = join(dataDirectory, 'secrets', passwordFileName);
   if (!hasSecret(dataDirectory, passwordFileName)) {
     if (clusterExists) {
-      throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
+      throw new Error(`The database password is missing. Please restore ${file} from a backup.`);
     }
     storeSecretOnce(dataDirectory, passwordFileName, randomBytes(24).toString('base64url'));
   }
   const advice = clusterExists
-    ? 'It is the password of the database: please restore the file from a backup.'
-    : 'There is no database yet that it belongs to: please remove the file.';
+    ? 'It’s the database password. Please restore the file from a backup.'
+    : 'It doesn’t belong to any database yet. Please delete the file.';
   return readSecret(dataDirectory, passwordFileName, advice).trim();
 }

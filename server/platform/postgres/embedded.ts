@@ -112,9 +112,8 @@ function createHandle(
     connection,
     givenUp: server.givenUp.then(
       (reason) =>
-        `PostgreSQL ended by itself again and again within ten minutes, the last time with: ${reason}\n` +
-        `Please look into ${join(place.dataDirectory, 'postgres.log')}, see that there is memory and room on the disk, ` +
-        'and start again.',
+        `PostgreSQL stopped unexpectedly several times within ten minutes, last with: ${reason}\n` +
+        `Please check ${join(place.dataDirectory, 'postgres.log')} and whether memory or the disk is full, then start again.`,
     ),
     stop: () => {
       stopped ??= stop();

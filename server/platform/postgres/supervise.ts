@@ -37,7 +37,7 @@ export function superviseServer(
     let reason = `exit code ${await first.ended}`;
     const restarts: number[] = [];
     while (!isHalting && recent(restarts) < restartLimits.restarts) {
-      console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
+      console.error(`PostgreSQL stopped unexpectedly (${reason}). Restarting it.`);
       await pause(2000 * recent(restarts));
       restarts.push(performance.now());
       reason = await runNext().catch((error: Error) => error.message);

@@ -34,7 +34,7 @@ export async function runPrimary(settings: Settings): Promise<boolean> {
   if (await members.start()) return true;
   if (isStopping()) return false;
   await closeInTurn(closing.toReversed());
-  throw new Error('A process that was to serve has ended: its own last lines say why.');
+  throw new Error('A server process has stopped. See its last lines above.');
 }
 
 /**
@@ -138,7 +138,7 @@ async function keepRunning(
   for (let member = first; ; member = open(number, oncePerStart)) {
     const [code, signal] = await member.ended;
     if (stopping.aborted) return;
-    console.error(`Process ${number} ended by itself (${signal ?? `exit code ${code}`}) and is started again.`);
+    console.error(`Process ${number} stopped unexpectedly (${signal ?? `exit code ${code}`}). Restarting it.`);
     const now = performance.now();
     ends = [...ends.filter((end) => end > now - pauses.within), now];
     const wait = ends.length === 1 ? 0 : Math.min(pauses.first * 2 ** (ends.length - 2), pauses.longest);

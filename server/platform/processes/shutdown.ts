@@ -32,7 +32,7 @@ export function stopOnSignal(parts: () => ShutdownStep[], primary?: { onStop(sto
 
 /** Exits with 1, and prints the error's message if it is meant for people. */
 export function exitWithError(error: unknown): never {
-  console.error(`Haat cannot go on. ${describeStartError(error) ?? ''}`);
+  console.error(`Haat can’t continue. ${describeStartError(error) ?? ''}`);
   logFailure('the process ends', error);
   process.exit(1);
 }

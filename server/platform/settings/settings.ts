@@ -142,17 +142,17 @@ type Variables = z.infer<typeof environmentSchema>;
 function readFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
   if (email && password) return { email, password };
   if (!email && !password) return undefined;
-  throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
+  throw new Error('Please set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.');
 }
 
 /** `readUrls`: replicas of the database, separated by commas in the setting. */
 function readDatabases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
   const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
   if (addresses.length > 0 && !DATABASE_URL) {
-    throw new Error('DATABASE_READ_URL names replicas of the database in DATABASE_URL: please set that too.');
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL. Please set it too.');
   }
   if (DATABASE_OWNER_URL && !DATABASE_URL) {
-    throw new Error('DATABASE_OWNER_URL names the owner of the database in DATABASE_URL: please set that too.');
+    throw new Error('DATABASE_OWNER_URL needs DATABASE_URL. Please set it too.');
   }
   return {
     databaseUrl: DATABASE_URL,
@@ -170,7 +170,7 @@ function readMarketplaceNumber(env: Variables): MarketplaceNumber | undefined {
   }
   if (!numberId && !token && !phone && !appSecret && !verifyToken) return undefined;
   throw new Error(
-    'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_NUMBER belong together: please set all or none.',
+    'Please set all of WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_NUMBER, or none.',
   );
 }
 
@@ -187,9 +187,7 @@ function modelAccess({
 }: Variables): ModelAccess | undefined {
   if (name && key) return { name, key, url: url?.replace(/\/+$/, '') };
   if (!name && !key && !url) return undefined;
-  throw new Error(
-    'ASSISTANT_MODEL and ASSISTANT_KEY belong together, ASSISTANT_URL goes with them: please set them or none.',
-  );
+  throw new Error('Please set both ASSISTANT_MODEL and ASSISTANT_KEY, or neither. ASSISTANT_URL needs both.');
 }
 
 /** The file of the secret that is used if the environment has none. */
@@ -198,11 +196,11 @@ export const authSecretName = 'auth-secret';
 /** The secret that signs session cookies, generated once. Several processes on one database must have the same one. */
 function readOwnSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
   if (databaseUrl && nodeEnv === 'production') {
-    throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
+    throw new Error('Please set AUTH_SECRET (at least 32 random characters). DATABASE_URL requires it.');
   }
   if (!hasSecret(dataDirectory, authSecretName))
     storeSecretOnce(dataDirectory, authSecretName, randomBytes(32).toString('hex'));
-  const advice = 'Restore it from a backup, or remove it for a new one: everybody has to sign in again then.';
+  const advice = 'Restore it from a backup, or delete it to get a new one. Then everyone has to sign in again.';
   return readSecret(dataDirectory, authSecretName, advice);
 }
 
