@@ -1,0 +1,29 @@
+/** Draws English texts for a review by the voice: `node scripts/drawTexts.ts --commit <hash> [--count 200]`. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { commit: { type: 'string' }, count: { type: 'string', default: '200' } } });
+const count = Number(values.count);
+const { commit = '' } = values;
+if (!/^[0-9a-f]{40}$/.test(commit) || !Number.isInteger(count) || count < 1) {
+  console.error('node scripts/drawTexts.ts --commit <hash> [--count 200]');
+  process.exit(2);
+}
+
+// The texts are read from the commit itself, so a later checkout draws the same ones.
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+const files = git('ls-tree', '-r', '-z', '--name-only', commit, 'texts/en').split('\0').filter(Boolean);
+const texts = files.flatMap((file) => {
+  const messages: Record<string, string> = JSON.parse(git('show', `${commit}:${file}`));
+  return Object.entries(messages).map(([key, message]) => ({ name: `${basename(file, '.json')}.${key}`, message }));
+});
+
+// Hashing the commit with each name makes a draw that nobody can choose and everybody can repeat.
+const drawKey = (name: string) => createHash('sha256').update(`${commit}${name}`).digest('hex');
+const drawn = texts
+  .map((text) => ({ ...text, key: drawKey(text.name) }))
+  .sort((a, b) => (a.key < b.key ? -1 : 1))
+  .slice(0, count);
+for (const { name, message } of drawn) console.log(`${name}: ${message.replaceAll('\n', '⏎')}`);
