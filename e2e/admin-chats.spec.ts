@@ -11,7 +11,7 @@ const reports = /\/api\/admin\/chat-reports\?/;
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const row = (page: Page, name: string, words: string | RegExp) =>
   table(page, name).getByRole('row').filter({ hasText: words });
-const reportRow = (page: Page, shop: string) => row(page, 'Reported conversations', shop);
+const reportRow = (page: Page, shop: string) => row(page, 'Reported chats', shop);
 const resolveDialog = (page: Page) => page.getByRole('dialog', { name: 'Mark this report as resolved?' });
 
 let admin: Caller;
@@ -58,22 +58,22 @@ test('lets a seller report a chat by keyboard, with an explanation and a reason'
   const chat = await startChat(product.url, weavers, 'You are a fool');
   await openAsSeller(page, weavers, `/seller/chats?chat=${chat}`);
   const opener = page.getByRole('button', { name: 'Report', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Report this conversation?' });
+  const dialog = page.getByRole('dialog', { name: 'Report this chat?' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Administrators of the marketplace may read this whole conversation');
+  await expect(dialog).toContainText('Admins can read this chat until they resolve your report');
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect(dialog.getByText('Please say why.')).toBeVisible();
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await expectGoodAppearance(page);
   await dialog.getByLabel('Reason').fill('An insult.');
   const calls = /\/api\/seller\/chats\/[0-9a-f-]+\/report$/;
   await page.route(calls, (route) => route.fulfill(serverError));
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The conversation could not be reported.');
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t report the chat.');
   await page.unroute(calls);
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The marketplace’s administrators can read this conversation now.')).toBeVisible();
+  await expect(page.getByText('Admins can read this chat now.')).toBeVisible();
   await expect(page.getByText('Reported', { exact: true })).toBeVisible();
   await expect(opener).toHaveCount(0);
   await expectGoodAppearance(page);
@@ -90,14 +90,12 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);
   await expectGoodAppearance(page);
   await page.getByRole('button', { name: /Notifications/ }).click();
-  await expect(
-    page.getByRole('link', { name: /conversations were reported|Sasta Gadgets reported a conversation/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /chats were reported|Sasta Gadgets reported a chat/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const link = reportRow(page, 'Sasta Gadgets').getByRole('link', { name: /^Read/ });
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reported conversation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reported chat');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Send me your bank card');
   await expect(page.getByText('Wants to cheat us.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
@@ -107,11 +105,11 @@ test('notifies admins of a report, shows them the chat, and lets them close it',
   await expect(reportRow(page, 'Sasta Gadgets')).not.toContainText('Nobody yet');
   await page.goto(address);
   await page.getByRole('button', { name: /^Mark as resolved/ }).click();
-  await expect(resolveDialog(page)).toContainText('From then on no administrator reads the conversation');
+  await expect(resolveDialog(page)).toContainText('Admins can’t read this chat again');
   await expectGoodAppearance(page);
   await resolveDialog(page).getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(page).toHaveURL(path);
-  await expect(page.getByText('The report is resolved.')).toBeVisible();
+  await expect(page.getByText('Report resolved.')).toBeVisible();
   await expect(reportRow(page, 'Sasta Gadgets')).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This report is resolved' })).toBeVisible();
@@ -162,7 +160,7 @@ test('lists the numbers of sellers with their health, and filters those with a p
   product.service.tokens.delete(number.numberId);
   await weavers.caller.post('/api/seller/chat-number/check');
   await page.reload();
-  await expect(own).toContainText(/Refused.*WhatsApp refused the number’s token/);
+  await expect(own).toContainText(/Rejected.*WhatsApp rejected the number’s token/);
   await expect(row(page, 'Numbers', 'Simulator')).toHaveCount(0);
   await expectGoodAppearance(page);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -72,7 +72,7 @@ test.describe('with orders of two shops', () => {
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expect(dialog).toContainText('Silk saree');
     await page.goto('/admin/orders?order=01890a5d-ac96-774b-bcce-b302099a8057&status=nonsense');
-    await expect(dialog.getByRole('alert')).toContainText('Order not found.');
+    await expect(dialog.getByRole('alert')).toContainText('Order not found. Please check the link.');
   });
 
   test('finds orders of any shop in the command palette', async ({ page }) => {
@@ -93,12 +93,12 @@ test.describe('with orders of two shops', () => {
 
   test('shows the weekly charts of the dashboard as tables too', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
-    const registrations = page.getByRole('table', { name: 'Registrations by week' });
+    const registrations = page.getByRole('table', { name: 'Registrations per week' });
     await expect(registrations.getByRole('row')).toHaveCount(13);
     await expect(registrations.getByRole('row').last()).toContainText('2');
-    const orders = page.getByRole('table', { name: 'Orders by week' });
+    const orders = page.getByRole('table', { name: 'Orders per week' });
     await expect(orders.getByRole('row').last()).toContainText('2');
-    await expect(page.getByRole('figure', { name: 'Orders by week' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Orders per week' })).toBeVisible();
     await expectGoodAppearance(page);
   });
 });

@@ -51,7 +51,7 @@ test('keeps the product unchanged and shows a message when deactivating fails', 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The photo is of another shop.');
   await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(dialog.getByText('The product couldn’t be taken down. Please try again.')).toBeVisible();
+  await expect(dialog.getByText('Couldn’t take down the product. Please try again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(cup.getByText('Active', { exact: true })).toBeVisible();
   await expect(cup.getByRole('button', { name: 'Deactivate Product' })).toBeVisible();

@@ -56,7 +56,7 @@ test.describe('with products of two sellers', () => {
     await expect(kurta).toContainText(description.slice(0, 50));
     await expect(kurta).not.toContainText(description.slice(0, 51));
     // Its image URL is broken.
-    await expect(kurta.getByText('No image')).toBeAttached();
+    await expect(kurta.getByText('No photo')).toBeAttached();
     await expect(row(page, 'Silk stole')).toContainText(/₹2,499\.50.*9\s*Low stock.*Inactive/);
     const cards = page.getByRole('list', { name: 'Product statistics' }).getByRole('listitem');
     // 50 × 1,250 + 9 × 2,499.50 + 100 × 1,250
@@ -134,7 +134,7 @@ test.describe('with products of two sellers', () => {
     await expect(page.getByText('Loading products...')).toBeAttached();
     const retry = page.getByRole('button', { name: 'Try Again' });
     await expect(retry).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Haat cannot be reached.');
+    await expect(page.getByRole('alert')).toContainText('Can’t reach Haat.');
     await page.unroute(lists);
     await retry.click();
     await expectFooter(page, 'Showing 3 of 3 products');

@@ -28,14 +28,14 @@ test('lists the longest-waiting seller first, with warnings', async ({ page }) =
   await page.getByRole('link', { name: 'Review Now' }).click();
   await expect(page).toHaveURL('/admin/sellers?status=pending');
   await expect(rows(page)).toHaveText([/Asha Silks/, /Brass House/, /Clay Lamps/, /Dal Mill/]);
-  await expect(page.getByText('Who has waited longest comes first.')).toBeVisible();
+  await expect(page.getByText('Oldest applications first')).toBeVisible();
   const first = row(page, 'Asha Silks');
-  await expect(first).toContainText('Since today');
+  await expect(first).toContainText('Applied today');
   await expect(first.getByRole('list', { name: 'Worth a second look' })).toContainText('Same address as');
   await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeVisible();
   await expectGoodAppearance(page);
   await first.getByRole('link', { name: 'Quick Cure (Rejected)' }).click();
-  await expect(dialog(page)).toContainText('E-mail address of a disposable provider');
+  await expect(dialog(page)).toContainText('Disposable email address');
   await expect(dialog(page)).toContainText(decisionReason);
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeFocused();
@@ -44,17 +44,15 @@ test('lists the longest-waiting seller first, with warnings', async ({ page }) =
 test('shows notes to admins only, in the queue too', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers?status=pending');
   await name(page, 'Brass House').click();
-  await expect(dialog(page).getByText('Sellers never see them.')).toBeVisible();
+  await expect(dialog(page).getByText('Sellers can’t see these.')).toBeVisible();
   await page.context().setOffline(true);
   await dialog(page).getByLabel('New note').fill('Called: papers come on Monday.');
   await dialog(page).getByRole('button', { name: 'Add Note' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The note was not added.');
+  await expect(dialog(page).getByRole('alert')).toContainText('Couldn’t add the note.');
   await expect(dialog(page).getByLabel('New note')).toHaveValue('Called: papers come on Monday.');
   await page.context().setOffline(false);
   await dialog(page).getByRole('button', { name: 'Add Note' }).click();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'papers come on Monday' })).toContainText(
-    'Administrator',
-  );
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'papers come on Monday' })).toContainText('Admin');
   await expect(dialog(page).getByLabel('New note')).toHaveValue('');
   await expectGoodAppearance(page);
   await page.keyboard.press('Escape');
@@ -92,7 +90,7 @@ test('moves through the queue and decides with shortcuts, unless they are switch
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog(page)).toContainText('Approve the seller');
-  await dialog(page).getByLabel('Keys without Ctrl').click();
+  await dialog(page).getByLabel('Single-key shortcuts').click();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('j');
@@ -112,7 +110,7 @@ test('focuses the next seller after a decision, keeps the reason after a failure
   await dialog(page).getByLabel('Reason').fill(decisionReason);
   await page.context().setOffline(true);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('This was not saved. Please try again.');
+  await expect(dialog(page).getByRole('alert')).toContainText('Couldn’t save this. Please try again.');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue(decisionReason);
   await page.context().setOffline(false);
   await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -124,7 +122,7 @@ test('focuses the next seller after a decision, keeps the reason after a failure
   await row(page, 'Brass House').getByRole('button', { name: 'Approve' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
+  await expect(page.getByText('This seller’s status has already changed. Please check it again.')).toBeVisible();
   await expect(name(page, 'Clay Lamps')).toBeFocused();
   await expect(rows(page)).toHaveText([/Clay Lamps/, /Dal Mill/]);
 });
@@ -145,7 +143,7 @@ test('shows the next seller in the details, and says when the queue is empty', a
   await expect(page.getByText('No pending seller approvals.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('All caught up!');
   await expectGoodAppearance(page);
-  expect((await product.mail.waitForMail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(decisionReason);
+  expect((await product.mail.waitForMail(emails['Dal Mill'] ?? '', 'wasn’t approved')).body).toContain(decisionReason);
 });
 
 test('wraps a long name, on a phone too', async ({ page }) => {

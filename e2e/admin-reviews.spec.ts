@@ -78,13 +78,13 @@ test.describe('with reviews', () => {
     const review = row(page, 'A rude word.');
     await review.getByRole('button', { name: 'Hide review' }).click();
     await dialog(page).getByRole('button', { name: 'Hide review' }).click();
-    await expect(dialog(page).getByText('Please say why.')).toBeVisible();
+    await expect(dialog(page).getByText('Please enter a reason.')).toBeVisible();
     await expectGoodAppearance(page);
     await dialog(page).getByLabel('Reason').fill('An insult.');
     const calls = /\/api\/admin\/reviews\/[0-9a-f-]+\/hide$/;
     await page.route(calls, (route) => route.fulfill(serverError));
     await dialog(page).getByRole('button', { name: 'Hide review' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The review could not be hidden. Please try again.');
+    await expect(dialog(page).getByRole('alert')).toContainText('Couldn’t hide the review. Please try again.');
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('An insult.');
     await page.unroute(calls);
     await dialog(page).getByRole('button', { name: 'Hide review' }).click();
@@ -105,7 +105,7 @@ test.describe('with reviews', () => {
     await openAsAdmin(page, path);
     const hide = row(page, 'Soft cloth.').getByRole('button', { name: 'Hide review' });
     await hide.click();
-    await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
+    await expect(page.getByText(/Couldn’t load this/).first()).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await page.unroute(panelFilePattern('HideReviewDialog'));
     await hide.click();

@@ -172,7 +172,7 @@ test.describe('with sellers in every status', () => {
     await decideSeller(admin, ids.second ?? '', 'reject');
     await leather.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
+    await expect(page.getByText('This seller’s status has already changed. Please check it again.')).toBeVisible();
     await expect(leather).toContainText('Rejected');
     await expect(leather.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(leather.getByRole('link', { name: 'Taj Leather' })).toBeFocused();
@@ -213,14 +213,14 @@ test.describe('with sellers in every status', () => {
       const dialog = page.getByRole('dialog');
       await seller.getByRole('button', { name: label }).click();
       await expect(dialog).toContainText(`"${name}"`);
-      await expect(dialog).toContainText('This cannot be undone.');
+      await expect(dialog).toContainText('This can’t be undone.');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
       await expect(seller.getByRole('button', { name: label })).toBeFocused();
       const answer = await holdRequests(page, `**/${decision}`);
       await seller.getByRole('button', { name: label }).click();
       await dialog.getByRole('button', { name: label }).click();
-      await expect(dialog.getByText('Please say why.')).toBeVisible();
+      await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
       await expect(dialog.getByLabel('Reason')).toBeFocused();
       await dialog.getByLabel('Reason').fill(decisionReason);
       await dialog.getByRole('button', { name: label }).click();

@@ -9,11 +9,11 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 // specification 2.97, 2.100
 test('lists emails newest first, and hides the text of those sent by SMTP', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
-  await expect(page.getByText('No mails yet')).toBeVisible();
+  await expect(page.getByText('No emails yet')).toBeVisible();
   const admin = await adminCaller(product.url);
   const [first, second] = [await registerShop(admin, 'First Shop'), await registerShop(admin, 'Second Shop')];
-  for (const { email } of [first, second]) await product.mail.waitForMail(email, 'registration was received');
-  const mails = page.getByRole('listitem').filter({ hasText: 'registration was received' });
+  for (const { email } of [first, second]) await product.mail.waitForMail(email, 'received your Haat registration');
+  const mails = page.getByRole('listitem').filter({ hasText: 'received your Haat registration' });
   await expect
     .poll(async () => {
       await page.reload();
@@ -34,12 +34,12 @@ test('saves the name of the status template, and rejects an invalid name at its 
   const update = page.getByRole('button', { name: 'Update templates' });
   await template.fill('Order confirmed!');
   await update.click();
-  await expect(page.getByText('small letters, digits and _ only')).toBeVisible();
+  await expect(page.getByText('only lowercase letters, digits and _')).toBeVisible();
   await expect(template).toBeFocused();
   await template.fill('order_confirmed');
   await places.fill('customer, order, link');
   await update.click();
-  await expect(page.getByText('The templates were saved.')).toBeVisible();
+  await expect(page.getByText('Templates saved.')).toBeVisible();
   await page.reload();
   await expect(template).toHaveValue('order_confirmed');
   await expect(places).toHaveValue('customer, order, link');
@@ -48,32 +48,32 @@ test('saves the name of the status template, and rejects an invalid name at its 
 test('switches off the assistants of all shops, and limits the cost of a model', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const isOn = page.getByRole('checkbox', { name: 'Assistants answer customers' });
-  const tokens = page.getByLabel('Tokens for each shop and day');
+  const tokens = page.getByLabel('Daily tokens per shop');
   const save = page.getByRole('button', { name: 'Save assistants' });
   await expect(isOn).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'The language model, where it can' })).toHaveAccessibleDescription(
-    /None is configured/,
+  await expect(page.getByRole('radio', { name: 'The language model, where possible' })).toHaveAccessibleDescription(
+    /None is set up/,
   );
   await tokens.fill('many');
   await save.click();
   await expect(page.getByText('Please enter a whole number from 0')).toBeVisible();
   await expect(tokens).toBeFocused();
   await tokens.fill('50,000');
-  await page.getByLabel('Price of a million tokens read (₹)').fill('250.50');
-  await page.getByRole('radio', { name: 'Haat’s own engine' }).check();
+  await page.getByLabel('Price per million input tokens (₹)').fill('250.50');
+  await page.getByRole('radio', { name: 'Haat’s built-in engine' }).check();
   await isOn.uncheck();
   await save.click();
-  await expect(page.getByText('What the assistants do was saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText(/switched off$/)).toBeVisible();
   await page.reload();
   await expect(isOn).not.toBeChecked();
   await expect(tokens).toHaveValue('50000');
-  await expect(page.getByLabel('Price of a million tokens read (₹)')).toHaveValue('250.5');
-  await expect(page.getByRole('radio', { name: 'Haat’s own engine' })).toBeChecked();
+  await expect(page.getByLabel('Price per million input tokens (₹)')).toHaveValue('250.5');
+  await expect(page.getByRole('radio', { name: 'Haat’s built-in engine' })).toBeChecked();
   await expectGoodAppearance(page);
   await isOn.check();
   await save.click();
-  await expect(page.getByText(/switched on, Haat’s own engine$/)).toBeVisible();
+  await expect(page.getByText(/turned on, Haat’s built-in engine$/)).toBeVisible();
 });
 
 // specification 2.9, 2.97, 2.98
@@ -84,7 +84,7 @@ test("changes the admin's name, and shows it in the panel", async ({ page }) => 
   await expect(page.getByText('Name is required.')).toBeVisible();
   await field(page, 'Name').fill('Lakshmi Iyer');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: /User menu/ })).toContainText('Lakshmi Iyer');
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('Lakshmi Iyer');
@@ -96,7 +96,7 @@ test('asks before leaving with an unsaved name', async ({ page }) => {
   await field(page, 'Name').fill('Somebody Else');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('What you typed on this page will be lost.');
+  await expect(dialog).toContainText('Your changes on this page will be lost.');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Name')).toHaveValue('Somebody Else');
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -110,7 +110,7 @@ test('reports validation rules that fail to load, and validates once they have l
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await field(page, 'Name').fill(' ');
   await save.click();
-  await expect(page.getByText('Your profile could not be saved.')).toBeVisible();
+  await expect(page.getByText('Couldn’t save your profile.')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(' ');
   await page.unroute(panelFilePattern('rules'));
   await save.click();
@@ -121,10 +121,10 @@ test('reports validation rules that fail to load, and validates once they have l
 test('searches emails by recipient and subject, and keeps the search in the URL', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const [one, other] = [await registerShop(admin, 'Searched Shop'), await registerShop(admin, 'Another Shop')];
-  await product.mail.waitForMail(other.email, 'registration was received');
+  await product.mail.waitForMail(other.email, 'received your Haat registration');
   await openAsAdmin(page, '/admin/settings');
   const search = page.getByRole('searchbox', { name: 'Search recipient or subject...' });
-  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await search.fill(one.email.toUpperCase());
   await expect(mails).toHaveCount(1);
   await expect(mails).toContainText(one.email);
@@ -132,7 +132,7 @@ test('searches emails by recipient and subject, and keeps the search in the URL'
   await expect(search).toHaveValue(one.email.toUpperCase());
   await expect(mails).toHaveCount(1);
   await search.fill('no such mail');
-  await expect(page.getByText('No mails found')).toBeVisible();
+  await expect(page.getByText('No emails found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(mails.filter({ hasText: other.email })).toHaveCount(1);
 });
@@ -144,7 +144,7 @@ test('saves the contact of the admins, and shows it wherever people are told to 
   await openAsAdmin(page, '/admin/settings');
   const email = field(page, 'Email for help');
   const phone = field(page, 'Phone for help');
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How you are reached' }) });
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Help & contact' }) });
   await email.fill('help@haat.example');
   await phone.fill('12345');
   await card.getByRole('button', { name: 'Save contact' }).click();
@@ -152,7 +152,7 @@ test('saves the contact of the admins, and shows it wherever people are told to 
   await expect(phone).toBeFocused();
   await phone.fill('080 4718 0000');
   await card.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('How you are reached was saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   const { email: waiting } = await registerShop(await adminCaller(product.url), 'Waiting Shop');
   for (const path of ['/', '/shop', '/nowhere']) {
     await page.goto(path);

@@ -33,7 +33,7 @@ test('invites an admin, who chooses a name and a password, and removes their acc
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Invitation sent.')).toBeVisible();
-  await expect(row(page, invited)).toContainText('Invited by Administrator');
+  await expect(row(page, invited)).toContainText('Invited by Admin');
   await expectGoodAppearance(page);
 
   const { body } = await product.mail.waitForMail(invited, 'invited to be a Haat admin');

@@ -23,7 +23,7 @@ test('takes an order in romanised Hindi, and hands over to a person on request',
     await page.goto('/seller/chats/simulator');
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('SHOP peetal-ghar');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(log).toContainText('You are talking to Peetal Ghar now.');
+    await expect(log).toContainText('You’re chatting with Peetal Ghar now.');
     await say('namaste bhaiya', 'Namaste! Aapko kya chahiye?');
     await expect(log).toContainText('Main Peetal Ghar ka assistant hoon.');
     await say('peetal ka lamp kitne ka hai', 'Brass Table Lamp: ₹1,250');

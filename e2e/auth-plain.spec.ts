@@ -92,7 +92,7 @@ test('resets the password with the emailed link without JavaScript', async ({ pa
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send it again' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled();
   const { body } = await product.mail.waitForMail(email, 'Reset');
   await page.goto(/http\S+reset-password\S+/.exec(body)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill('thread-and-loom');
@@ -103,7 +103,7 @@ test('resets the password with the emailed link without JavaScript', async ({ pa
   await page.getByLabel('Confirm new password').fill('thread-and-loom');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible();
+  await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
   await signIn(page, 'Seller', email, 'thread-and-loom');
   await expect(page).toHaveURL('/auth/registration-pending');
 });
@@ -115,7 +115,7 @@ test('keeps the values of a form whose cookie is missing, and accepts the second
   await password(page).fill(administrator.password);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();
-  await expect(page.getByText('Please allow cookies and send the form once more')).toBeVisible();
+  await expect(page.getByText('Please allow cookies and try again')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
   await password(page).fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();

@@ -199,11 +199,11 @@ test('shows where the reset email was sent, and can send it again after a minute
   await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
   await expect(page.getByText(/spam folder/)).toBeVisible();
   await expectGoodAppearance(page);
-  const again = page.getByRole('button', { name: /^Send it again/ });
+  const again = page.getByRole('button', { name: /^Send again/ });
   await expect(again).toBeDisabled();
   await page.clock.fastForward(61_000);
   await expect(again).toBeEnabled();
-  await expect(again).toHaveText('Send it again');
+  await expect(again).toHaveText('Send again');
   await again.click();
   await expect(again).toBeDisabled();
   await page.clock.fastForward(61_000);
@@ -218,7 +218,7 @@ test('shows where the reset email was sent, and can send it again after a minute
 
 // specification 2.4
 test('reports an invalid reset link, and offers a new one', async ({ page }) => {
-  const invalid = 'This reset link is not valid any more. Please request a new one.';
+  const invalid = 'This reset link has expired or was used. Please request a new one.';
   await page.goto('/auth/reset-password');
   await expect(page.getByText(invalid)).toBeVisible();
   await page.goto('/auth/reset-password?token=12345678');

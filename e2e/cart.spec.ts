@@ -59,7 +59,7 @@ test('keeps the cart, limits it to the stock, and can be emptied', async ({ page
   await page.goto(store);
   await addToCart(page, 'Cup', 'Cup', 'Cup');
   await expect(cartBar(page)).toContainText('2 items');
-  await expect(cartBar(page)).toContainText('There are only 2 of Cup.');
+  await expect(cartBar(page)).toContainText('Only 2 of Cup left.');
   await page.reload();
   await expect(cartBar(page)).toContainText('2 items');
   await openCart(page);
@@ -88,7 +88,7 @@ test('moves the focus to the next line when one is removed by keyboard, and to t
   await remove('Cup').press('Enter');
   await expect(remove('Plate')).toBeFocused();
   await remove('Plate').press('Enter');
-  await expect(cartDialog(page).getByRole('button', { name: 'Look around in the shop' })).toBeFocused();
+  await expect(cartDialog(page).getByRole('button', { name: 'Browse the shop' })).toBeFocused();
 });
 
 test('closes with Escape, the button and back, and opens from its URL', async ({ page }) => {
@@ -171,9 +171,9 @@ test('keeps the cart as long as the page without storage, and says so', async ({
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);
   await addToCart(page, 'Cup');
-  await expect(cartBar(page)).toContainText('forgets the cart');
+  await expect(cartBar(page)).toContainText('can’t save your cart');
   await openCart(page);
-  await expect(cartDialog(page)).toContainText('forgets the cart');
+  await expect(cartDialog(page)).toContainText('can’t save your cart');
   await fillCustomer(page);
   await placeOrderButton(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();

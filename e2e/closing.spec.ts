@@ -12,7 +12,7 @@ test('exports the shop and closes the account once no order is open', async ({ p
   await openAsSeller(page, shop, '/seller/profile');
 
   const card = section(page, 'Your data');
-  await card.getByRole('button', { name: 'Take my shop with me' }).click();
+  await card.getByRole('button', { name: 'Export my shop' }).click();
   await card.getByLabel('Your password', { exact: true }).fill('not-it');
   await card.getByRole('button', { name: 'Download' }).click();
   await expect(card.getByText('Incorrect password.')).toBeVisible();
@@ -25,7 +25,7 @@ test('exports the shop and closes the account once no order is open', async ({ p
   await card.getByRole('button', { name: 'Close my account' }).click();
   const close = async () => {
     await card.getByLabel('Your password', { exact: true }).fill(shopPassword);
-    await card.getByRole('button', { name: 'Close for good' }).click();
+    await card.getByRole('button', { name: 'Close permanently' }).click();
   };
   await close();
   await expect(page.getByText('1 order is still open.')).toBeVisible();

@@ -46,7 +46,7 @@ test('lets visitors of a demo order from a shop at the end of the tour', async (
     await expect(tour.getByText('Step 4 of 4')).toBeVisible();
     await message.press('Enter');
     await expect(log).toContainText('How much is the kurta?');
-    await expect(log).toContainText('You are talking to Rangrez Block Prints now');
+    await expect(log).toContainText('You’re chatting with Rangrez Block Prints now');
     await expect(message).toHaveValue('');
     await expect(log).toContainText('Indigo kurta: ₹1,450');
     const { chats } = await (await shop.caller.get('/api/seller/chats')).json();
@@ -75,7 +75,7 @@ test('lets visitors of a demo order from a shop at the end of the tour', async (
     const stranger = await other?.newPage();
     if (!stranger) throw new Error('There is no second browser.');
     const theirs = await finishTour(stranger);
-    await expect(theirs.getByRole('log')).toContainText('Write to the shop');
+    await expect(theirs.getByRole('log')).toContainText('Message the shop');
     await expect(theirs.getByRole('log')).not.toContainText('Order placed');
     await other?.close();
   });

@@ -27,12 +27,12 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await seller.getByRole('button', { name: /register/i }).click();
     await expect(seller).toHaveURL('/auth/registration-pending');
     await expect(seller.getByRole('heading', { name: 'Registration Pending' })).toBeVisible();
-    await product.mail.waitForMail(shop.Email, 'registration was received');
+    await product.mail.waitForMail(shop.Email, 'received your Haat registration');
   });
 
   // specification 2.2, 2.35, 2.52, 2.115, 4.12, 6.6
   await test.step('a pending seller signs in and sees that approval is pending', async () => {
-    await expect(seller.getByText('What you can prepare meanwhile')).toBeVisible();
+    await expect(seller.getByText('While you wait')).toBeVisible();
     await seller.context().clearCookies();
     await signIn(seller, 'Seller', shop.Email, firstPassword);
     await expect(seller).toHaveURL('/auth/registration-pending');

@@ -34,7 +34,7 @@ test('links to dashboard, products, orders and profile in the seller navigation'
 // specification 2.208
 test('links to Dashboard, Manage Sellers, Manage Products and Settings in the admin navigation', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
-  const navigation = page.getByRole('navigation', { name: 'Administration' });
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
   await expect(navigation.getByRole('link')).toHaveText([
     'Dashboard',
     'Manage Sellers',
@@ -136,6 +136,6 @@ test('reports a failed sign-out, and keeps the session', async ({ page }) => {
   await failRequests(page, '**/api/auth/logout');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are still signed in')).toBeVisible();
+  await expect(page.getByText('You’re still signed in')).toBeVisible();
   await expect(page).toHaveURL('/seller/profile');
 });

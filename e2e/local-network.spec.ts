@@ -36,7 +36,7 @@ test("uploads a product photo over plain http at the machine's host name", async
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.goto('/seller/products/new');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  await page.getByRole('button', { name: 'Choose photos' }).click();
   const canvas = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7c3aed' } });
   await (await chooser).setFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() });
   await expect(page.getByText('front.jpg was uploaded.')).toBeAttached();

@@ -87,13 +87,13 @@ test('keeps the values of a rejected review, and shows a review submitted elsewh
   await page.getByLabel('A few words').evaluate((field) => field.removeAttribute('maxlength'));
   await page.getByLabel('A few words').fill('Soft. '.repeat(200));
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(rating(page).getByRole('alert')).toHaveText('Please use at most 1000 characters.');
+  await expect(rating(page).getByRole('alert')).toHaveText('Please use up to 1000 characters.');
   await expect(stars(page, 5)).toBeChecked();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft. '.repeat(200));
   await weavers.customers.post(`/api/orders/${token}/reviews`, { data: { productId, stars: 2, words: 'Small.' } });
   await page.getByLabel('A few words').fill('Soft.');
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByRole('alert')).toHaveText('You have already rated this product.');
+  await expect(page.getByRole('alert')).toHaveText('You’ve already rated this product.');
   await expect(section(page, 'Your reviews')).toContainText('Small.');
 });
 

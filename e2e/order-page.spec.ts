@@ -63,7 +63,7 @@ test('shares the link of the order', async ({ page, product }) => {
   const { path } = await orderProduct();
   await page.goto(path);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.getByRole('button', { name: 'Keep the link' }).click();
+  await page.getByRole('button', { name: 'Save the link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}${path}`);
 });
@@ -116,7 +116,7 @@ test('rejects cancelling an order that the seller has confirmed meanwhile', asyn
   await page.getByText('Cancel order', { exact: true }).click();
   await applyActions(weavers, id, 'confirm');
   await page.getByRole('button', { name: 'Yes, cancel this order' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This order has already moved on.');
+  await expect(page.getByRole('alert')).toHaveText('This order’s status has already changed. Please check it again.');
   await expect(step(page)).toContainText('Confirmed');
   await expect(page.getByText('Cancel order')).toHaveCount(0);
   expect(await readStatus(weavers, id)).toBe('confirmed');
@@ -134,7 +134,7 @@ test('refreshes the order when the page becomes visible again', async ({ page })
   await applyActions(weavers, id, 'ship');
   await lookAgain();
   await expect(step(page)).toContainText('Shipped');
-  await expect(page.getByRole('status')).toHaveText('Your order is now: Shipped');
+  await expect(page.getByRole('status')).toHaveText('Your order is now Shipped');
   await applyActions(weavers, id, 'deliver');
   await lookAgain();
   await expect(rating(page)).toBeVisible();

@@ -16,19 +16,19 @@ test('saves the payment and delivery terms once, and shows them at every order f
   const address = '**/api/seller/shop-facts';
   await failRequests(page, address);
   await facts.getByRole('button', { name: 'Save' }).click();
-  await expect(facts.getByRole('alert')).toContainText('could not be saved');
+  await expect(facts.getByRole('alert')).toContainText('Couldn’t save');
   await expect(facts.getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
   await expectGoodAppearance(page);
   await page.unroute(address);
   await facts.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('What your shop says of itself was saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.goto('/seller/chats/assistant');
   await expect(section(page, 'About your shop').getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
   await page.context().clearCookies();
   await page.goto(`/product/${id}`);
   const said = section(page, 'Payment and delivery');
-  await expect(said).toContainText('How you payUPI, or cash at the door.');
-  await expect(said).toContainText('What is not written here Told Wares agrees on with you');
+  await expect(said).toContainText('PaymentUPI, or cash at the door.');
+  await expect(said).toContainText('Told Wares will agree on everything else with you');
   await page.goto('/store/told-wares');
   await addToCart(page, 'Brass lamp');
   await openCart(page);
@@ -40,7 +40,7 @@ test('saves the payment and delivery terms once, and shows them at every order f
   await expect(section(page, 'Payment and delivery').last()).toContainText('2 days in Jaipur');
   await expectGoodAppearance(page);
   await page.getByRole('link', { name: 'View your order' }).click();
-  await expect(said).toContainText('How you payUPI, or cash at the door.');
+  await expect(said).toContainText('PaymentUPI, or cash at the door.');
 });
 
 test('says who will answer when the seller has written no terms', async ({ page, product }) => {
@@ -48,6 +48,6 @@ test('says who will answer when the seller has written no terms', async ({ page,
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await page.goto(`/product/${id}`);
   const said = section(page, 'Payment and delivery');
-  await expect(said).toContainText('Silent Wares has not written down how you pay');
-  await expect(said).toContainText('Before that you pay nothing, and can cancel.');
+  await expect(said).toContainText('Silent Wares will agree on payment and delivery with you');
+  await expect(said).toContainText('You pay nothing before they confirm');
 });

@@ -16,7 +16,7 @@ test('shows a customer their data, and lets them download and delete a finished 
   const order = await placeOrderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
   const data = section(page, 'Your data');
-  await expect(data).toContainText('It can be erased when the order was delivered or cancelled');
+  await expect(data).toContainText('You can delete it once the order is delivered or cancelled');
   const download = page.waitForEvent('download');
   await data.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('my-data.zip');
@@ -24,14 +24,14 @@ test('shows a customer their data, and lets them download and delete a finished 
   await applyActions(shop, order.id, 'confirm', 'ship', 'deliver');
   await page.goto(order.path);
   await expect(section(page, 'Your details')).toContainText('Zubeida Qureshi');
-  await data.getByText('Erase my data').click();
-  await data.getByRole('button', { name: 'Yes, erase it' }).click();
-  await expect(data).toContainText('Your details were erased on');
+  await data.getByText('Delete my data').click();
+  await data.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(data).toContainText('Your details were deleted on');
   await expect(page.getByRole('main')).not.toContainText('Zubeida');
   await expect(section(page, 'What you ordered')).toContainText('Clay jug');
 
   await page.getByRole('link', { name: 'Privacy' }).click();
-  await expect(section(page, 'What the law keeps')).toContainText('₹50,000');
+  await expect(section(page, 'What the law requires us to keep')).toContainText('₹50,000');
   await expectGoodAppearance(page);
 });
 
@@ -42,7 +42,7 @@ test('opens the data of each order of this browser without a code, and of no oth
   const order = await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
   await placeOrderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
   await page.goto(order.path);
-  await page.getByRole('link', { name: 'Everything that is kept of you' }).click();
+  await page.getByRole('link', { name: 'All your data' }).click();
   const own = section(page, 'Your orders on this phone');
   await expect(own.getByRole('listitem')).toHaveCount(1);
   await expect(own.getByRole('listitem')).toContainText('Discreet Potters');
@@ -62,8 +62,8 @@ type SimulatorMessages = { messages: { text: string }[] };
 test('opens all data of a phone with a code from the chat, and nothing with a wrong code', async ({ page }) => {
   await page.goto('/privacy/my-data');
   await page.getByLabel('Your code').fill('AAAA-AAAA');
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
-  await expect(page.getByLabel('Your code')).toHaveAccessibleDescription(/This code is wrong, or was used/);
+  await page.getByRole('button', { name: 'Show my data' }).click();
+  await expect(page.getByLabel('Your code')).toHaveAccessibleDescription(/This code is incorrect or has expired/);
   await expectGoodAppearance(page);
 
   const address = '/api/seller/simulator';
@@ -77,10 +77,10 @@ test('opens all data of a phone with a code from the chat, and nothing with a wr
   }
   await expect.poll(heard).toMatch(/^\w{4}-\w{4}$/);
   await page.getByLabel('Your code').fill(await heard());
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(section(page, 'Chats')).toContainText('With Discreet Potters');
   await expectGoodAppearance(page);
-  await page.getByText('Erase my data').click();
-  await page.getByRole('button', { name: 'Yes, erase it' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data is erased');
+  await page.getByText('Delete my data').click();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data is deleted');
 });

@@ -29,7 +29,7 @@ test('shows all data of the product', async ({ page }) => {
   await openAsSeller(page, weavers, path(kurta));
   await expect(heading(page)).toHaveText('Blue kurta');
   await expect(page.getByText('Product Details', { exact: true })).toBeVisible();
-  await expect(page.getByText('No image')).toBeAttached();
+  await expect(page.getByText('No photo')).toBeAttached();
   const facts = section(page, 'Product Information');
   await expect(facts.getByRole('term')).toHaveText(['Description', 'Category', 'Created', 'Last Updated']);
   const days = [before, today.format(new Date())];
@@ -63,7 +63,7 @@ test('shows every photo', async ({ page }) => {
   await openAsSeller(page, weavers, path(id));
   const large = page.getByRole('img', { name: 'Wool shawl' });
   await expect(large).toHaveAttribute('src', /^\/media\/remote\/640\.webp\?url=.*front$/);
-  await page.getByRole('button', { name: 'Show image 2 of 2' }).click();
+  await page.getByRole('button', { name: 'Show photo 2 of 2' }).click();
   await expect(large).toHaveAttribute('src', /^\/media\/remote\/640\.webp\?url=.*back$/);
 });
 

@@ -11,7 +11,7 @@ test.use({ marketplace: 'shared' });
 
 const path = '/seller/products/new';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
-const draftNotice = (page: Page) => page.getByText('What you typed before is back');
+const draftNotice = (page: Page) => page.getByText('Your unsaved changes are back');
 let shop: Shop;
 
 /** Clicks, and drops the response. */
@@ -50,7 +50,7 @@ test('discards the draft on request, on leaving and on signing out', async ({ pa
   await name(page).fill('Tea mug');
   await page.reload();
   await expect(draftNotice(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(name(page)).toHaveValue('Tea cup');
   await expect(draftNotice(page)).toHaveCount(0);
   await page.reload();
@@ -84,9 +84,9 @@ test('reports a lost connection, keeps the draft, and sends it again with a tap'
   await fillForm(page);
   await name(page).fill('Offline lamp');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you type is kept on this device')).toBeVisible();
+  await expect(page.getByText('You’re offline. Your changes are saved on this device')).toBeVisible();
   await create(page).click();
-  await expect(banner(page)).toContainText('nothing was saved. What you typed is kept on this device');
+  await expect(banner(page)).toContainText('Your changes are on this device');
   await expectGoodAppearance(page);
   await expect(name(page)).toHaveValue('Offline lamp');
   await context.setOffline(false);
@@ -117,7 +117,7 @@ test('creates one product when the response is lost and the page reloaded', asyn
   await fillForm(page);
   await name(page).fill('Single lamp');
   await clickAndDropResponse(page, create(page));
-  await expect(banner(page)).toContainText('nothing was saved');
+  await expect(banner(page)).toContainText('Your changes are on this device');
   await page.reload();
   await expect(name(page)).toHaveValue('Single lamp');
   await create(page).click();
@@ -131,7 +131,7 @@ test('saves later changes to the product that the lost request created', async (
   await clickAndDropResponse(page, create(page));
   await name(page).fill('Lamp of two days');
   await create(page).click();
-  await expect(banner(page)).toContainText('This product is there already');
+  await expect(banner(page)).toContainText('This product was already created');
   await expectGoodAppearance(page);
   await expect(name(page)).toHaveValue('Lamp of two days');
   await create(page).click();
@@ -147,7 +147,7 @@ test('names photos that were not uploaded in time, and can save without them', a
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const images = page.getByRole('list', { name: 'Product Images' }).getByRole('listitem');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  await page.getByRole('button', { name: 'Choose photos' }).click();
   const canvas = sharp({ create: { width: 40, height: 40, channels: 3, background: '#7c3aed' } });
   await (await chooser).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() }]);
   await expect(images).toHaveCount(2);
@@ -156,11 +156,11 @@ test('names photos that were not uploaded in time, and can save without them', a
   // As the cleanup job removes uploads after a day.
   await runStatement(product.connection, `delete from pictures where seller_id = '${shop.id}'`);
   await create(page).click();
-  await expect(banner(page)).toContainText('A picture is no longer there');
-  await expect(images.filter({ hasText: 'No longer there' })).toHaveCount(1);
-  await expect(images.nth(1)).toContainText('No longer there');
+  await expect(banner(page)).toContainText('A photo is no longer available');
+  await expect(images.filter({ hasText: 'Not available' })).toHaveCount(1);
+  await expect(images.nth(1)).toContainText('Not available');
   await expectGoodAppearance(page);
-  await page.getByRole('button', { name: 'Remove the missing picture' }).click();
+  await page.getByRole('button', { name: 'Remove the missing photo' }).click();
   await expect(images).toHaveCount(1);
   await expect(banner(page)).toHaveCount(0);
   await expect(create(page)).toBeFocused();

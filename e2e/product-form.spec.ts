@@ -144,9 +144,9 @@ test('adds each image once, rejects blank ones, and removes them', async ({ page
   await imageUrl(page).fill('http://127.0.0.1:9/back.jpg');
   await add.click();
   await expect(shown).toHaveCount(2);
-  await part.getByRole('button', { name: 'Remove image 1' }).click();
+  await part.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(shown).toHaveCount(1);
-  await part.getByRole('button', { name: 'Remove image 1' }).click();
+  await part.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(part.getByText('No images added yet')).toBeVisible();
 });
 

@@ -77,7 +77,7 @@ test('keeps the values of a form whose cookie is missing without JavaScript, and
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Please allow cookies and send the form once more')).toBeVisible();
+  await expect(page.getByText('Please allow cookies and try again')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/order\//);

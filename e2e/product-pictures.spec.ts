@@ -26,7 +26,7 @@ async function createPhoto(fileName: string, background = '#7c3aed'): Promise<Up
 
 async function chooseFiles(page: Page, files: UploadFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  await page.getByRole('button', { name: 'Choose photos' }).click();
   await (await chooser).setFiles(files);
 }
 
@@ -39,7 +39,7 @@ async function dropFile(page: Page, file: UploadFile): Promise<void> {
     },
     { bytes: file.buffer.toString('base64'), fileName: file.name, type: file.mimeType },
   );
-  await page.getByText('Drop pictures here').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByText('Drop photos here').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 test.beforeAll(async ({ product }) => {
@@ -57,8 +57,8 @@ test('uploads chosen and dropped photos, and shows them on the product and its p
   await expect(rows(page)).toHaveCount(0);
   await expect(imageSection(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
   const third = await images(page).nth(2).getByRole('img').getAttribute('src');
-  await imageSection(page).getByRole('button', { name: 'Make first: image 3' }).click();
-  await expect(imageSection(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
+  await imageSection(page).getByRole('button', { name: 'Make first: photo 3' }).click();
+  await expect(imageSection(page).getByRole('button', { name: 'First: photo 1' })).toBeFocused();
   await expectGoodAppearance(page);
   await create(page).click();
   const card = page.getByRole('article', { name: 'Brass lamp' });
@@ -80,11 +80,11 @@ test('rejects a text file with the name of an image at its row, and keeps the fo
   await openAsSeller(page, weavers, newPath);
   await fillForm(page);
   await chooseFiles(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
-  await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture.');
+  await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF photo.');
   await expectFormKept(page);
   await expectGoodAppearance(page);
   await create(page).click();
-  await expect(banner(page)).toHaveText('Some pictures were not uploaded. Try them again or remove them.');
+  await expect(banner(page)).toHaveText('Some photos weren’t uploaded. Try again or remove them.');
   await rows(page).getByRole('button', { name: 'Remove: notes.png' }).click();
   await expect(rows(page)).toHaveCount(0);
   await create(page).click();
@@ -103,14 +103,14 @@ test('rejects files that are no image or too large before uploading', async ({ p
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
   ]);
   await expect(rows(page)).toHaveText([
-    /prices\.pdf.*Please choose a JPEG, PNG, WebP or AVIF picture\./,
-    /huge\.jpg.*This picture is larger than 10 MB\. Please choose a smaller one\./,
+    /prices\.pdf.*Please choose a JPEG, PNG, WebP or AVIF photo\./,
+    /huge\.jpg.*This photo is larger than 10 MB\. Please choose a smaller one\./,
   ]);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   expect(sent).toBe(0);
   // Only the server detects the real type; a retry would not help.
   await chooseFiles(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
-  await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF picture\./);
+  await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF photo\./);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });
 
@@ -120,10 +120,10 @@ test('accepts ten of eleven photos', async ({ page }) => {
     Array.from({ length: 11 }, (_, index) => createPhoto(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
   );
   await chooseFiles(page, files);
-  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await expect(imageSection(page).getByText('A product can have at most 10 photos.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10, { timeout: 90_000 });
   await chooseFiles(page, [await createPhoto('more.jpg')]);
-  await expect(imageSection(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await expect(imageSection(page).getByText('A product can have at most 10 photos.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10);
 });
 
@@ -148,16 +148,16 @@ test('saves without waiting for photos, and adds them to the product later', asy
   await chooseFiles(page, [await createPhoto('front.jpg'), await createPhoto('back.jpg', '#b45309')]);
   await expect(rows(page)).toHaveCount(2);
   await create(page).click();
-  const tray = page.getByRole('list', { name: 'Pictures of Patient kettle' });
+  const tray = page.getByRole('list', { name: 'Photos of Patient kettle' });
   await expect(tray.getByRole('listitem')).toHaveCount(2);
   const card = page.getByRole('article', { name: 'Patient kettle' });
-  await expect(card.getByText('No image')).toBeAttached();
+  await expect(card.getByText('No photo')).toBeAttached();
   await expectGoodAppearance(page);
   // The tray stays visible on the next page.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(tray).toBeVisible();
   letGo();
-  await expect(page.getByText('The pictures of Patient kettle are there.')).toBeVisible();
+  await expect(page.getByText('The photos of Patient kettle are uploaded.')).toBeVisible();
   await expect(tray).toHaveCount(0);
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
@@ -174,9 +174,9 @@ test('keeps a photo in the tray that fails after saving, and can retry it', asyn
   await page.route('**/api/seller/products/*/pictures', (route) => (isDown ? route.abort() : route.continue()));
   await chooseFiles(page, [await createPhoto('front.jpg')]);
   await create(page).click();
-  const tray = page.getByRole('list', { name: 'Pictures of Unlucky kettle' });
+  const tray = page.getByRole('list', { name: 'Photos of Unlucky kettle' });
   letGo();
-  await expect(tray).toContainText('Haat cannot be reached.');
+  await expect(tray).toContainText('Can’t reach Haat.');
   isDown = false;
   await tray.getByRole('button', { name: 'Try again: front.jpg' }).click();
   await expect(tray).toHaveCount(0);
@@ -219,7 +219,7 @@ test('reports a lost connection at the row, and uploads again with Try again', a
   await name(page).fill('Copper jug');
   await page.route(uploads, (route) => route.abort());
   await chooseFiles(page, [await createPhoto('front.jpg')]);
-  await expect(rows(page)).toContainText('Haat cannot be reached. Please check your connection and try again.');
+  await expect(rows(page)).toContainText('Can’t reach Haat. Please check your connection and try again.');
   await page.unroute(uploads);
   await rows(page).getByRole('button', { name: 'Try again: front.jpg' }).click();
   await expect(images(page)).toHaveCount(1);

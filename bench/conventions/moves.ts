@@ -69,7 +69,7 @@ export async function taps(stage: Stage): Promise<Found> {
   for (let placed = 0; placed < 20; placed += 1) await stage.order();
   let count = 0;
   const left = await stage.asSeller('/seller/orders?status=pending', async (page) => {
-    const bar = page.getByRole('region', { name: 'Selected entries' });
+    const bar = page.getByRole('region', { name: 'Selected items' });
     const tap = async (press: Promise<void>) => {
       await press;
       count += 1;
