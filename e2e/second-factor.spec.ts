@@ -9,7 +9,7 @@ const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 async function expectSessionList(page: Page): Promise<void> {
-  const list = card(page, 'Where you are signed in');
+  const list = card(page, 'Where you’re signed in');
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1);
   await expectGoodAppearance(page);
@@ -19,7 +19,7 @@ async function expectSessionList(page: Page): Promise<void> {
     .click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(page.getByText('You’re signed out everywhere else.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
 }
 
@@ -39,17 +39,17 @@ test('sets up 2-step verification on the profile, and signs in with a code', asy
   await signIn(page, 'Seller', shop.email, shopPassword);
   await expect(page).toHaveURL('/seller/dashboard');
   await page.goto('/seller/profile');
-  const factor = card(page, 'Second factor');
+  const factor = card(page, '2-step verification');
   await factor.getByRole('textbox', { name: 'Your password' }).fill('not my password');
-  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await factor.getByRole('button', { name: 'Set up 2-step verification' }).click();
   await expect(factor.getByText('Incorrect password.')).toBeVisible();
   await factor.getByRole('textbox', { name: 'Your password' }).fill(shopPassword);
-  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await factor.getByRole('button', { name: 'Set up 2-step verification' }).click();
   const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
   await field(page, 'Code from the app').fill(code(-1));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.getByRole('button', { name: 'Turn on' }).click();
+  await factor.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factor).toContainText('You have 10 unused recovery codes.');
   await expectGoodAppearance(page);
   await page.context().clearCookies();
@@ -61,34 +61,34 @@ test('sets up 2-step verification on the profile, and signs in with a code', asy
 
 test('sets up 2-step verification for an admin, and signs in with a code and a recovery code', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
-  const factor = card(page, 'Second factor');
+  const factor = card(page, '2-step verification');
   await factor.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);
-  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await factor.getByRole('button', { name: 'Set up 2-step verification' }).click();
   await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectGoodAppearance(page);
   const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
   await field(page, 'Code from the app').fill('000000');
-  await factor.getByRole('button', { name: 'Switch on' }).click();
-  await expect(factor.getByText(/This code is not right/)).toBeVisible();
+  await factor.getByRole('button', { name: 'Turn on' }).click();
+  await expect(factor.getByText(/This code is incorrect/)).toBeVisible();
   await field(page, 'Code from the app').fill(code(-1));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await factor.getByRole('button', { name: 'Turn on' }).click();
   const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = '', anotherCode = ''] = await codes.allTextContents();
   await expect(factor.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /recovery codes/);
   await expectGoodAppearance(page);
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factor).toContainText('You have 10 unused recovery codes.');
 
   for (const typed of [() => code(0), () => recoveryCode]) {
     await page.context().clearCookies();
     await signIn(page, 'Admin', administrator.email, administrator.password);
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2-step verification' })).toBeVisible();
     expect((await page.request.get('/api/admin/sellers')).status()).toBe(401);
     await field(page, 'Code').fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText(/This code is not right/)).toBeVisible();
+    await expect(page.getByText(/This code is incorrect/)).toBeVisible();
     await expectGoodAppearance(page);
     await field(page, 'Code').fill(typed());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -96,7 +96,7 @@ test('sets up 2-step verification for an admin, and signs in with a code and a r
   }
   await page.goto('/admin/settings');
   await expect(factor).toContainText('You have 9 unused recovery codes.');
-  await expect(card(page, 'Where you are signed in').getByText('This browser')).toBeVisible();
+  await expect(card(page, 'Where you’re signed in').getByText('This browser')).toBeVisible();
   await expectSignInDialog(page, anotherCode);
 });
 
@@ -117,16 +117,16 @@ async function expectSignInDialog(page: Page, code: string): Promise<void> {
   };
   await enter('Password', administrator.password);
   await enter('Code', '000000');
-  await expect(dialog.getByText(/This code is not right/)).toBeVisible();
+  await expect(dialog.getByText(/This code is incorrect/)).toBeVisible();
   await expectGoodAppearance(page);
   // After five minutes the password is asked for again.
   await page.context().clearCookies();
   await enter('Code', code);
-  await expect(dialog.getByRole('alert')).toContainText('Your password was too long ago');
+  await expect(dialog.getByRole('alert')).toContainText('That took too long');
   await enter('Password', administrator.password);
   await enter('Code', code);
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('Asha of the second step');
 }

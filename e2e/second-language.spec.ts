@@ -79,7 +79,7 @@ async function findUntranslatedWords(page: Page, data: Set<string>): Promise<str
 test("sets language and title of the panel's document before any script runs", async ({ request }) => {
   const document = await (await request.get('/seller/nothing-here')).text();
   expect(document).toContain('<p class="boot">Loading…</p>');
-  expect(document).toContain('This part of Haat needs JavaScript. Please switch it on and load the page again.');
+  expect(document).toContain('This page needs JavaScript. Please turn it on and reload.');
   expect(document).not.toMatch(/__\w+__/);
 });
 

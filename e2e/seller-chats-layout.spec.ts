@@ -66,6 +66,6 @@ test('keeps photos, endless names and unbreakable words within their bounds', as
   await expect(message(page, 'https://example.com/')).toBeVisible();
   await expectGoodAppearance(page);
   await bell(page).click();
-  await expect(page.getByRole('link', { name: /^2 customers wait for your answer/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^2 customers are waiting for your reply/ })).toBeVisible();
   await expectGoodAppearance(page);
 });

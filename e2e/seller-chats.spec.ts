@@ -26,19 +26,19 @@ test('opens a chat from the list, replies, and shows the delivery status', async
   await row(page, 'Asha Rao').click();
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
   await expect(message(page, 'Is the blue kurta there?')).toBeVisible();
-  await expect(message(page, 'You are talking to Kannur Weavers')).toContainText('Assistant');
+  await expect(message(page, 'You’re chatting with Kannur Weavers')).toContainText('Assistant');
   await expect(chatsLink(page)).toHaveText('Chats');
   await expect(row(page, 'Asha Rao')).not.toContainText('new messages');
   await expect(send(page)).toBeDisabled();
-  await field(page).fill('Yes, three are left.');
+  await field(page).fill('Yes, three left.');
   await send(page).click();
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
-  await expect(message(page, 'Yes, three are left.')).toContainText('Delivered');
-  await asha.waitForText('Yes, three are left.');
+  await expect(message(page, 'Yes, three left.')).toContainText('Delivered');
+  await asha.waitForText('Yes, three left.');
   await asha.markRead();
-  await expect(message(page, 'Yes, three are left.')).toContainText('Read');
-  await expect(row(page, 'Asha Rao')).toContainText('Shop: Yes, three are left.');
+  await expect(message(page, 'Yes, three left.')).toContainText('Read');
+  await expect(row(page, 'Asha Rao')).toContainText('Shop: Yes, three left.');
   await expect(row(page, 'Asha Rao')).toContainText(/You2[34] hours left/);
   await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
 });
@@ -49,14 +49,14 @@ test('takes over from the assistant and hands back', async ({ page }) => {
   const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Asha Rao' });
   await expect(who).toContainText('Assistant off');
   await page.getByRole('button', { name: 'Take over' }).click();
-  await expect(who).toContainText('Answers: You');
-  await expect(page.getByText('You answer this customer now.')).toBeVisible();
+  await expect(who).toContainText('Replying: You');
+  await expect(page.getByText('You’re replying now.')).toBeVisible();
   await page.getByRole('button', { name: 'Hand back' }).click();
-  await expect(page.getByText('The assistant is switched off now: nobody answers by itself.')).toBeVisible();
+  await expect(page.getByText('The assistant is off, so nobody replies automatically.')).toBeVisible();
   await expect(who).toContainText('Assistant off');
   await shop.caller.put('/api/seller/assistant', { data: { mode: 'on', opensAt: 600, closesAt: 1200, openDays: [1] } });
   await page.reload();
-  await expect(who).toContainText('Answers: Assistant');
+  await expect(who).toContainText('Replying: Assistant');
 });
 
 test('shows why a message was not delivered, and keeps a message that cannot be sent', async ({ page }) => {
@@ -68,12 +68,12 @@ test('shows why a message was not delivered, and keeps a message that cannot be 
   const messages = /\/api\/seller\/chats\/[^/]+\/messages$/;
   await failRequests(page, messages);
   await field(page).press('Enter');
-  await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible();
+  await expect(page.getByText('Couldn’t send your message. Please try again.')).toBeVisible();
   await expect(field(page)).toHaveValue('Yes, I am.');
   await page.unroute(messages);
   await field(page).press('Enter');
   await expect(message(page, 'Yes, I am.')).toContainText('Not delivered');
-  await expect(message(page, 'Yes, I am.')).toContainText('WhatsApp could not deliver it to this person.');
+  await expect(message(page, 'Yes, I am.')).toContainText('WhatsApp couldn’t deliver it to this person.');
 });
 
 test('shares a product, and edits a quick reply before sending it', async ({ page }) => {
@@ -90,12 +90,12 @@ test('shares a product, and edits a quick reply before sending it', async ({ pag
   await expect(message(page, 'Blue kurta')).toContainText('₹1,250');
   await asha.waitForText('Blue kurta');
   await page.getByRole('button', { name: 'Quick replies' }).click();
-  await page.getByRole('menuitem', { name: 'Yes, it is in stock.' }).click();
-  await expect(field(page)).toHaveValue('Yes, it is in stock.');
+  await page.getByRole('menuitem', { name: 'Yes, it’s in stock.' }).click();
+  await expect(field(page)).toHaveValue('Yes, it’s in stock.');
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially(' In blue.');
   await send(page).click();
-  await expect(message(page, 'Yes, it is in stock. In blue.')).toBeVisible();
+  await expect(message(page, 'Yes, it’s in stock. In blue.')).toBeVisible();
 });
 
 test('shows a cart with its order in the chat, and sends its status with one click', async ({ page }) => {
@@ -129,7 +129,7 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   await expect(chatsLink(page)).toHaveText('Chats2');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(page).click();
-  await page.getByRole('link', { name: 'Ravi waits for your answer' }).click();
+  await page.getByRole('link', { name: 'Ravi is waiting for your reply' }).click();
   await expect(message(page, 'Do you ship to Goa?')).toBeVisible();
   await expect(chatsLink(page)).toHaveText('Chats1');
   await sendToSimulator(url, '919811100002', 'By Friday?', 'Ravi');
@@ -140,9 +140,9 @@ test('shows new messages immediately in the list, the sidebar, the bell and the 
   await expect(message(page, 'Yes.')).toBeVisible();
   // The chat has been answered.
   await bell(page).click();
-  await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await expect(page.getByText('No notifications yet.')).toBeVisible();
   await asha.sendText('And to Pune?');
-  await expect(page.getByRole('link', { name: 'Asha Rao waits for your answer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Asha Rao is waiting for your reply' })).toBeVisible();
 });
 
 test('searches and filters the list, and keeps the open chat', async ({ page }) => {
@@ -162,7 +162,7 @@ test('searches and filters the list, and keeps the open chat', async ({ page }) 
   // The chat has been read.
   await expect(list(page).getByRole('listitem')).toHaveText([/Kiran/]);
   await list(page).getByLabel('Search by name or phone').fill('98111 00003');
-  await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No chats found' })).toBeVisible();
   await list(page).getByText('All', { exact: true }).click();
   await expect(list(page).getByRole('listitem')).toHaveText([/Meera/]);
   await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
@@ -177,18 +177,18 @@ test('replaces the field with a template message after 24 hours, and removes it 
   await expect(field(page)).toBeVisible();
   await asha.skipDay();
   await page.reload();
-  await expect(page.getByText('More than 24 hours have passed since this customer wrote.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write from your own WhatsApp' })).toHaveAttribute(
+  await expect(page.getByText('The customer last wrote over 24 hours ago.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Message from your own WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/9110\d{8}$/,
   );
-  await expect(row(page, 'Asha Rao')).toContainText('24 hours are over');
+  await expect(row(page, 'Asha Rao')).toContainText('Reply window closed');
   await expect(field(page)).toHaveCount(0);
   await expectGoodAppearance(page);
   await asha.sendText('Are you there?');
   await expect(field(page)).toBeVisible();
   await asha.sendText('STOP');
-  await expect(page.getByText('This customer said STOP.')).toBeVisible();
+  await expect(page.getByText('This customer sent STOP.')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
 });
 
@@ -197,7 +197,7 @@ test('shows not found for a chat of another shop', async ({ page }) => {
   const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
   const other = await openShop(url, admin, 'Curious Copper');
   await openAsSeller(page, other, `${path}?chat=${chats[0]?.id}`);
-  await expect(page.getByText('This conversation was not found.')).toBeVisible();
+  await expect(page.getByText('Chat not found. It may have been deleted.')).toBeVisible();
   await expect(page.getByText('Asha Rao')).toHaveCount(0);
   await expect(field(page)).toHaveCount(0);
 });

@@ -189,13 +189,13 @@ test('links alerts, the last 30 days and best sellers to their lists', async ({ 
   await expect(attention.getByRole('listitem')).toHaveText([
     '1 new order to confirm',
     '1 product is sold out',
-    '2 products have fewer than 10 pieces',
+    '2 products have fewer than 10 left',
   ]);
   const [waiting, tiles] = [await attention.boundingBox(), await page.getByText('Total Products').boundingBox()];
   expect(waiting?.y).toBeLessThan(tiles?.y ?? 0);
-  const days = page.getByRole('table', { name: 'Orders of the last 30 days: 1 in all, at most 1 on one day' });
+  const days = page.getByRole('table', { name: 'Orders in the last 30 days: 1 in total, up to 1 a day' });
   await expect(days.getByRole('row')).toHaveCount(31);
-  await expect(page.getByRole('table', { name: /^Revenue of the last 30 days: ₹0 in all/ })).toBeAttached();
+  await expect(page.getByRole('table', { name: /^Revenue in the last 30 days: ₹0 in total/ })).toBeAttached();
   const best = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
   await expect(best).toHaveText(/Tea cup3 pieces₹3,750/);
   await expectGoodAppearance(page);

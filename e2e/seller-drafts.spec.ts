@@ -35,11 +35,11 @@ test('publishes a photo with a caption as a product with one tap, and changes it
   await sendPhoto(page, 'Cotton kurti 499 only, S M L, 10 pc each');
   await expect(page.getByRole('log')).toContainText('Sizes: S, M, L');
   await page.getByRole('log').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('log')).toContainText('Cotton kurti is published, ₹499, with one photo');
+  await expect(page.getByRole('log')).toContainText('Cotton kurti is live, ₹499, with 1 photo');
 
   await page.getByLabel('Message', { exact: true }).fill('price of cotton kurti 450');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('log')).toContainText('Cotton kurti: ₹450, it was ₹499.');
+  await expect(page.getByRole('log')).toContainText('Cotton kurti: price is now ₹450 (was ₹499).');
   await page.goto('/store/kurti-makers');
   await expect(page.getByRole('main')).toContainText('Cotton kurti');
   await expect(page.getByRole('main')).toContainText('₹450');
@@ -49,9 +49,9 @@ test('finishes and discards drafts of the phone in the panel', async ({ page }) 
   await test.step('the phone sends two photos', async () => {
     await page.goto('/seller/chats/simulator?as=seller');
     await sendPhoto(page, 'Brass lamp 450');
-    await expect(page.getByRole('log')).toContainText('How many pieces of Brass lamp are there?');
+    await expect(page.getByRole('log')).toContainText('How many of Brass lamp do you have?');
     await sendPhoto(page, 'Clay pot 60, 20 pieces');
-    await expect(page.getByRole('log')).toContainText('Brass lamp is kept for later');
+    await expect(page.getByRole('log')).toContainText('Brass lamp is saved for later');
   });
 
   await test.step('the panel lists both drafts', async () => {
@@ -79,7 +79,7 @@ test('finishes and discards drafts of the phone in the panel', async ({ page }) 
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: 'Discard Clay pot' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await expectGoodAppearance(page);
   });
 });

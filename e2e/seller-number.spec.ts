@@ -53,11 +53,11 @@ test.beforeAll(async ({ product }) => {
 test('requires 2-step verification before connecting a number', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Locked Looms');
   await openAsSeller(page, shop, path);
-  const first = section(page, 'Set up your second factor first');
+  const first = section(page, 'Set up 2-step verification first');
   await expect(first).toContainText('opens all your customers’ chats');
   await expectGoodAppearance(page);
   await first.getByRole('link', { name: 'Set it up in your profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2-step verification' })).toBeVisible();
   await turnOnSecondFactor(shop);
   await page.goto(path);
   await expect(section(page, 'Connect your number')).toBeVisible();
@@ -72,9 +72,9 @@ test('links from chats and phone to the number, and explains what to enter at Wh
   await page.goto('/seller/chats/phone');
   await page.getByRole('link', { name: 'Connect your own number' }).click();
   await expect(section(page, 'Connect your number')).toContainText('developers.facebook.com');
-  const webhook = section(page, 'What to enter at WhatsApp');
+  const webhook = section(page, 'Set up the webhook');
   await expect(webhook).toContainText(`${product.url}/webhooks/whatsapp`);
-  await expect(webhook).toContainText('WhatsApp cannot reach this address');
+  await expect(webhook).toContainText('WhatsApp needs an https address');
   await expect(button(page, 'Copy address')).toBeVisible();
   await expectGoodAppearance(page);
 });
@@ -84,12 +84,12 @@ test('shows errors at their fields, and keeps the values', async ({ page, produc
   product.service.tokens.set(number.numberId, number.token);
   await openAsSeller(page, weavers, path);
   await button(page, 'Check and connect').click();
-  await expect(page.getByText('Please enter the digits of the ID, as your dashboard shows them.')).toHaveCount(2);
+  await expect(page.getByText('Enter the digits of the ID as shown on your dashboard.')).toHaveCount(2);
   await expect(field(page, 'Phone number ID')).toBeFocused();
   await expectGoodAppearance(page);
   await fillForm(page, { ...number, token: 'a-wrong-token' });
   await button(page, 'Check and connect').click();
-  await expect(page.getByText('does not accept this number with this token')).toBeVisible();
+  await expect(page.getByText('The number or token is incorrect.')).toBeVisible();
   await expect(secret(page, 'Access token')).toBeFocused();
   await expect(field(page, 'Verify token')).toHaveValue(number.verifyToken);
   await page.route(calls, (route) => route.fulfill(serverError));
@@ -105,18 +105,18 @@ test('connects and checks a number by keyboard, and hides its secrets', async ({
   await field(page, 'Verify token').press('Enter');
   const connected = section(page, 'Connected number');
   await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
-  await expect(connected).toContainText('Nothing has come from WhatsApp yet.');
+  await expect(connected).toContainText('Nothing from WhatsApp yet.');
   await expectGoodAppearance(page);
   await postSignedMessage(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
   await expect(connected).not.toContainText('None yet');
-  await expect(connected).not.toContainText('Nothing has come from WhatsApp yet.');
+  await expect(connected).not.toContainText('Nothing from WhatsApp yet.');
   const html = await page.content();
   for (const kept of [number.token, number.appSecret, number.verifyToken]) expect(html).not.toContain(kept);
   product.service.tokens.set(number.numberId, 'another');
   await button(page, 'Check now').focus();
   await page.keyboard.press('Enter');
-  await expect(connected).toContainText(/Refused.*WhatsApp refused the number’s token/);
-  await expect(connected).toContainText('Nothing is sent until this is mended.');
+  await expect(connected).toContainText(/Rejected.*WhatsApp rejected the number’s token/);
+  await expect(connected).toContainText('Nothing is sent until this is fixed.');
   await expectGoodAppearance(page);
 });
 
@@ -145,7 +145,7 @@ test('rejects a number of another shop', async ({ page, product }) => {
   await button(page, 'Change').click();
   await fillForm(page, number);
   await button(page, 'Check and connect').click();
-  await expect(page.getByText('This number is connected to another shop.')).toBeVisible();
+  await expect(page.getByText('This number is connected to another shop. Disconnect it there first.')).toBeVisible();
 });
 
 test('confirms before disconnecting, and reports a failure', async ({ page, product }) => {
@@ -154,7 +154,7 @@ test('confirms before disconnecting, and reports a failure', async ({ page, prod
   await connectNumber(weavers, number);
   await openAsSeller(page, weavers, path);
   await button(page, 'Disconnect').click();
-  await expect(dialog(page)).toContainText('Your conversations stay.');
+  await expect(dialog(page)).toContainText('Your chats stay.');
   await expectGoodAppearance(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -168,7 +168,7 @@ test('confirms before disconnecting, and reports a failure', async ({ page, prod
   await page.unroute(calls);
   await dialog(page).getByRole('button', { name: 'Disconnect' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('Your number is disconnected.')).toBeVisible();
+  await expect(page.getByText('Number disconnected.')).toBeVisible();
   await expect(section(page, 'Connect your number')).toBeVisible();
   await expect(field(page, 'Phone number ID')).toHaveValue('');
 });
@@ -185,5 +185,5 @@ test('shows loading and errors, and loads again with Try Again', async ({ page }
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'What to enter at WhatsApp' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up the webhook' })).toBeVisible();
 });

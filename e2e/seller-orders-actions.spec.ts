@@ -62,7 +62,7 @@ test('rejects an action on an order that has changed, and shows its current stat
   await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
   await applyActions(weavers, id, 'cancel');
   answer();
-  await expect(page.getByText('This order has already moved on.')).toBeVisible();
+  await expect(page.getByText('This order’s status has already changed. Please check it again.')).toBeVisible();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
   await expect(row(page, id).getByRole('button')).toHaveText(['View Details']);
 });
@@ -161,7 +161,7 @@ test('blocks a number in the details of its order, and unblocks it in the profil
   await question.getByRole('button', { name: 'Block this number' }).click();
   await expect(page.getByRole('button', { name: 'Unblock this number' })).toBeVisible();
   await expect(placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes)).rejects.toThrow(
-    'This shop does not take orders from this number.',
+    'This shop doesn’t take orders from this number. Please contact the shop.',
   );
   await page.goto('/seller/profile');
   await page.getByRole('button', { name: 'Unblock +91 98111 22233' }).click();
@@ -171,8 +171,8 @@ test('blocks a number in the details of its order, and unblocks it in the profil
 
 test('sets the terms of orders in the profile, which apply to the next order', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/profile');
-  const most = page.getByLabel('Most pieces of a product in one order');
-  const hours = page.getByLabel('Hours until an order lapses');
+  const most = page.getByLabel('Max quantity per order');
+  const hours = page.getByLabel('Auto-cancel unconfirmed orders after (hours)');
   const save = page.locator('form').filter({ has: hours }).getByRole('button', { name: 'Save' });
   await expect(hours).toHaveValue('48');
   await most.fill('2');
@@ -181,12 +181,12 @@ test('sets the terms of orders in the profile, which apply to the next order', a
   await expect(page.getByText('Please enter at least 1 hour.')).toBeVisible();
   await hours.fill('12');
   await save.click();
-  await expect(page.getByText('Your terms were saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await expect(placeOrder(weavers, [{ productId: kurta, quantity: 3 }])).rejects.toThrow('at most 2 of');
   await page.reload();
   await expect(most).toHaveValue('2');
   await most.fill('');
   await save.click();
-  await expect(page.getByText('Your terms were saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await placeOrder(weavers, [{ productId: kurta, quantity: 3 }]);
 });

@@ -9,7 +9,7 @@ test.use({ marketplace: 'shared' });
 
 const path = '/seller/orders?status=pending';
 const box = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${orderName(id)}` });
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' });
 const barButton = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 
@@ -31,7 +31,7 @@ test('confirms and ships 20 orders at once', async ({ page, product }) => {
   await barButton(page, 'Select page');
   await expect(bar(page)).toContainText('20 selected');
   await barButton(page, 'Confirm (20)');
-  await expect(page.getByRole('alert').getByText('20 orders were confirmed.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('20 orders confirmed.')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await expect(filter(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
@@ -46,7 +46,7 @@ test('confirms and ships 20 orders at once', async ({ page, product }) => {
   for (const id of ids.slice(0, 2)) await expect(paper.getByText(orderName(id)).first()).toBeVisible();
   await paper.close();
   await barButton(page, 'Mark Shipped (2)');
-  await expect(page.getByRole('alert').getByText('2 orders were marked as shipped.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('2 orders marked as shipped.')).toBeVisible();
   expect(await readCounts(shop)).toMatchObject({ confirmed: 18, shipped: 2 });
 });
 
@@ -61,7 +61,9 @@ test('lists rejected orders with their reasons', async ({ page, product }) => {
   await applyActions(shop, late, 'cancel');
   answer();
   const refused = page.getByRole('dialog', { name: '2 of 3 orders updated' });
-  await expect(refused.getByRole('listitem')).toHaveText([`${orderName(late)}This order has already moved on.`]);
+  await expect(refused.getByRole('listitem')).toHaveText([
+    `${orderName(late)}This order’s status has already changed. Please check it again.`,
+  ]);
   await expectGoodAppearance(page);
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(refused).toHaveCount(0);
@@ -75,11 +77,11 @@ test('keeps the selection without a network, and succeeds on retry', async ({ pa
   for (const id of ids) await box(page, id).check();
   await page.route('**/api/seller/orders/batch', (route) => route.abort('internetdisconnected'));
   await barButton(page, 'Confirm (2)');
-  await expect(page.getByRole('alert').getByText('Not all orders could be updated.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Some orders couldn’t be updated.')).toBeVisible();
   await expect(bar(page)).toContainText('2 selected');
   await page.unroute('**/api/seller/orders/batch');
   await barButton(page, 'Confirm (2)');
-  await expect(page.getByRole('alert').getByText('2 orders were confirmed.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('2 orders confirmed.')).toBeVisible();
 });
 
 test('confirms all matching orders beyond the page, and returns the focus after clearing', async ({
@@ -98,9 +100,9 @@ test('confirms all matching orders beyond the page, and returns the focus after 
   await expect(bar(page)).toContainText('55 selected');
   await barButton(page, 'Confirm (55)');
   const question = page.getByRole('dialog', { name: 'Confirm 55 orders?' });
-  await expect(question).toContainText('orders that are not on this page');
+  await expect(question).toContainText('orders not shown on this page');
   await question.getByRole('button', { name: 'Confirm (55)' }).click();
-  await expect(page.getByRole('alert').getByText('55 orders were confirmed.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('55 orders confirmed.')).toBeVisible();
   expect(await readCounts(shop)).toMatchObject({ pending: 0, confirmed: 55 });
 });
 

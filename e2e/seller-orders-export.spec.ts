@@ -36,9 +36,9 @@ test('downloads the filtered orders as a table with Export', async ({ page }) =>
 
 test('offers one row per product in Export, by keyboard too', async ({ page }) => {
   await openAsSeller(page, weavers, path);
-  const choice = page.getByRole('button', { name: 'Choose what a row is' });
+  const choice = page.getByRole('button', { name: 'Choose the format' });
   await choice.press('Enter');
-  const byLine = page.getByRole('menuitem', { name: 'One row for each product' });
+  const byLine = page.getByRole('menuitem', { name: 'One row per product' });
   await expect(byLine).toBeVisible();
   await expectGoodAppearance(page);
   await page.keyboard.press('Escape');

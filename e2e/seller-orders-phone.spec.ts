@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('article');
 const status = (page: Page, id: string, label: string) => row(page, id).getByText(label, { exact: true });
 const action = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true });
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name });
 /** The announcement for screen readers. */
 const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
@@ -44,7 +44,7 @@ test('starts the first order near the top, keeps the tabs, and expands the figur
   expect(await findViolations(page)).toEqual([]);
   await fold.tap();
   await rows(page).last().scrollIntoViewIfNeeded();
-  const bar = await page.getByRole('navigation', { name: 'Orders by state' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Orders by status' }).boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(0);
   expect(bar?.y).toBeLessThan(100);
   await tab(page, /^Confirmed/).tap();
@@ -119,7 +119,9 @@ test('reports an order that was cancelled elsewhere, and shows its status', asyn
   await expect(status(page, id, 'Confirmed')).toBeVisible();
   await applyActions(shop, id, 'cancel');
   answer();
-  await expect(page.getByRole('alert').filter({ hasText: 'This order has already moved on.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This order’s status has already changed. Please check it again.' }),
+  ).toBeVisible();
   await expect(status(page, id, 'Confirmed')).toHaveCount(0);
 });
 
@@ -171,7 +173,7 @@ test("offers a message for the order's status with its link in the details", asy
   expect((await written()).endsWith(link)).toBe(true);
   await expect(page.getByRole('dialog').getByText('Thank you for your order')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm Order' }).tap();
-  await expect.poll(written).toContain('We have confirmed your order');
+  await expect.poll(written).toContain('We’ve confirmed your order');
   await expectGoodAppearance(page);
   expect((await shop.customers.get(link)).status()).toBe(200);
 });

@@ -23,10 +23,10 @@ test('shows the code as QR code and text on the dashboard, with a link to the ph
   await expect(code(page)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code that connects your phone' })).toBeVisible();
   await expectGoodAppearance(page);
-  await page.getByRole('link', { name: 'All about your phone' }).click();
+  await page.getByRole('link', { name: 'Manage your phone' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect your phone');
-  await expect(page.getByText('No WhatsApp number is set up on this marketplace yet.')).toBeVisible();
+  await expect(page.getByText('No WhatsApp number is set up yet.')).toBeVisible();
   await expectGoodAppearance(page);
 });
 
@@ -47,11 +47,11 @@ test('connects the phone that sends the code without a reload, and disconnects i
   await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await page.getByLabel('Daily summary').selectOption('8:00 pm');
-  await expect(page.getByText('The daily summary was saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Daily summary')).toHaveValue('20');
   await page.getByLabel('Daily summary').selectOption('Off');
-  await expect(page.getByText('The daily summary was saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByLabel('Daily summary')).toHaveValue('');
   await expectGoodAppearance(page);
   await page.goto('/seller/dashboard');
@@ -59,7 +59,7 @@ test('connects the phone that sends the code without a reload, and disconnects i
   await expect(page.getByRole('heading', { name: 'Connect a phone' })).toHaveCount(0);
   await page.goto(path);
   await page.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('The phone was disconnected.')).toBeVisible();
+  await expect(page.getByText('Phone disconnected.')).toBeVisible();
   await expect(page.getByText('+91 98111 77702')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(code(page)).toBeVisible();

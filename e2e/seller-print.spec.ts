@@ -118,9 +118,9 @@ test('warns above the preview about missing data', async ({ page, product }) => 
   await openPrint(page, `orders=${foreign},${joinIds()}&as=labels4`);
   await expect(papers(page)).toHaveCount(5);
   const hints = page.getByRole('alert');
-  await expect(hints).toContainText('1 of the chosen orders is not among your orders.');
-  await expect(hints).toContainText('1 of these orders is cancelled.');
-  await expect(hints).toContainText('1 of these orders has no delivery address.');
+  await expect(hints).toContainText('1 selected order wasn’t found.');
+  await expect(hints).toContainText('1 order is cancelled.');
+  await expect(hints).toContainText('1 order has no delivery address.');
   await expectGoodAppearance(page);
 });
 

@@ -12,7 +12,7 @@ const changes = '**/api/seller/products/batch';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const cards = (page: Page) => page.getByRole('article');
 const list = (page: Page) => page.getByRole('list', { name: 'Products' });
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' });
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 const selectBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
@@ -77,12 +77,12 @@ test('selects all matching products beyond the page, and asks for category and s
   await bar(page).getByRole('button', { name: 'Select all matching' }).click();
   await action(page, 'Stock').click();
   const stock = page.getByRole('dialog', { name: 'Stock of 25 products' });
-  await stock.getByLabel('What to do').selectOption('Take away');
-  await stock.getByLabel('Pieces').fill('2');
+  await stock.getByLabel('Action').selectOption('Remove');
+  await stock.getByLabel('Items').fill('2');
   await expectGoodAppearance(page);
   await stock.getByRole('button', { name: 'Change stock' }).click();
   // Two products have a lower stock.
-  const refused = page.getByRole('dialog', { name: '23 products were changed, 2 were not' });
+  const refused = page.getByRole('dialog', { name: '23 products were changed, 2 weren’t' });
   await expect(refused.getByRole('listitem')).toHaveText([/^Bowl [01]Stock cannot be negative\.$/, /^Bowl [01]/]);
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(list(page)).toBeFocused();
@@ -109,7 +109,7 @@ test('confirms deleting with the count, and reports one that is already deleted'
   await shop.caller.delete(`/api/seller/products/${cup}`);
   await action(page, 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete 2 products' }).click();
-  const refused = page.getByRole('dialog', { name: '1 product was changed, 1 was not' });
+  const refused = page.getByRole('dialog', { name: '1 product was changed, 1 wasn’t' });
   await expect(refused.getByRole('listitem')).toHaveText(/^Tea cup/);
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
@@ -122,7 +122,7 @@ test('keeps the selection when a batch fails, and can be retried', async ({ page
   await selectBox(page, 'Tea cup').check();
   await page.route(changes, (route) => route.abort());
   await action(page, 'Deactivate').click();
-  await expect(page.getByText('The products were not changed')).toBeVisible();
+  await expect(page.getByText('Couldn’t change the products')).toBeVisible();
   await expect(bar(page)).toContainText('1 selected');
   await page.unroute(changes);
   await action(page, 'Deactivate').click();
@@ -163,7 +163,7 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   await expect(more).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Tea cup: 4 in stock.' })).toBeAttached();
   letGo();
-  await expect(page.getByText('Tea cup: 3 more in stock.')).toBeVisible();
+  await expect(page.getByText('Tea cup: 3 added to stock.')).toBeVisible();
   expect((await readProduct(shop, cup)).stock).toBe(4);
   await undo(page).click();
   await expect(card(page, 'Tea cup').getByText('Stock: 1', { exact: true })).toBeVisible();
@@ -171,10 +171,10 @@ test('changes the stock on the card immediately, and rolls it back when the requ
   await fewer.click();
   await expect(fewer).toHaveAttribute('aria-disabled', 'true');
   await expect(fewer).toBeFocused();
-  await expect(page.getByText('Tea cup: 1 fewer in stock.')).toBeVisible();
+  await expect(page.getByText('Tea cup: 1 removed from stock.')).toBeVisible();
   await failRequests(page, changes);
   await more.click();
-  await expect(page.getByText('The stock was not changed')).toBeVisible();
+  await expect(page.getByText('Couldn’t change the stock')).toBeVisible();
   await expect(card(page, 'Tea cup').getByText('Stock: 0', { exact: true })).toBeVisible();
 });
 

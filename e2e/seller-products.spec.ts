@@ -64,7 +64,7 @@ test('shows photo, badges, name, description, price, stock and category on a car
     await expect(stole.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(stole.locator('img')).toHaveCount(0);
-  await expect(stole.getByText('No image')).toBeAttached();
+  await expect(stole.getByText('No photo')).toBeAttached();
 });
 
 // specification 2.128
@@ -72,7 +72,7 @@ test('shows the placeholder for a photo that fails to load, and never requests i
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await openAsSeller(page, weavers, path);
-  await expect(card(page, 'Blue kurta').getByText('No image')).toBeAttached();
+  await expect(card(page, 'Blue kurta').getByText('No photo')).toBeAttached();
   await expect(card(page, 'Blue kurta').locator('img')).toHaveCount(0);
   expect([...asked].filter((origin) => origin.startsWith('http'))).toEqual([product.url]);
 });

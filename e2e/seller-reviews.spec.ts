@@ -71,7 +71,7 @@ test('links to the reviews from the navigation and the rating on the dashboard',
   ]);
   // The hidden review does not count.
   await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
-  await expect(page.getByText('Meera gave Blue kurta 4 of 5 stars')).toBeVisible();
+  await expect(page.getByText('Meera rated Blue kurta 4 of 5 stars')).toBeVisible();
   await page.getByRole('link', { name: 'See reviews' }).click();
   await expect(page).toHaveURL(path);
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
@@ -82,27 +82,27 @@ test('links to the reviews from the navigation and the rating on the dashboard',
 test('reports a failed reply and keeps the text', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Meera');
-  await review.getByRole('button', { name: 'Write an answer' }).click();
-  await review.getByLabel('Your answer').fill('Thank you, Meera.');
+  await review.getByRole('button', { name: 'Reply' }).click();
+  await review.getByLabel('Your reply').fill('Thank you, Meera.');
   await failRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(review.getByRole('alert')).toContainText('Your answer could not be sent. Please try again.');
-  await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
+  await expect(review.getByRole('alert')).toContainText('Couldn’t send your reply. Please try again.');
+  await expect(review.getByLabel('Your reply')).toHaveValue('Thank you, Meera.');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
+  await expect(review.getByLabel('Your reply')).toHaveValue('Thank you, Meera.');
 });
 
 test('accepts one reply after a warning, and filters by Unanswered', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Ravi');
-  await review.getByRole('button', { name: 'Write an answer' }).click();
-  await expect(review.getByLabel('Your answer')).toBeFocused();
-  await expect(review.getByText('You can answer once, and cannot change it afterwards.')).toBeVisible();
+  await review.getByRole('button', { name: 'Reply' }).click();
+  await expect(review.getByLabel('Your reply')).toBeFocused();
+  await expect(review.getByText('You can reply once and can’t change it.')).toBeVisible();
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(review.getByText('Please write an answer.')).toBeVisible();
+  await expect(review.getByText('Please enter a reply.')).toBeVisible();
   await expectGoodAppearance(page);
-  await review.getByLabel('Your answer').fill('Thank you, Ravi. Wear it long.');
+  await review.getByLabel('Your reply').fill('Thank you, Ravi. Wear it long.');
   const answer = await holdRequests(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(review.getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -121,24 +121,24 @@ test('accepts one reply after a warning, and filters by Unanswered', async ({ pa
 test('reports a review answered elsewhere, and shows that reply', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const review = row(page, 'Rude');
-  await review.getByRole('button', { name: 'Write an answer' }).click();
-  await review.getByLabel('Your answer').fill('Too late.');
+  await review.getByRole('button', { name: 'Reply' }).click();
+  await review.getByLabel('Your reply').fill('Too late.');
   const found = await weavers.caller.get('/api/seller/reviews');
   const { reviews } = (await found.json()) as { reviews: { id: string; author: string }[] };
   const id = reviews.find(({ author }) => author === 'Rude')?.id;
   await weavers.caller.post(`/api/seller/reviews/${id}/answer`, { data: { answer: 'From my phone.' } });
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(page.getByText('You have already answered this review.')).toBeVisible();
+  await expect(page.getByText('You’ve already replied to this review.')).toBeVisible();
   await expect(review.getByText('From my phone.')).toBeVisible();
 });
 
 test('explains without reviews how they are collected', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  await expect(page.getByText(/once you have marked the order as delivered/)).toBeVisible();
+  await expect(page.getByText(/after you mark its order as delivered/)).toBeVisible();
   await expectGoodAppearance(page);
   await showFilter(page).selectOption('Unanswered');
-  await expect(page.getByRole('heading', { name: 'Nothing left to answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all reviews' }).click();
   await expect(page).toHaveURL(path);
 });

@@ -35,7 +35,7 @@ test('connects the phone, sells with a cart in the chat and confirms with a tap,
     await expect(page).toHaveTitle(/^Try it as the seller/);
     await page.getByLabel('Photo').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png });
     await expect(page.getByRole('img', { name: 'A photo' })).toBeVisible();
-    await expect(page.getByRole('log')).toContainText('What is it called?');
+    await expect(page.getByRole('log')).toContainText('What’s it called?');
   });
 
   await test.step('a customer chooses the shop and orders a cart', async () => {

@@ -4,7 +4,7 @@ import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 
 export const path = '/seller/chats';
-export const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+export const list = (page: Page) => page.getByRole('region', { name: 'Chats' });
 export const row = (page: Page, name: string) => list(page).getByRole('link', { name });
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const message = (page: Page, words: string) =>
@@ -30,7 +30,7 @@ export async function openChat(url: string, name: string) {
   await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
   await asha.sendText(`SHOP ${await readSlug(shop)}`);
-  await asha.waitForText(`You are talking to ${name} now`);
+  await asha.waitForText(`You’re chatting with ${name} now`);
   return { shop, asha };
 }
 

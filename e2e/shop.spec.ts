@@ -51,7 +51,7 @@ test('searches name and description, ignoring case, with a shareable URL', async
 
 test('corrects small typos', async ({ page }) => {
   await page.goto('/shop?search=siilk%20stol');
-  await expect(page.getByText('Nothing is called “siilk stol”. Did you mean one of these?')).toBeVisible();
+  await expect(page.getByText('No match for “siilk stol”. Did you mean one of these?')).toBeVisible();
   expect((await names(page))[0]).toBe('Silk stole');
 });
 
@@ -116,7 +116,7 @@ test('keeps the link of a page that fails to load, and can be retried', async ({
   await page.route(/cursor=/, (route) => route.abort());
   const more = page.getByRole('link', { name: 'More products' });
   await more.scrollIntoViewIfNeeded();
-  await expect(page.getByText(/could not be loaded/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t load more/)).toBeVisible();
   await expect(cards(page)).toHaveCount(24);
   await page.unroute(/cursor=/);
   await more.click();

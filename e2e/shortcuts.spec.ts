@@ -23,7 +23,7 @@ async function openWithShortcuts(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const shortcutList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard keys' });
+const shortcutList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const palette = (page: Page) => page.getByPlaceholder(/Search pages/);
 
 /** Closes the dialog, which keeps the focus until it has faded out. */
@@ -43,7 +43,7 @@ async function openShortcutList(page: Page): Promise<void> {
 test('lists the shortcuts with ?, and moves between pages and entries with them', async ({ page }) => {
   await openWithShortcuts(page, '/seller/products');
   await openShortcutList(page);
-  await expect(shortcutList(page).getByText('Next entry')).toBeVisible();
+  await expect(shortcutList(page).getByText('Next item')).toBeVisible();
   await expectGoodAppearance(page);
   // The page below is inert meanwhile.
   await page.keyboard.press('g');
@@ -95,7 +95,7 @@ test('ignores shortcuts while typing, and focuses the search with /', async ({ p
 test('switches off shortcuts without Ctrl for this browser', async ({ page }) => {
   await openWithShortcuts(page, '/seller/products');
   await openShortcutList(page);
-  await shortcutList(page).getByRole('switch', { name: 'Keys without Ctrl' }).click();
+  await shortcutList(page).getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await closeDialog(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -109,8 +109,8 @@ test('switches off shortcuts without Ctrl for this browser', async ({ page }) =>
   await expect(palette(page)).toBeFocused();
   await expect(page).toHaveURL('/seller/products');
   await expect(shortcutList(page)).toHaveCount(0);
-  await page.getByRole('option', { name: 'Keyboard keys' }).click();
-  const toggle = shortcutList(page).getByRole('switch', { name: 'Keys without Ctrl' });
+  await page.getByRole('option', { name: 'Keyboard shortcuts' }).click();
+  const toggle = shortcutList(page).getByRole('switch', { name: 'Single-key shortcuts' });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await closeDialog(page);
@@ -167,7 +167,7 @@ test('reports a palette that fails to load, and opens it later', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('button', { name: /^Search…/ }).first();
   await search.click();
-  await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
+  await expect(page.getByText(/Couldn’t load this/).first()).toBeVisible();
   await page.unroute(panelFilePattern('CommandLayer'));
   await search.click();
   await expect(palette(page)).toBeFocused();

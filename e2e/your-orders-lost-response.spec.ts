@@ -54,7 +54,7 @@ test('recovers an order after a lost response and a reload, without placing it t
   await fillForm(page);
   await dropNextResponse(page);
   await placeOrderButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the shop.');
   expect(await allOrdersOf(shop)).toHaveLength(1);
   await page.reload();
   // This customer has bought the last item.
@@ -72,7 +72,7 @@ test('shows the placed order when something else is sent after a lost response a
   await fillForm(page);
   await dropNextResponse(page);
   await placeOrderButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the shop.');
   // The request about the lost order fails too.
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.reload();
@@ -80,7 +80,7 @@ test('shows the placed order when something else is sent after a lost response a
   await page.getByLabel('Note').fill('Do not ring');
   await placeOrderButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
-  await expect(page.getByText('This order had arrived already')).toBeVisible();
+  await expect(page.getByText('Your order was already placed')).toBeVisible();
   const orders = await allOrdersOf(shop);
   expect(orders).toMatchObject([{ note: 'Ring twice' }]);
 });
@@ -93,7 +93,7 @@ test('empties the cart after a lost response and a reload, and shows its order',
   await fillForm(page);
   await dropNextResponse(page);
   await placeOrderButton(page).click();
-  await expect(cartDialog(page).getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(cartDialog(page).getByRole('alert')).toContainText('Couldn’t reach the shop.');
   await page.reload();
   await expect(cartDialog(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
   expect(await allOrdersOf(shop)).toHaveLength(1);

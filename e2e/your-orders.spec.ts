@@ -40,7 +40,7 @@ test('offers to send or share a placed order, and saves it in the browser with i
   expect(send.searchParams.get('text')).toMatch(new RegExp(`#${label} .*${product.url}/order/[\\w-]+$`));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.getByRole('button', { name: 'Keep the link' }).click();
+  await page.getByRole('button', { name: 'Save the link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   await expectGoodAppearance(page);
   await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click();
@@ -63,7 +63,7 @@ test('removes an order, all orders and the saved customer, each with undo', asyn
   await page.goto('/orders');
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(row(page, second)).toContainText('Pending');
-  await page.getByRole('button', { name: `Forget order #${first}` }).click();
+  await page.getByRole('button', { name: `Remove order #${first}` }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: `Order #${first} is forgotten` })).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
@@ -71,17 +71,17 @@ test('removes an order, all orders and the saved customer, each with undo', asyn
   await page.keyboard.press('Enter');
   await expect(row(page, first).getByRole('link')).toBeFocused();
   await expect(row(page, first)).toContainText('Pending');
-  await page.getByRole('button', { name: 'Forget all orders' }).click();
+  await page.getByRole('button', { name: 'Remove all orders' }).click();
   await expect(page.getByText('No orders on this phone yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('98765 43210')).toBeVisible();
-  await page.getByRole('button', { name: 'Forget my details' }).click();
+  await page.getByRole('button', { name: 'Remove my details' }).click();
   await expect(page.getByText('98765 43210')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.reload();
   await expect(row(page, first)).toContainText('Pending');
-  await expect(page.getByRole('button', { name: 'Forget my details' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove my details' })).toBeHidden();
 });
 
 test('prefills the last customer in a product and in a cart, and deletes them there too', async ({ page }) => {
@@ -96,7 +96,7 @@ test('prefills the last customer in a product and in a cart, and deletes them th
   await page.goto(`/product/${id}`);
   await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
   await expectGoodAppearance(page);
-  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();
   for (const label of ['Your name', 'Phone number', 'Delivery address']) {
     await expect(page.getByLabel(label)).toHaveValue('');
@@ -112,7 +112,7 @@ test('lists the saved orders without a connection, and loads their status again'
   const label = await placeOrder(page, id);
   await page.route('**/api/orders/remembered', (route) => route.abort());
   await page.goto('/orders');
-  await expect(page.getByText('We could not ask where your orders stand.')).toBeVisible();
+  await expect(page.getByText('Couldn’t check your orders.')).toBeVisible();
   await expect(row(page, label).getByRole('link')).toBeVisible();
   await expect(row(page, label)).not.toContainText('Pending');
   await expectGoodAppearance(page);
@@ -139,7 +139,7 @@ test('removes orders that another tab has removed, and marks orders that no long
   });
   await expect(row(page, label)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order cannot be found/]);
+  await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order is no longer available/]);
 });
 
 test('orders without storage, and says so', async ({ page }) => {
@@ -152,9 +152,9 @@ test('orders without storage, and says so', async ({ page }) => {
   });
   const id = await addProduct(shop, { name: 'Brass lamp' });
   await placeOrder(page, id);
-  await expect(page.getByText('This browser remembers nothing')).toBeVisible();
+  await expect(page.getByText('This browser can’t save orders')).toBeVisible();
   await page.goto('/orders');
-  await expect(page.getByText('This browser remembers nothing')).toBeVisible();
+  await expect(page.getByText('This browser can’t save orders')).toBeVisible();
   await expect(page.getByText('No orders on this phone yet')).toBeVisible();
   await expectGoodAppearance(page);
 });
