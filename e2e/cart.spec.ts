@@ -68,7 +68,7 @@ test('keeps the cart, limits it to the stock, and can be emptied', async ({ page
   await pieces.fill('9');
   await pieces.blur();
   await expect(pieces).toHaveValue('2');
-  await page.getByRole('button', { name: 'One less of Cup' }).click();
+  await page.getByRole('button', { name: 'One fewer of Cup' }).click();
   await expect(pieces).toHaveValue('1');
   await page.getByRole('button', { name: 'Remove Cup' }).click();
   await expect(cartDialog(page)).toContainText('Your cart is empty.');

@@ -75,7 +75,7 @@ test('links from chats and phone to the number, and explains what to enter at Wh
   const webhook = section(page, 'Set up the webhook');
   await expect(webhook).toContainText(`${product.url}/webhooks/whatsapp`);
   await expect(webhook).toContainText('WhatsApp needs an https address');
-  await expect(button(page, 'Copy address')).toBeVisible();
+  await expect(button(page, 'Copy URL')).toBeVisible();
   await expectGoodAppearance(page);
 });
 
