@@ -32,7 +32,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
 
   // specification 2.2, 2.35, 2.52, 2.115, 4.12, 6.6
   await test.step('a pending seller signs in and sees that approval is pending', async () => {
-    await expect(seller.getByText('While you wait')).toBeVisible();
+    await expect(seller.getByText('Get these ready while you wait')).toBeVisible();
     await seller.context().clearCookies();
     await signIn(seller, 'Seller', shop.Email, firstPassword);
     await expect(seller).toHaveURL('/auth/registration-pending');

@@ -95,7 +95,11 @@ test('exports the filtered entries without formulas, and records the export firs
     .map((line) => line.split(','));
   expect(headings[0]).toBe('\ufeffNo.');
   const rows = lines.map((cells) => Object.fromEntries(cells.map((cell, index) => [headings[index], cell])));
-  expect(rows[0]).toMatchObject({ Action: 'audit_exported', Who: "'=Meera", Description: "'=Meera exported the audit log." });
+  expect(rows[0]).toMatchObject({
+    Action: 'audit_exported',
+    Who: "'=Meera",
+    Description: "'=Meera exported the audit log.",
+  });
   const listed = (await list({ person: 'meera' })).entries;
   expect(rows.map((row) => Number(row['\ufeffNo.']))).toEqual(listed.map(({ number }) => number));
   // What begins with a hyphen is made escapeFormula too.

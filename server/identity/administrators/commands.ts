@@ -22,7 +22,7 @@ export async function createAdmin(
 ) {
   const passwordHash = await context.hashing.hash(password);
   return context.database.transaction(async (tx) => {
-    const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
+    const account = { email, passwordHash, name: 'Admin', role: 'admin' } as const;
     const id = await createAccount(tx, account, context.now());
     await recordAuditEvent(tx, context, operatorActor, { act: 'admin_created', targetId: id });
     return id;

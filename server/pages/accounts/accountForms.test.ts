@@ -89,7 +89,7 @@ describe('a newly registered seller', () => {
     await sendForm(browser, '/auth/register', { ...registrationBody(), confirmPassword: password });
     const { text } = await browser.get('/auth/registration-pending');
     expect(text).toContain('data-waits');
-    expect(text).toContain('While you wait');
+    expect(text).toContain('Get these ready while you wait');
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { seller: { status: 'pending' } } });
     const other = await server.browser().get('/auth/registration-pending');
     expect(other.text).not.toContain('data-waits');

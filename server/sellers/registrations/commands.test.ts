@@ -117,9 +117,7 @@ describe('registration', () => {
       'select id, subject, body, status, sent_at from mails where recipient = $1',
       [sent.email],
     );
-    expect(mails).toMatchObject([
-      { subject: 'We received your Haat registration', status: 'queued', sent_at: null },
-    ]);
+    expect(mails).toMatchObject([{ subject: 'We received your Haat registration', status: 'queued', sent_at: null }]);
     expect(mails[0]?.body).toContain('Hi “Meera”,');
     expect(mails[0]?.body).toContain('Mail & Sons');
     expect(
