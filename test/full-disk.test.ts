@@ -83,7 +83,7 @@ describe('on a full disk', () => {
     mkdirSync(folder);
     // Every write to this device fails with ENOSPC.
     symlinkSync('/dev/full', join(folder, `${id}.eml.part`));
-    const { publicUrl } = server.context;
+    const { publicUrl } = server.context.server;
     const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory, publicUrl };
     const deliver = createMailDelivery(server.context.database, settings);
     await expect(deliver({ id })).rejects.toMatchObject({ code: 'ENOSPC' });

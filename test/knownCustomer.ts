@@ -91,7 +91,7 @@ export async function deliverMails(server: TestServer): Promise<void> {
   const deliver = createMailDelivery(server.context.database, {
     smtpUrl: undefined,
     mailFrom: 'haat@haat.example',
-    publicUrl: server.context.publicUrl,
+    publicUrl: server.context.server.publicUrl,
     dataDirectory: server.dataDirectory,
   });
   for (const { id } of await server.rows<{ id: string }>("select id from mails where status = 'queued'")) {

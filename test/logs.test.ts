@@ -109,7 +109,10 @@ describe('user input never appears in a log', () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
     const { port } = smtp.server.address() as { port: number };
-    const { database, publicUrl } = server.context;
+    const {
+      database,
+      server: { publicUrl },
+    } = server.context;
     const queue = await openQueue(database, (error, job) => logFailure('job failed', error, job));
     onTestFinished(() => queue.stop());
     const settings = {

@@ -54,7 +54,7 @@ export function createMailServers(server: TestServer) {
   const deliveryBy = async (smtpUrl: string | undefined, directory?: string) =>
     createMailDelivery(server.context.database, {
       smtpUrl,
-      publicUrl: server.context.publicUrl,
+      publicUrl: server.context.server.publicUrl,
       mailFrom: 'Haat <no-reply@haat.example>',
       dataDirectory: directory ?? (await dataDirectory()),
     });

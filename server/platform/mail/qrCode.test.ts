@@ -20,7 +20,7 @@ test('attaches the QR code of the code in the approval email', async () => {
   expect(mail?.qr_code).toBe(`https://wa.me/919800000000?text=CONNECT%20${code}`);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-mail-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true }));
-  const { publicUrl } = server.context;
+  const { publicUrl } = server.context.server;
   const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory, publicUrl };
   await createMailDelivery(server.context.database, settings)({ id: mail?.id ?? '' });
   const sent = await readFile(join(dataDirectory, 'mails', `${mail?.id}.eml`), 'utf8');
