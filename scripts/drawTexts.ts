@@ -1,14 +1,16 @@
-/** Draws English texts for a review by the voice: `node scripts/drawTexts.ts --commit <hash> [--count 200]`. */
+/** Draws English texts for a review by the voice: `node scripts/drawTexts.ts --commit <hash> [--seed <hash>]`. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({ options: { commit: { type: 'string' }, count: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: { commit: { type: 'string' }, seed: { type: 'string' }, count: { type: 'string', default: '200' } },
+});
 const count = Number(values.count);
 const { commit = '' } = values;
 if (!/^[0-9a-f]{40}$/.test(commit) || !Number.isInteger(count) || count < 1) {
-  console.error('node scripts/drawTexts.ts --commit <hash> [--count 200]');
+  console.error('node scripts/drawTexts.ts --commit <hash> [--seed <hash>] [--count 200]');
   process.exit(2);
 }
 
@@ -20,8 +22,11 @@ const texts = files.flatMap((file) => {
   return Object.entries(messages).map(([key, message]) => ({ name: `${basename(file, '.json')}.${key}`, message }));
 });
 
-// Hashing the commit with each name makes a draw that nobody can choose and everybody can repeat.
-const drawKey = (name: string) => createHash('sha256').update(`${commit}${name}`).digest('hex');
+// Hashing the commit, or a seed in its place, with each name makes a draw that nobody can choose and everybody can repeat.
+const drawKey = (name: string) =>
+  createHash('sha256')
+    .update((values.seed ?? commit) + name)
+    .digest('hex');
 const drawn = texts
   .map((text) => ({ ...text, key: drawKey(text.name) }))
   .sort((a, b) => (a.key < b.key ? -1 : 1))
