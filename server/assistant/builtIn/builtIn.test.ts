@@ -146,12 +146,12 @@ describe('an order in words', () => {
     await phone.tap('Place order');
     expect(words(await phone.ask('where is my order?'))).toMatch(/Order #\w{8} is waiting/);
     const stranger = await customerOf(owner);
-    expect(words(await stranger.ask('where is my order?'))).toContain('can’t find an order of yours');
+    expect(words(await stranger.ask('where is my order?'))).toContain('can’t find your order');
     await phone.ask('cancel my order');
     const [{ id } = { id: '' }] = await server.rows<{ id: string }>('select id from orders where seller_id = $1', [
       owner.id,
     ]);
-    expect(words(await stranger.tapId(`cancel-order:${id}`))).toContain('can’t find this order');
+    expect(words(await stranger.tapId(`cancel-order:${id}`))).toContain('can’t find that order');
     await phone.tap('Cancel order');
     expect(await server.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'cancelled' }]);
     expect(words(await phone.tapId(`cancel-order:${id}`))).toContain('Cancelled');
