@@ -30,7 +30,7 @@ test('lists emails newest first, and hides the text of those sent by SMTP', asyn
 test('saves the name of the status template, and rejects an invalid name at its field', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   const template = page.getByRole('textbox', { name: 'Template: Confirmed, to the customer' });
-  const places = page.getByRole('textbox', { name: 'Places: Confirmed, to the customer' });
+  const places = page.getByRole('textbox', { name: 'Variables: Confirmed, to the customer' });
   const update = page.getByRole('button', { name: 'Update templates' });
   await template.fill('Order confirmed!');
   await update.click();

@@ -85,7 +85,7 @@ test('reports a failed reply and keeps the text', async ({ page }) => {
   await review.getByRole('button', { name: 'Reply' }).click();
   await review.getByLabel('Your reply').fill('Thank you, Meera.');
   await failRequests(page, answers);
-  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await review.getByRole('button', { name: 'Send reply', exact: true }).click();
   await expect(review.getByRole('alert')).toContainText('Couldn’t send your reply. Please try again.');
   await expect(review.getByLabel('Your reply')).toHaveValue('Thank you, Meera.');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -99,12 +99,12 @@ test('accepts one reply after a warning, and filters by Unanswered', async ({ pa
   await review.getByRole('button', { name: 'Reply' }).click();
   await expect(review.getByLabel('Your reply')).toBeFocused();
   await expect(review.getByText('You can reply once and can’t change it.')).toBeVisible();
-  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await review.getByRole('button', { name: 'Send reply', exact: true }).click();
   await expect(review.getByText('Please enter a reply.')).toBeVisible();
   await expectGoodAppearance(page);
   await review.getByLabel('Your reply').fill('Thank you, Ravi. Wear it long.');
   const answer = await holdRequests(page, answers);
-  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await review.getByRole('button', { name: 'Send reply', exact: true }).click();
   await expect(review.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
   await expect(review.getByText('Thank you, Ravi. Wear it long.')).toBeVisible();
@@ -127,7 +127,7 @@ test('reports a review answered elsewhere, and shows that reply', async ({ page 
   const { reviews } = (await found.json()) as { reviews: { id: string; author: string }[] };
   const id = reviews.find(({ author }) => author === 'Rude')?.id;
   await weavers.caller.post(`/api/seller/reviews/${id}/answer`, { data: { answer: 'From my phone.' } });
-  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await review.getByRole('button', { name: 'Send reply', exact: true }).click();
   await expect(page.getByText('You’ve already replied to this review.')).toBeVisible();
   await expect(review.getByText('From my phone.')).toBeVisible();
 });
