@@ -64,7 +64,7 @@ test('switches off the assistants of all shops, and limits the cost of a model',
   await isOn.uncheck();
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect(page.getByText(/switched off$/)).toBeVisible();
+  await expect(page.getByText(/turned off$/)).toBeVisible();
   await page.reload();
   await expect(isOn).not.toBeChecked();
   await expect(tokens).toHaveValue('50000');

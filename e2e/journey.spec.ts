@@ -150,6 +150,6 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(seller).toHaveURL(/\/auth\/login/);
     await signIn(seller, 'Seller', shop.Email, newPassword);
     await expect(seller.getByText('Your seller account has been suspended. Please contact admin.')).toBeVisible();
-    await expect(seller.getByText('The reason: Parcels came empty.')).toBeVisible();
+    await expect(seller.getByText('Reason: Parcels came empty.')).toBeVisible();
   });
 });

@@ -197,7 +197,7 @@ test('links alerts, the last 30 days and best sellers to their lists', async ({ 
   await expect(days.getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table', { name: /^Revenue in the last 30 days: ₹0 in total/ })).toBeAttached();
   const best = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
-  await expect(best).toHaveText(/Tea cup3 pieces₹3,750/);
+  await expect(best).toHaveText(/Tea cup3 items₹3,750/);
   await expectGoodAppearance(page);
   await attention.getByRole('link', { name: 'sold out' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
