@@ -80,7 +80,7 @@ test('opens all data of a phone with a code from the chat, and nothing with a wr
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(section(page, 'Chats')).toContainText('With Discreet Potters');
   await expectGoodAppearance(page);
-  await page.getByText('Delete my data').click();
+  await page.locator('summary', { hasText: 'Delete my data' }).click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data is deleted');
 });
