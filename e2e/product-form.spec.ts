@@ -196,7 +196,7 @@ test('saves other names of a product, and finds it by them in the shop', async (
   await fillForm(page);
   await name(page).fill('Door drape');
   await alsoCalled(page).fill('parda, chilman');
-  await expect(alsoCalled(page)).toHaveAccessibleDescription(/never shown/);
+  await expect(alsoCalled(page)).toHaveAccessibleDescription(/Not shown/);
   await create(page).click();
   await expect(page).toHaveURL('/seller/products');
   await page.getByRole('article', { name: 'Door drape' }).getByRole('link', { name: /Edit/ }).click();

@@ -68,7 +68,7 @@ test('uploads chosen and dropped photos, and shows them on the product and its p
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await card.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(3);
   await page.getByRole('link', { name: 'View Public Page' }).click();
   await expect(page).toHaveURL(/\/product\//);
   const shown = page.getByRole('img', { name: /Brass lamp/ }).first();
@@ -162,7 +162,7 @@ test('saves without waiting for photos, and adds them to the product later', asy
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
   await card.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(2);
 });
 
 test('keeps a photo in the tray that fails after saving, and can retry it', async ({ page }) => {

@@ -30,7 +30,7 @@ test('publishes a photo with a caption as a product with one tap, and changes it
   await page.getByRole('link', { name: 'Open the simulated phone' }).click();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^CONNECT [A-Z0-9]{8}$/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('log')).toContainText('is connected to Kurti Makers');
+  await expect(page.getByRole('log')).toContainText('is now connected to Kurti Makers');
 
   await sendPhoto(page, 'Cotton kurti 499 only, S M L, 10 pc each');
   await expect(page.getByRole('log')).toContainText('Sizes: S, M, L');

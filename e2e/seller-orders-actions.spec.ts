@@ -182,7 +182,7 @@ test('sets the terms of orders in the profile, which apply to the next order', a
   await hours.fill('12');
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect(placeOrder(weavers, [{ productId: kurta, quantity: 3 }])).rejects.toThrow('at most 2 of');
+  await expect(placeOrder(weavers, [{ productId: kurta, quantity: 3 }])).rejects.toThrow('up to 2 of');
   await page.reload();
   await expect(most).toHaveValue('2');
   await most.fill('');

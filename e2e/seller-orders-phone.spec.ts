@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('article');
 const status = (page: Page, id: string, label: string) => row(page, id).getByText(label, { exact: true });
 const action = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true });
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Filter orders' }).getByRole('link', { name });
 /** The announcement for screen readers. */
 const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
@@ -44,7 +44,7 @@ test('starts the first order near the top, keeps the tabs, and expands the figur
   expect(await findViolations(page)).toEqual([]);
   await fold.tap();
   await rows(page).last().scrollIntoViewIfNeeded();
-  const bar = await page.getByRole('navigation', { name: 'Orders by status' }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Filter orders' }).boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(0);
   expect(bar?.y).toBeLessThan(100);
   await tab(page, /^Confirmed/).tap();
@@ -82,7 +82,7 @@ test('updates immediately after an action, focuses the next order, and announces
   expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('pending');
   answer();
   await expect(action(page, id, 'Mark Shipped')).toBeFocused();
-  await expect(announcement(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now Confirmed`)).toBeAttached();
   await action(page, id, 'Mark Shipped').press('Enter');
   await expect(action(page, id, 'Mark Delivered')).toBeFocused();
   await action(page, id, 'Mark Delivered').press('Enter');
@@ -157,7 +157,7 @@ test('confirms before cancelling, with the order and the customer', async ({ pag
   await question.getByRole('button', { name: 'Cancel Order' }).tap();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
   await expect(action(page, id, 'View Details')).toBeFocused();
-  await expect(announcement(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
+  await expect(announcement(page, `${orderName(id)} is now Cancelled`)).toBeAttached();
 });
 
 test("offers a message for the order's status with its link in the details", async ({ page, product }) => {

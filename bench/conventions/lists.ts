@@ -29,7 +29,7 @@ export async function addresses(stage: Stage): Promise<Found> {
     if (failed > 0) wrong.push(broken(path));
   }
   const steps = await stage.asSeller('/seller/orders', async (page) => {
-    const tab = page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: /^Pending/ });
+    const tab = page.getByRole('navigation', { name: 'Filter orders' }).getByRole('link', { name: /^Pending/ });
     await tab.click();
     await page.waitForURL(/status=pending/);
     await page.goBack();
