@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sendSummaries } from '#server/chat/connectedPhones/summaries.ts';
+import { sendSummaries } from '#server/chat/dailySummaries/dailySummaries.ts';
 import { type ClosedShopJob, eraseClosedShop } from '#server/privacy/closing/jobs.ts';
 import { production } from '../scripts/measure.ts';
 import { createChats } from './chats.ts';
