@@ -1028,7 +1028,7 @@ create table channel_numbers (
   phone text,
   token_sealed text,
   app_secret_sealed text,
-  -- Keyed hash: it is only looked up, never read.
+  -- Keyed hash, by which the token is looked up.
   verify_hash text,
   state text not null,
   -- Why it does not work.
@@ -1039,6 +1039,9 @@ create table channel_numbers (
   paced_until timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  -- From which verify_hash is computed again when AUTH_SECRET changes. Null for numbers saved before, until their
+  -- token is used.
+  verify_token_sealed text,
   constraint channel_numbers_pkey primary key (id),
   constraint channel_numbers_check check ((kind = 'seller'::text) = (seller_id is not null)),
   constraint channel_numbers_kind_check check (kind = any (array['simulator'::text, 'marketplace'::text, 'seller'::text])),

@@ -254,8 +254,12 @@ export interface ChannelNumbers {
   state: NumberState;
   tokenSealed: string | null;
   updatedAt: Date;
-  /** Keyed hash: it is only looked up, never read. */
+  /** Keyed hash, by which the token is looked up. */
   verifyHash: string | null;
+  /**
+   * From which verify_hash is computed again when AUTH_SECRET changes. Null for numbers saved before, until their token is used.
+   */
+  verifyTokenSealed: string | null;
 }
 
 export interface ChannelOutbox {

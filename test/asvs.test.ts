@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files } from '../scripts/measure.ts';
+import { isPresent, referencesIn, withoutReferences } from './references.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -37,10 +38,6 @@ const rows = [...applying.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, p
   return { point, level, asked: requirements, state, place, shown };
 });
 
-/** The references in a cell: a file, and optionally a name in it. */
-const reference = /`((?:server|domain|web|test|e2e|docs|scripts|deploy)\/[\w./-]+|[\w-]+\.json)(?: › ([^`]+))?`/g;
-const named = (cell: string) => [...cell.matchAll(reference)].map(([, file = '', name]) => ({ file, name }));
-
 test('lists every requirement of levels 1 and 2 exactly once, as applicable or not', () => {
   const points = [...rows.map(({ point }) => point), ...(others.match(/\b\d+\.\d+\.\d+\b/g) ?? [])];
   expect(points.toSorted()).toEqual(requirements.map(([point]) => point).toSorted());
@@ -59,11 +56,10 @@ test('every row is whole, and what it names is there', () => {
     expect(Object.keys(states), point).toContain(state);
     states[state as keyof typeof states] += 1;
     // A row references a test or explains what is missing.
-    if (state === 'met') expect(named(shown), point).not.toEqual([]);
-    else expect(shown.replaceAll(reference, '').length, point).toBeGreaterThan(40);
-    for (const { file, name } of [...named(place), ...named(shown)]) {
-      if (!existsSync(join(root, file)) || !read(file).includes(name ?? ''))
-        missing.push(`${point}: ${file} › ${name}`);
+    if (state === 'met') expect(referencesIn(shown), point).not.toEqual([]);
+    else expect(withoutReferences(shown).length, point).toBeGreaterThan(40);
+    for (const each of referencesIn(place + shown)) {
+      if (!isPresent(each)) missing.push(`${point}: ${each.file} › ${each.name}`);
     }
   }
   expect(missing).toEqual([]);

@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..');
 export type ServerProcess = {
   url: string;
   child: ChildProcess;
+  /** What it printed until it was ready. */
+  output: string;
   /** Milliseconds from the spawn to the ready line. */
   startMilliseconds: number;
   /** Sends SIGTERM and waits. Returns the exit code. */
@@ -88,6 +90,7 @@ export async function startServer(
   return {
     url,
     child,
+    output,
     startMilliseconds: performance.now() - started,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

@@ -76,6 +76,7 @@ test('several processes can start simultaneously on one PostgreSQL given by DATA
     AUTH_SECRET: 'the same secret for each process, 32+',
   };
   const started = await Promise.all([start(shared), start(shared), start(shared)]);
+  for (const { output } of started) expect(output).toContain('Set DATABASE_OWNER_URL');
   const signedIn = await post(`${started[0]?.url}/api/auth/login`, login);
   const cookie = signedIn.headers
     .getSetCookie()

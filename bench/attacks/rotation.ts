@@ -1,6 +1,6 @@
 /**
- * Rotates AUTH_SECRET on two processes under sign-ins with codes, orders, events and number checks. Exits 1 if a
- * response is 5xx, a code, event or number is rejected, `auth-secret` still finds something that needs the old secret,
+ * Rotates AUTH_SECRET on two processes under sign-ins with codes, orders, events, number checks and webhook
+ * verifications. Exits 1 if a response is 5xx, a code, event, number or verify token is rejected, `auth-secret` still finds something that needs the old secret,
  * or `audit:verify` does not exit 0. `node_modules/.bin/node bench/attacks/rotation.ts`. Needs a built web app.
  */
 import { spawnSync } from 'node:child_process';
@@ -30,7 +30,7 @@ const fresh = 'the new secret of this measurement, and of no other'.replaceAll('
 const steps = [`${old},${fresh}`, `${fresh},${old}`];
 const people = 4;
 const faults: string[] = [];
-const counts = { 'sign-ins': 0, orders: 0, events: 0, checks: 0, restarts: 0 };
+const counts = { 'sign-ins': 0, orders: 0, events: 0, checks: 0, handshakes: 0, restarts: 0 };
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const postgres = await startPostgres();
@@ -100,7 +100,14 @@ async function withNumber(shop: Shop) {
     counts.checks += 1;
     await pause(500);
   };
-  return { tell: postEvent, check };
+  const shakeHands = async () => {
+    const query = `hub.mode=subscribe&hub.challenge=ready&hub.verify_token=${secrets.verifyToken}`;
+    const { status } = await fetch(`${url()}/webhooks/whatsapp?${query}`);
+    if (status !== 200) faults.push(`a verify token was answered ${status}`);
+    counts.handshakes += 1;
+    await pause(500);
+  };
+  return { tell: postEvent, check, shakeHands };
 }
 
 let isOver = false;
@@ -133,7 +140,7 @@ try {
   const shop = await openShop(url(), 2);
   const signIns = [];
   for (let number = 0; number < people; number += 1) signIns.push(await withCodes());
-  const { tell, check } = await withNumber(shop);
+  const { tell, check, shakeHands } = await withNumber(shop);
   const order = async () => {
     const server = url();
     const { status, body } = await placeOrder(server, shop.products[counts.orders % 2], server);
@@ -141,7 +148,7 @@ try {
     counts.orders += 1;
     await pause(200);
   };
-  const load = Promise.all([...signIns, tell, check, order].map(repeat));
+  const load = Promise.all([...signIns, tell, check, shakeHands, order].map(repeat));
   for (const secret of steps) await restartInTurn(secret);
   await pause(5000);
   const state = run('scripts/authSecret.ts', `${fresh},${old}`);

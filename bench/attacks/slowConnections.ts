@@ -1,9 +1,9 @@
 /**
- * Opens 12,000 slow connections from one address (127.0.0.2) while another one (127.0.0.1) fetches a page, each time on
- * a new connection; then sends 1,500 requests from a third one whose bodies never arrive, most of them rejected with
- * 429. Exits 1 if a page takes longer than a second or fails, one address holds more than 1,000 connections, or a
- * rejected request holds its connection for 20 s. `node_modules/.bin/node bench/attacks/slowConnections.ts`. Needs a
- * built web app and 13,000 open files (`ulimit -n`).
+ * Opens 12,000 slow connections from one address (127.0.0.2), and then from a hundred, while another one (127.0.0.1)
+ * fetches a page, each time on a new connection; then sends 1,500 requests from one address whose bodies never arrive,
+ * most of them rejected with 429. Exits 1 if a page takes longer than a second or fails, one address holds more than
+ * 1,000 connections or a hundred more than 9,900, or a rejected request holds its connection for 20 s.
+ * `node_modules/.bin/node bench/attacks/slowConnections.ts`. Needs a built web app and 13,000 open files (`ulimit -n`).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -14,7 +14,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../test/process.ts';
 
 const count = 12_000;
-const maxHeld = 1000;
+/** The attacking addresses, and how many connections they may hold. */
+const attackers = [
+  { label: 'one address', addresses: ['127.0.0.2'], maxHeld: 1000 },
+  {
+    label: 'a hundred addresses',
+    addresses: Array.from({ length: 100 }, (_, index) => `127.0.1.${index + 1}`),
+    maxHeld: 9900,
+  },
+];
 const maxMilliseconds = 1000;
 const seconds = 30;
 /** Connections opened per step of 20 ms: initially, and to replace closed ones. */
@@ -43,13 +51,13 @@ function openSlow(port: number, localAddress: string, opening: string, open: Set
 }
 
 /** Maintains so many slow connections, as far as the server allows. */
-function attack(port: number) {
+function attack(port: number, addresses: string[]) {
   const open = new Set<Socket>();
   let tried = 0;
   const timer = setInterval(() => {
     const missing = tried < count ? step.first : Math.min(step.again, count - open.size);
     for (let number = 0; number < missing; number += 1) {
-      openSlow(port, '127.0.0.2', openings[tried % openings.length] ?? '', open);
+      openSlow(port, addresses[tried % addresses.length] ?? '', openings[tried % openings.length] ?? '', open);
       tried += 1;
     }
   }, step.milliseconds);
@@ -82,7 +90,7 @@ function fetchPage(port: number): Promise<number> {
   });
 }
 
-async function browse(port: number, label: string, held: () => number): Promise<void> {
+async function browse(port: number, label: string, held = () => 0, maxHeld = 0): Promise<void> {
   const times: number[] = [];
   let peak = 0;
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(100)) {
@@ -100,7 +108,7 @@ async function browse(port: number, label: string, held: () => number): Promise<
   console.log(`${label}: p50 ${figures[0]}, p95 ${figures[1]}, slowest ${figures[2]} of ${times.length} pages`);
   if (worst > maxMilliseconds) faults.push(`${label}: a page took ${worst.toFixed(0)} ms`);
   // Connections that are just closing are not reported yet.
-  if (held() > maxHeld + step.first) faults.push(`${label}: one address holds ${held()} connections`);
+  if (held() > maxHeld + step.first) faults.push(`${label}: ${held()} connections are held`);
   if (peak > 0) console.log(`  at most ${peak} connections of the attacker were open`);
 }
 
@@ -126,12 +134,15 @@ const server = await startServer(join(directory, 'data'), { REQUEST_LIMIT: '1200
 try {
   const port = Number(new URL(server.url).port);
   await fetchPage(port);
-  await browse(port, 'alone', () => 0);
-  const attacker = attack(port);
-  while (attacker.tried() < count) await pause(100);
-  await browse(port, `beside ${count} slow connections`, attacker.held);
-  console.log(`  ${attacker.tried()} connections were tried`);
-  attacker.end();
+  await browse(port, 'alone');
+  for (const { label, addresses, maxHeld } of attackers) {
+    const attacker = attack(port, addresses);
+    while (attacker.tried() < count) await pause(100);
+    await browse(port, `beside ${count} slow connections of ${label}`, attacker.held, maxHeld);
+    console.log(`  ${attacker.tried()} connections were tried`);
+    attacker.end();
+    await pause(1000);
+  }
   await leaveUnfinished(port);
 } finally {
   if ((await server.stop()) !== 0) faults.push('the server did not stop');

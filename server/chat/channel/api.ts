@@ -6,7 +6,8 @@ import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { limitLargeBodies } from '#server/platform/http/bodyLimits.ts';
 import type { ChatContext } from '../context.ts';
-import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
+import { acceptVerifyToken } from '../numbers/commands.ts';
+import { findSigners } from '../numbers/queries.ts';
 import { coalesceCalls } from './coalesceCalls.ts';
 import { storeEvents } from './eventQueue.ts';
 import {
@@ -30,7 +31,7 @@ const handshakeSchema = z.object({
 export const channelRoutes: Routes<ChatContext> = (app, context) => {
   app.get(webhookPath, { schema: { hide: true } }, async ({ query }, reply) => {
     const read = handshakeSchema.safeParse(query);
-    const isKnown = read.success && (await hasVerifyToken(context, read.data['hub.verify_token']));
+    const isKnown = read.success && (await acceptVerifyToken(context, read.data['hub.verify_token']));
     if (!isKnown) throw new AppError('handshake_refused');
     return reply.type('text/plain; charset=utf-8').send(read.data['hub.challenge']);
   });

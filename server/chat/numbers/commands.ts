@@ -13,6 +13,11 @@ import type { NumberSecretsRow } from '../service/credentials.ts';
 import { readServiceNumber, type ServiceResult } from '../service/graph.ts';
 import { isConnected, signerColumns } from './queries.ts';
 
+/** The keyed hash by which a webhook verification token is looked up. */
+export const verifyHashOf = ({ secrets }: Pick<ChatContext, 'secrets'>, token: string): string =>
+  secrets.pseudonym(verifyTokenText(token));
+const verifyTokenText = (token: string) => `verify-token:${token}`;
+
 type SharedNumber = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
 
 /**
@@ -36,8 +41,7 @@ export async function syncSharedNumbers(context: ChatContext): Promise<void> {
         shared.map(({ numberId }) => numberId),
       )
       .execute();
-    for (const number of shared)
-      await syncSharedNumber(tx, number, context.secrets.pseudonym(`verify-token:${number.verifyToken}`), now);
+    for (const number of shared) await syncSharedNumber(tx, number, verifyHashOf(context, number.verifyToken), now);
   });
 }
 
@@ -124,7 +128,8 @@ async function storeOwnNumber(
     phone,
     tokenSealed: context.credentials.seal(id, draft.token),
     appSecretSealed: context.credentials.seal(id, draft.appSecret),
-    verifyHash: context.secrets.pseudonym(`verify-token:${draft.verifyToken}`),
+    verifyTokenSealed: context.credentials.seal(id, draft.verifyToken),
+    verifyHash: verifyHashOf(context, draft.verifyToken),
     state: 'working' as const,
     problem: null,
     checkedAt: now,
@@ -137,7 +142,10 @@ async function storeOwnNumber(
     .execute();
 }
 
-const clearedSecrets = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
+const clearedSecrets = {
+  ...{ tokenSealed: null, appSecretSealed: null, verifyTokenSealed: null, verifyHash: null },
+  state: 'disconnected' as const,
+};
 
 async function disconnectNumber({ db }: Transaction, sellerId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -156,6 +164,31 @@ export async function disconnectOwnNumber(context: ChatContext, member: SellerMe
     if (!(await disconnectNumber(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
     await recordAuditEvent(tx, context, member, { act: 'number_disconnected', targetId: sellerId });
   });
+}
+
+/**
+ * Whether this is the webhook verification token of some number. A token that was only stored as a hash is also stored
+ * encrypted from now on, so that it survives a rotation of AUTH_SECRET.
+ */
+export async function acceptVerifyToken(context: ChatContext, token: string): Promise<boolean> {
+  const { database, secrets, credentials } = context;
+  const found = await database.read
+    .selectFrom('channelNumbers')
+    .select(['id', 'kind', 'verifyTokenSealed'])
+    .where('verifyHash', 'in', secrets.pseudonyms(verifyTokenText(token)))
+    .where(isConnected)
+    .execute();
+  for (const { id, kind, verifyTokenSealed } of found) {
+    if (kind !== 'seller' || verifyTokenSealed !== null) continue;
+    await database.write
+      .updateTable('channelNumbers')
+      .set({ verifyTokenSealed: credentials.seal(id, token), verifyHash: verifyHashOf(context, token) })
+      .where('id', '=', id)
+      .where('verifyTokenSealed', 'is', null)
+      .where(isConnected)
+      .execute();
+  }
+  return found.length > 0;
 }
 
 /** Checks a seller's own number with the service now. Throws `chat_number_not_found`. */

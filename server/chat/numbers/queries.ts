@@ -34,20 +34,6 @@ export function findSigners({ database }: ChatContext, numberIds: string[]): Pro
   return findPossibleSigners(database.read, { numberIds });
 }
 
-/** Whether this is the webhook verification token of some number. */
-export async function hasVerifyToken(
-  { database, secrets: { pseudonyms } }: ChatContext,
-  token: string,
-): Promise<boolean> {
-  const found = await database.read
-    .selectFrom('channelNumbers')
-    .select('id')
-    .where('verifyHash', 'in', pseudonyms(`verify-token:${token}`))
-    .where(isConnected)
-    .execute();
-  return found.length > 0;
-}
-
 /** The public columns of a number, without secrets. */
 const numberColumns = [
   'channelNumbers.id',

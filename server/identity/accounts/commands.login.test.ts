@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createHashing } from '#server/platform/secrets/hashing.ts';
 import { admin, password, seller, why } from '#test/factories.ts';
 import { type Answer, createTestServer } from '#test/server.ts';
 
@@ -39,6 +40,26 @@ describe('a successful login', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful!' } });
     expect(await sessionsOf(email)).toHaveLength(before.length + 1);
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email, seller: { status } } });
+  });
+
+  test('renews a hash of an older cost, and only then', async () => {
+    const { email, userId } = await seller(server);
+    const stored = () =>
+      server.rows<{ hash: string; changed_at: Date }>('select hash, changed_at from passwords where user_id = $1', [
+        userId,
+      ]);
+    const older = await createHashing({ memoryCost: 16, timeCost: 2 }).hash(password);
+    await server.rows('update passwords set hash = $2 where user_id = $1', [userId, older]);
+    const [before] = await stored();
+    expect((await login({ email, password: 'wrong-password-1' })).status).toBe(401);
+    expect(await stored()).toEqual([before]);
+    expect((await login({ email })).status).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toEqual([
+      { hash: expect.stringMatching(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/), changed_at: before?.changed_at },
+    ]);
+    expect((await login({ email })).status).toBe(200);
+    expect(await stored()).toEqual(renewed);
   });
 
   // specification 3.3

@@ -45,7 +45,19 @@ async function checkPassword(context: IdentityContext, login: Login) {
   const matches = await context.hashing.verify(account?.hash, login.password);
   if (!account) throw new AppError('account_not_found');
   if (!matches) throw new AppError('wrong_password');
+  if (await context.hashing.isOutdated(account.hash)) await renewHash(context, account, login.password);
   return account;
+}
+
+/** Hashes a known password with today's algorithm and cost. The password itself has not changed. */
+async function renewHash(context: IdentityContext, { id, hash }: { id: string; hash: string }, password: string) {
+  const renewed = await context.hashing.hash(password);
+  await context.database.write
+    .updateTable('passwords')
+    .set({ hash: renewed })
+    .where('userId', '=', id)
+    .where('hash', '=', hash)
+    .execute();
 }
 
 const closedStatuses = {

@@ -58,6 +58,32 @@ test('updates a database of version 0.1 to the same schema as a new one, and cha
   expect(await rows('select count(*)::int as count from drizzle.__drizzle_migrations')).toEqual(applied);
 });
 
+test('makes an earlier deactivation by an administrator a take-down, where nothing happened since', async () => {
+  const { connection, rows } = await usedDatabase();
+  const of = (place: number) => `00000000-0000-7000-8000-00000000001${place}`;
+  const at = (hour: number) => `'2026-11-20 ${hour}:00Z'`;
+  const add = (place: number, updated: number, ...acts: [role: string, act: string, hour: number][]) =>
+    rows(`
+      insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+        values ('${of(place)}', '00000000-0000-7000-8000-000000000001', 'Clay pot', 'x', 'Automotive', 100, 1, false, '{}', now(), ${at(updated)});
+      ${acts.map(([role, act, hour]) => `insert into audit (id, actor_id, number, act, role, target, target_id, details, created_at) values (gen_random_uuid(), gen_random_uuid(), ${place * 10 + hour}, '${act}', '${role}', 'product', '${of(place)}', '{}', ${at(hour)});`).join('\n')}`);
+  await add(1, 9, ['admin', 'product_deactivated', 10]);
+  await add(2, 11, ['admin', 'product_deactivated', 10]);
+  await add(3, 9, ['admin', 'product_deactivated', 10], ['admin', 'product_activated', 12]);
+  await add(4, 9, ['admin', 'product_activated', 10], ['admin', 'product_deactivated', 12]);
+  await add(5, 9);
+  await migrateDatabase(connection);
+  const takenDown = await rows('select id, taken_down_at from products where taken_down_at is not null order by id');
+  expect(takenDown).toEqual([
+    { id: of(1), taken_down_at: new Date('2026-11-20T10:00Z') },
+    { id: of(4), taken_down_at: new Date('2026-11-20T12:00Z') },
+  ]);
+  expect(await rows('select product_id from moderations where ended_at is null order by 1')).toEqual([
+    { product_id: of(1) },
+    { product_id: of(4) },
+  ]);
+});
+
 test('rejects a database from before the baseline and leaves it unchanged', async () => {
   const { connection, rows } = await usedDatabase();
   const journal = 'select created_at from drizzle.__drizzle_migrations';

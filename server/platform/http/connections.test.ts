@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ describe('the connections of a process', () => {
   test('limits one source to a tenth and admits others', async () => {
     const { port } = await listen();
     expect(await open(port, '127.0.0.2', 30)).toHaveLength(9);
-    expect(await open(port, '127.0.0.3', 30)).toHaveLength(9);
+    expect(await open(port, '127.0.0.3', 30)).toHaveLength(8);
     const many = Array.from({ length: 10 }, (_, index) => `127.0.1.${index + 1}`);
     for (const address of many) await open(port, address, 20);
     const [newcomer] = await open(port, '127.0.0.4', 1);
@@ -73,6 +73,51 @@ describe('the connections of a process', () => {
     const { port } = await listen();
     expect(await open(port, '127.0.0.9', 40)).toHaveLength(40);
     expect(await open(port, '127.0.0.2', 10)).toHaveLength(5);
+  });
+});
+
+describe('a full process', () => {
+  /** Tries to open so many connections of an address. Returns how many were admitted. */
+  function fill(admits: (socket: Socket) => boolean, remoteAddress: string, count: number): number {
+    const sockets = Array.from({ length: count }, () => Object.assign(new EventEmitter(), { remoteAddress }));
+    return sockets.filter((socket) => admits(socket as unknown as Socket)).length;
+  }
+  const proxy = '192.0.2.9';
+  const open = () => createAdmission({ isProxy: (address) => address === proxy, processes: 1 });
+
+  test('300 /64s of one /48 leave room for a newcomer', () => {
+    const admits = open();
+    let held = 0;
+    for (let network = 0; network < 300; network += 1) {
+      held += fill(admits, `2001:db8:1:${(network * 7).toString(16)}::1`, 100);
+    }
+    expect(held).toBeLessThanOrEqual(2500);
+    expect(fill(admits, '2001:db8:2::1', 1000)).toBeGreaterThan(500);
+    expect(fill(admits, '203.0.113.1', 1000)).toBeGreaterThan(500);
+  });
+
+  test('a line with a /56 holds fewer connections than two sources', () => {
+    const admits = open();
+    let held = 0;
+    for (let network = 0; network < 256; network += 1)
+      held += fill(admits, `2001:db8:1:${network.toString(16)}::1`, 100);
+    expect(held).toBeLessThan(2 * fill(open(), '203.0.113.1', 2000));
+  });
+
+  test('keeps room for newcomers and proxies beside 100 greedy addresses', () => {
+    const admits = open();
+    let held = 0;
+    for (let address = 1; address <= 100; address += 1) held += fill(admits, `203.0.113.${address}`, 1000);
+    expect(held).toBeGreaterThan(9400);
+    expect(held).toBeLessThan(9700);
+    expect(fill(admits, '203.0.113.200', 10)).toBe(4);
+    expect(fill(admits, proxy, 200)).toBe(200);
+  });
+
+  test('never holds more than it has', () => {
+    const admits = open();
+    expect(fill(admits, proxy, 10_001)).toBe(10_000);
+    expect(fill(admits, '203.0.113.1', 1)).toBe(0);
   });
 });
 

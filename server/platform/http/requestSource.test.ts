@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestSourceOf } from './requestSource.ts';
+import { nestedSourcesOf, requestSourceOf } from './requestSource.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,4 +21,13 @@ test.each([
 test('neighbours in IPv4, and other networks of IPv6, are other sources', () => {
   expect(requestSourceOf('203.0.113.7')).not.toBe(requestSourceOf('203.0.113.8'));
   expect(requestSourceOf('2001:db8:1:2::1')).not.toBe(requestSourceOf('2001:db8:1:3::1'));
+});
+
+test('an address belongs to wider networks in IPv6 alone', () => {
+  expect(nestedSourcesOf('2001:db8:1:23ff::9')).toEqual([
+    '2001:db8:1:23ff::/64',
+    '2001:db8:1:2300::/56',
+    '2001:db8:1:0::/48',
+  ]);
+  expect(nestedSourcesOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7']);
 });

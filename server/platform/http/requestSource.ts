@@ -9,12 +9,28 @@ import ipaddr from 'ipaddr.js';
  */
 export function requestSourceOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
+  const address = parseAddress(ip);
+  return address instanceof ipaddr.IPv6 ? networkOf(address, 64) : (address ?? ip.slice(0, 45));
+}
+
+/** The sources that an address belongs to: itself in IPv4, and in IPv6 its /64 and those that a line or site may have. */
+export function nestedSourcesOf(ip: string): string[] {
+  const address = parseAddress(ip);
+  return address instanceof ipaddr.IPv6 ? [64, 56, 48].map((bits) => networkOf(address, bits)) : [requestSourceOf(ip)];
+}
+
+/** An IPv4 address as text, an IPv6 address as its parts; `undefined` if it is neither. */
+function parseAddress(ip: string): string | ipaddr.IPv6 | undefined {
   const [bare = ''] = ip.trim().split('%', 1);
   // IPv4 addresses have only one valid notation.
   if (isIPv4(bare)) return bare;
-  if (!ipaddr.isValid(bare)) return ip.slice(0, 45);
+  if (!ipaddr.isValid(bare)) return undefined;
   const address = ipaddr.process(bare);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+  return address instanceof ipaddr.IPv4 ? address.toString() : address;
+}
+
+/** The first 48 to 64 bits of an address. */
+function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const last = (parts[3] ?? 0) & (0xffff << (64 - bits));
+  return `${[...parts.slice(0, 3), last].map((part) => part.toString(16)).join(':')}::/${bits}`;
 }

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
 import { resetFutureTimestamps, resumeQueueAfterClockReset } from './clock.ts';
 import { openQueue } from './queue.ts';
 
-const server = createTestServer();
+const server = createTestServer({ marketplaceNumber });
 
 /** Simulates that the database's clock was this far ahead until now. */
 async function setBack(interval: string): Promise<void> {
@@ -72,4 +74,20 @@ test('resets future timestamps to now', async () => {
   await resetFutureTimestamps(server.context.database, server.context.now());
   server.pass(16 * 60_000);
   expect((await login()).status).toBe(401);
+});
+
+test('people reach another shop, and numbers show their last event, after the clock was ahead', async () => {
+  const [first, second] = [await seller(server), await seller(server)];
+  const phone = createChats(server).phone({ phone: newDigits() });
+  const hour = 60 * 60_000;
+  server.pass(25 * hour);
+  await phone.say(`SHOP ${await slugOf(server, first)}`);
+  await server.rows('update users set bell_seen_at = $2 where id = $1', [first.userId, server.context.now()]);
+  server.pass(-25 * hour);
+  await resetFutureTimestamps(server.context.database, server.context.now());
+  expect(await server.rows('select from channel_numbers where last_event_at > $1', [server.context.now()])).toEqual([]);
+  expect(await server.rows('select from users where bell_seen_at > $1', [server.context.now()])).toEqual([]);
+  server.pass(60_000);
+  await phone.say(`SHOP ${await slugOf(server, second)}`);
+  expect(await server.rows('select from conversations where seller_id = $1', [second.id])).toHaveLength(1);
 });

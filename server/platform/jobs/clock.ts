@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { Database } from '../database/connect.ts';
 import { notify } from '../database/notify.ts';
 import type { QueryBuilder } from '../database/queryBuilder.ts';
@@ -123,15 +124,28 @@ async function bringJobsForward(db: QueryBuilder): Promise<void> {
     .execute();
 }
 
+/** Columns with a time in the past, with which later times are compared. */
+const pastTimes: { [Table in keyof DB]: { table: Table; column: keyof DB[Table] & string } }[keyof DB][] = [
+  { table: 'attempts', column: 'createdAt' },
+  { table: 'sessions', column: 'lastUsedAt' },
+  { table: 'users', column: 'attackToldAt' },
+  { table: 'users', column: 'bellSeenAt' },
+  { table: 'bellReads', column: 'until' },
+  { table: 'contacts', column: 'routedAt' },
+  { table: 'channelNumbers', column: 'lastEventAt' },
+  { table: 'productDrafts', column: 'photoFailedAt' },
+  { table: 'orderMails', column: 'mailedAt' },
+  { table: 'remotePictures', column: 'triedAt' },
+];
+
 /**
  * Replaces future timestamps with the current time: those since which something is counted or awaited. Those until which
  * something waits are checked every minute (`capPauses`).
  */
 export async function resetFutureTimestamps({ write }: Pick<Database, 'write'>, now: Date): Promise<void> {
-  await write.updateTable('attempts').set({ createdAt: now }).where('createdAt', '>', now).execute();
-  await write.updateTable('sessions').set({ lastUsedAt: now }).where('lastUsedAt', '>', now).execute();
-  await write.updateTable('users').set({ attackToldAt: now }).where('attackToldAt', '>', now).execute();
-  await write.updateTable('productDrafts').set({ photoFailedAt: now }).where('photoFailedAt', '>', now).execute();
-  await write.updateTable('orderMails').set({ mailedAt: now }).where('mailedAt', '>', now).execute();
-  await write.updateTable('remotePictures').set({ triedAt: now }).where('triedAt', '>', now).execute();
+  for (const { table, column } of pastTimes) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now} where ${sql.ref(column)} > ${now}`.execute(
+      write,
+    );
+  }
 }

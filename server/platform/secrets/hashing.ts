@@ -22,5 +22,12 @@ export function createHashing(cost?: Pick<Options, 'memoryCost' | 'timeCost'>) {
       const matches = await limit(async () => (await argon2()).verify(compared, password));
       return storedHash !== undefined && matches;
     },
+    /** Whether a hash was made with another algorithm or cost than `hash` uses now. */
+    async isOutdated(storedHash: string): Promise<boolean> {
+      return parametersOf(storedHash) !== parametersOf(await makeDecoy());
+    },
   };
 }
+
+/** Algorithm, version and cost: what precedes salt and hash. */
+const parametersOf = (encoded: string) => encoded.split('$').slice(0, -2).join('$');

@@ -6,7 +6,7 @@ import { openQueue } from '#server/platform/jobs/queue.ts';
 import { shopQuestions } from '#test/chatRecords.ts';
 import { customerOrder, product, productBody, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { purgeExpiredRows, retentionRules } from './commands.ts';
+import { maxPauses, purgeExpiredRows, retentionRules } from './commands.ts';
 import { registerRetentionJobs } from './jobs.ts';
 
 const server = createTestServer();
@@ -99,6 +99,25 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     expect(await count(table), table).toBe(young);
   }
   expect(await server.rows("select 1 from mails where status = 'queued'")).toHaveLength(1);
+});
+
+/** Times that something waits for or lasts until, which need no entry in `maxPauses`. */
+const otherPauses = {
+  'bell_reads.until': 'what was read, not what waits; it is reset when the clock was set back',
+  'channel_numbers.paced_until': 'capped where it is read',
+  'contacts.paced_until': 'capped where it is read',
+  'conversations.silent_until': 'capped where it is read',
+  'order_paces.due_at': 'capped where it is read',
+};
+
+test('no pause is longer than possible: each has a limit', async () => {
+  const columns = await server.rows<{ name: string }>(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type like 'timestamp%'
+      and column_name ~ '(^|_)((next|due|publish)_at|until)$'`);
+  const limited = maxPauses.map(({ table, column }) => `${snakeCase(table)}.${snakeCase(column)}`);
+  const names = new Set([...limited, ...Object.keys(otherPauses)]);
+  expect(columns.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
 });
 
 test('is scheduled once across all processes', async () => {

@@ -59,8 +59,8 @@ const isFileMissing = expressionBuilder<DB, 'channelMedia'>()('state', '=', sql.
 const isTurnDue = expressionBuilder<DB, 'assistantTurns'>()('dueAt', 'is not', null);
 const isPublished = expressionBuilder<DB, 'productDrafts'>()('publishAt', 'is not', null);
 
-/** All such columns. The pace of numbers, contacts and order sources is capped where it is read. */
-const maxPauses: { [Table in keyof DB]: Pause<Table> }[keyof DB][] = [
+/** All such columns, but for those that are capped where they are read. */
+export const maxPauses: { [Table in keyof DB]: Pause<Table> }[keyof DB][] = [
   { table: 'channelTickets', column: 'nextAt', seconds: 120 },
   { table: 'channelOutbox', column: 'nextAt', seconds: 120, only: isSending },
   { table: 'channelOutbox', column: 'nextAt', seconds: 600 },

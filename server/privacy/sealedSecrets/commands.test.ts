@@ -51,11 +51,13 @@ async function withSecondFactor() {
   return { signIn, recoveryCode: recoveryCodes[0] ?? '' };
 }
 
+let made = 0;
 async function withNumber() {
   const owner = await seller(server);
   await turnOnSecondFactor(server, owner);
-  const secrets = { token: 'EAAG-secret', appSecret: 'app-secret-1', verifyToken: 'verify-secret-1' };
-  const number = { numberId: '55500000000900', businessAccountId: '777000000000', ...secrets };
+  made += 1;
+  const secrets = { token: 'EAAG-secret', appSecret: 'app-secret-1', verifyToken: `verify-secret-${made}` };
+  const number = { numberId: `5550000000090${made}`, businessAccountId: '777000000000', ...secrets };
   tokens.set(number.numberId, number.token);
   expect((await owner.browser.put('/api/seller/chat-number', number)).status).toBe(200);
   const check = async () =>
@@ -88,11 +90,12 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   expect(verdict.findings).toEqual([]);
   expect(verdict.keys).toHaveLength(2);
 
-  expect(await resealSecrets(server.context, 1)).toEqual({ resealed: 4, unreadable: 0 });
+  expect(await resealSecrets(server.context, 1)).toEqual({ resealed: 5, unreadable: 0 });
   expect(await resealSecrets(server.context)).toEqual({ resealed: 0, unreadable: 0 });
   restartWith(fresh);
   expect(await guarded.signIn()).toBe(200);
   expect(await check()).toMatchObject({ state: 'working', problem: null });
+  expect(await shakeHands()).toBe(200);
   const [first, second] = verdict.keys;
   const without = await verifyAudit(server.context);
   expect(without.findings).toEqual([{ kind: 'keyless', number: first?.first }]);
@@ -102,7 +105,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   ]);
 
   restartWith(older);
-  expect(await resealSecrets(server.context)).toEqual({ resealed: 0, unreadable: 4 });
+  expect(await resealSecrets(server.context)).toEqual({ resealed: 0, unreadable: 5 });
   expect(await guarded.signIn()).toBe(400);
   expect(await guarded.signIn(guarded.recoveryCode)).toBe(200);
   const [contact] = await server.rows<{ id: string }>(
@@ -132,4 +135,14 @@ test('values sealed before keys had ids open with any configured secret', async 
   await server.rows("update second_factors set secret = split_part(secret, '.', 2)");
   restartWith(`${fresh},${old}`);
   expect(await guarded.signIn()).toBe(200);
+});
+
+test('a verify token stored as a hash alone survives a rotation once it was used beside the older secret', async () => {
+  restartWith(old);
+  const { number, shakeHands } = await withNumber();
+  await server.rows('update channel_numbers set verify_token_sealed = null where number_id = $1', [number.numberId]);
+  restartWith(`${fresh},${old}`);
+  expect(await shakeHands()).toBe(200);
+  restartWith(fresh);
+  expect(await shakeHands()).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { type NotNull, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ChatContext } from '#server/chat/context.ts';
+import { verifyHashOf } from '#server/chat/numbers/commands.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
 /** The progress of resealing with the newest secret: counts of values. */
@@ -17,15 +18,15 @@ type Parts = Pick<ChatContext, 'database' | 'secrets'>;
 type SealedColumn = {
   prefix: string;
   read(db: QueryBuilder): SelectQueryBuilder<DB, never, { id: string; sealed: string | null }>;
-  replace(db: QueryBuilder, change: SealedValue & { by: string }): Promise<UpdateResult>;
+  replace(parts: Parts, change: SealedChange): Promise<UpdateResult>;
 };
-type SealedValue = { id: string; sealed: string };
+type SealedChange = { id: string; sealed: string; by: string; text: string };
 
 const secondFactorSecrets: SealedColumn = {
   prefix: '',
   read: (db) => db.selectFrom('secondFactors').select(['userId as id', 'secret as sealed']),
-  replace: (db, { id, sealed, by }) =>
-    db
+  replace: ({ database }, { id, sealed, by }) =>
+    database.write
       .updateTable('secondFactors')
       .set({ secret: by })
       .where('userId', '=', id)
@@ -33,19 +34,22 @@ const secondFactorSecrets: SealedColumn = {
       .executeTakeFirst(),
 };
 
-const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed'): SealedColumn => ({
+const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed' | 'verifyTokenSealed'): SealedColumn => ({
   prefix: 'number:',
   read: (db) => db.selectFrom('channelNumbers').select((eb) => ['id', eb.ref(column).as('sealed')]),
-  replace: (db, { id, sealed, by }) =>
-    db
+  replace: (parts, { id, sealed, by, text }) =>
+    parts.database.write
       .updateTable('channelNumbers')
-      .set({ [column]: by })
+      .set({ [column]: by, ...(column === 'verifyTokenSealed' && { verifyHash: verifyHashOf(parts, text) }) })
       .where('id', '=', id)
       .where(column, '=', sealed)
       .executeTakeFirst(),
 });
 
-const sealedColumns = [secondFactorSecrets, numberSecrets('tokenSealed'), numberSecrets('appSecretSealed')];
+const sealedColumns = [
+  secondFactorSecrets,
+  ...(['tokenSealed', 'appSecretSealed', 'verifyTokenSealed'] as const).map(numberSecrets),
+];
 
 /**
  * Reseals values of older secrets with the newest one, `batch` at a time. Safe to run concurrently and to interrupt:
@@ -62,12 +66,14 @@ export async function resealSecrets(context: Parts, batch = 200): Promise<Reseal
 
 /** Returns the last key of a full batch, after which the next batch starts. */
 async function resealBatch(
-  { database, secrets: { seal } }: Parts,
+  parts: Parts,
   sealedColumn: SealedColumn,
   after: string,
   batch: number,
   total: ResealResult,
 ) {
+  const { database } = parts;
+  const { seal } = parts.secrets;
   const values = await database.read
     .selectFrom(sealedColumn.read(database.read).as('stored'))
     .selectAll()
@@ -84,7 +90,7 @@ async function resealBatch(
     if (text === undefined) total.unreadable += 1;
     else {
       const by = seal.close(text, owner);
-      const { numUpdatedRows } = await sealedColumn.replace(database.write, { id, sealed, by });
+      const { numUpdatedRows } = await sealedColumn.replace(parts, { id, sealed, by, text });
       total.resealed += Number(numUpdatedRows);
     }
   }

@@ -9,7 +9,7 @@ const keyOf = (sealed: Expression<string | null>) =>
 const none = sql<string | null>`null`;
 
 const countSealedValues = (db: QueryBuilder) => {
-  const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed') =>
+  const numberSecrets = (column: 'tokenSealed' | 'appSecretSealed' | 'verifyTokenSealed') =>
     db
       .selectFrom('channelNumbers')
       .select((eb) => keyOf(eb.ref(column)).as('key'))
@@ -18,7 +18,8 @@ const countSealedValues = (db: QueryBuilder) => {
     .selectFrom('secondFactors')
     .select((eb) => keyOf(eb.ref('secret')).as('key'))
     .unionAll(numberSecrets('tokenSealed'))
-    .unionAll(numberSecrets('appSecretSealed'));
+    .unionAll(numberSecrets('appSecretSealed'))
+    .unionAll(numberSecrets('verifyTokenSealed'));
   return db
     .selectFrom(sealed.as('sealed'))
     .select((eb) => [sql.lit('sealed values').as('what'), 'key', eb.fn.countAll<number>().as('count')])
