@@ -98,9 +98,9 @@ export type AddressCase = {
 export type ConfirmationCase = {
   id: string;
   language: Language;
-  /** Written while a cart is shown with its buttons. */
+  /** Written while a cart with 3 Cotton Palazzos is shown with its buttons. */
   words: string;
-  /** `yes` and `no` only confirm or decline; `other`: anything else. */
+  /** `yes` and `no` only confirm or decline; `unsure`: perhaps, so the cart is shown again; `other`: anything else. */
   reading: string;
 };
 
