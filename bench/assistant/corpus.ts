@@ -208,6 +208,30 @@ export const qualities: QualityCase[] = rows('qualities.tsv').map(
   }),
 );
 
+/**
+ * A question about a shop's only product. `answer`: `yes` or `no` if its text says so, otherwise `unsure`; `over`: a
+ * person may answer it.
+ */
+type ProductQuestionCase = {
+  id: string;
+  language: Language;
+  words: string;
+  name: string;
+  description: string;
+  answer: string;
+};
+
+export const productQuestions: ProductQuestionCase[] = rows('productQuestions.tsv').map(
+  ([id = '', language = '', words = '', name = '', description = '', answer = '']) => ({
+    id,
+    language: languageOf(language),
+    words,
+    name,
+    description,
+    answer,
+  }),
+);
+
 /** A question answered by a shop fact that has few or no letters. */
 type FactCase = { id: string; language: Language; words: string; fact: string; answer: string };
 
