@@ -17,13 +17,13 @@ test('has enough lines for a pending cart in each language', () => {
 
 test('tells quantities from numbers that name, measure or pack goods', () => {
   for (const language of languages) {
-    expect(quantities.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(30);
+    expect(quantities.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(44);
   }
   const read = quantities.map(({ words }) => ({
     words,
     quantities: understand(words)
       .items.filter((item) => item.words.length > 0)
-      .map(({ quantity = 1 }) => quantity)
+      .map(({ quantity = 1, isDoubtful }) => `${quantity}${isDoubtful ? '?' : ''}`)
       .join(),
   }));
   expect(read).toEqual(quantities.map(({ words, quantities: wanted }) => ({ words, quantities: wanted })));

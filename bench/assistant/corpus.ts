@@ -183,7 +183,7 @@ export function isAside(id: string): boolean {
   return BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
 }
 
-/** A message about goods with numbers, and the quantity of each. */
+/** A message about goods with numbers, and the quantity of each; `141?`: it may belong to the name, so it is asked. */
 type QuantityCase = { id: string; language: Language; words: string; quantities: string };
 
 export const quantities: QuantityCase[] = rows('quantities.tsv').map(
