@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addresses, confirmations, languages, qualities, quantities } from '../bench/assistant/corpus.ts';
+import { qualities, quantities } from '../bench/assistant/cases.ts';
+import { addresses, confirmations, languages } from '../bench/assistant/corpus.ts';
 import { readCartReply } from '../server/language/cartReply.ts';
 import { readConfirmation } from '../server/language/confirmation.ts';
 import { findQualities, findStance } from '../server/language/qualities.ts';

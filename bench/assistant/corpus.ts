@@ -112,12 +112,12 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 export const catalogue: Catalogue = JSON.parse(read('catalogue.json'));
 
 /** The rows of a file with a head line and tabs between its columns; `\n` in a column is a new line. */
-function rows(name: string): string[][] {
+export function rows(name: string): string[][] {
   const lines = read(name).trimEnd().split('\n').slice(1);
   return lines.map((line) => line.split('\t').map((column) => column.replaceAll('\\n', '\n')));
 }
 
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   const language = languages.find((known) => known === text);
   if (!language) throw new Error(`The corpus knows no language '${text}'.`);
   return language;
@@ -182,77 +182,3 @@ export function isAside(id: string): boolean {
   if (id.startsWith('t')) return false;
   return BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
 }
-
-/** A message about goods with numbers, and the quantity of each; `141?`: it may belong to the name, so it is asked. */
-type QuantityCase = { id: string; language: Language; words: string; quantities: string };
-
-export const quantities: QuantityCase[] = rows('quantities.tsv').map(
-  ([id = '', language = '', words = '', numbers = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    quantities: numbers,
-  }),
-);
-
-/** A question about a product, the product's text, and whether that text answers it. */
-type QualityCase = { id: string; language: Language; words: string; record: string; stance: string };
-
-export const qualities: QualityCase[] = rows('qualities.tsv').map(
-  ([id = '', language = '', words = '', record = '', stance = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    record,
-    stance,
-  }),
-);
-
-/**
- * A question about a shop's only product. `answer`: `yes` or `no` if its text says so, otherwise `unsure`; `over`: a
- * person may answer it.
- */
-type ProductQuestionCase = {
-  id: string;
-  language: Language;
-  words: string;
-  name: string;
-  description: string;
-  answer: string;
-};
-
-export const productQuestions: ProductQuestionCase[] = rows('productQuestions.tsv').map(
-  ([id = '', language = '', words = '', name = '', description = '', answer = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    name,
-    description,
-    answer,
-  }),
-);
-
-/** A question answered by a shop fact that has few or no letters. */
-type FactCase = { id: string; language: Language; words: string; fact: string; answer: string };
-
-export const plainFacts: FactCase[] = rows('facts.tsv').map(
-  ([id = '', language = '', words = '', fact = '', answer = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    fact,
-    answer,
-  }),
-);
-
-/** A message, and whether a person has to answer it. */
-type HandOverCase = { id: string; language: Language; words: string; handsOver: boolean };
-
-export const handOvers: HandOverCase[] = rows('handOvers.tsv').map(
-  ([id = '', language = '', words = '', handsOver = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    handsOver: handsOver === 'yes',
-  }),
-);

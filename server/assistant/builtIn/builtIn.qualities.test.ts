@@ -3,7 +3,8 @@ import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { languages, productQuestions, qualities } from '../../../bench/assistant/corpus.ts';
+import { productQuestions, qualities } from '../../../bench/assistant/cases.ts';
+import { languages } from '../../../bench/assistant/corpus.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { customerOf } = createLampShops(server);
