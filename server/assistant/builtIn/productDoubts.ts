@@ -71,16 +71,24 @@ export function describeDoubt(
 export function describeProduct(turn: AssistantTurn, product: SearchHit, sentence?: string): string {
   const doubt = findShownDoubt(turn, product);
   return inLanguage(turn.understood.language, () => {
-    const said = sentence ?? (doubt ? describeDoubt(turn, product, doubt) : describeStock(product));
-    return [priceLine(product), said, productLink(turn, product)].join('\n');
+    const said = sentence ?? (doubt ? describeDoubt(turn, product, doubt) : describeFitting(turn, product));
+    return [priceLine(product), said, productLink(turn, product)].filter(Boolean).join('\n');
   });
+}
+
+/** Other words, as in 'for my corner', may be a quality or not: neither a yes nor a question to the shop fits them. */
+function describeFitting({ understood }: AssistantTurn, product: SearchHit): string {
+  const others = understood.items.flatMap((item) => item.words.filter(({ kind }) => kind === 'other'));
+  return others.every((word) => isWritten(product, word)) ? describeStock(product) : '';
 }
 
 /** What is asked of a product that was found in another way than by the customer's words. */
 function findShownDoubt(turn: AssistantTurn, product: SearchHit): Doubt | undefined {
-  const words = turn.understood.items.flatMap((item) => item.words.filter(({ kind }) => kind !== 'goods'));
+  const words = turn.understood.items.flatMap((item) =>
+    item.words.filter(({ kind }) => kind !== 'goods' && kind !== 'other'),
+  );
   const shown = { ...product, has: words.map((word) => isWritten(product, word)) };
-  const missing = words.filter((word, place) => word.kind !== 'other' && !shown.has[place]);
+  const missing = words.filter((_, place) => !shown.has[place]);
   const how = missing.length > 0 ? 'near' : 'one';
   return findDoubt(turn, 'available', { how, found: [shown], words, missing });
 }
