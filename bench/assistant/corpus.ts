@@ -98,9 +98,9 @@ export type AddressCase = {
 export type ConfirmationCase = {
   id: string;
   language: Language;
-  /** Written while a cart is shown with its buttons. */
+  /** Written while a cart with 3 Cotton Palazzos is shown with its buttons. */
   words: string;
-  /** `yes` and `no` only confirm or decline; `other`: anything else. */
+  /** `yes` and `no` only confirm or decline; `unsure`: perhaps, so the cart is shown again; `other`: anything else. */
   reading: string;
 };
 
@@ -112,12 +112,12 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 export const catalogue: Catalogue = JSON.parse(read('catalogue.json'));
 
 /** The rows of a file with a head line and tabs between its columns; `\n` in a column is a new line. */
-function rows(name: string): string[][] {
+export function rows(name: string): string[][] {
   const lines = read(name).trimEnd().split('\n').slice(1);
   return lines.map((line) => line.split('\t').map((column) => column.replaceAll('\\n', '\n')));
 }
 
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   const language = languages.find((known) => known === text);
   if (!language) throw new Error(`The corpus knows no language '${text}'.`);
   return language;
@@ -182,53 +182,3 @@ export function isAside(id: string): boolean {
   if (id.startsWith('t')) return false;
   return BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
 }
-
-/** A message about goods with numbers, and the quantity of each. */
-type QuantityCase = { id: string; language: Language; words: string; quantities: string };
-
-export const quantities: QuantityCase[] = rows('quantities.tsv').map(
-  ([id = '', language = '', words = '', numbers = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    quantities: numbers,
-  }),
-);
-
-/** A question about a product, the product's text, and whether that text answers it. */
-type QualityCase = { id: string; language: Language; words: string; record: string; stance: string };
-
-export const qualities: QualityCase[] = rows('qualities.tsv').map(
-  ([id = '', language = '', words = '', record = '', stance = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    record,
-    stance,
-  }),
-);
-
-/** A question answered by a shop fact that has few or no letters. */
-type FactCase = { id: string; language: Language; words: string; fact: string; answer: string };
-
-export const plainFacts: FactCase[] = rows('facts.tsv').map(
-  ([id = '', language = '', words = '', fact = '', answer = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    fact,
-    answer,
-  }),
-);
-
-/** A message, and whether a person has to answer it. */
-type HandOverCase = { id: string; language: Language; words: string; handsOver: boolean };
-
-export const handOvers: HandOverCase[] = rows('handOvers.tsv').map(
-  ([id = '', language = '', words = '', handsOver = '']) => ({
-    id,
-    language: languageOf(language),
-    words,
-    handsOver: handsOver === 'yes',
-  }),
-);

@@ -6,7 +6,7 @@ import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
 import { type Reading, readText } from './reading.ts';
 import { findSizes } from './sizes.ts';
-import { findStock, type TokenSpan } from './stockAmounts.ts';
+import { findStock, moveUnits, type TokenSpan } from './stockAmounts.ts';
 import { readWordRows } from './wordLists.ts';
 
 /** The facts in a seller's caption of a product photo (chat.md, section 2); missing ones weren't mentioned. */
@@ -28,7 +28,7 @@ export type Caption = {
 /** Extracts name, price, stock, sizes, category and description from a caption. */
 export function readCaption(text: string): Caption {
   const reading = readText(removeNonGoods(text));
-  const amounts = findAmounts(reading).filter((amount) => !isMeasured(reading, amount));
+  const amounts = moveUnits(findAmounts(reading).filter((amount) => !isMeasured(reading, amount)));
   const sizes = findSizes(reading, amounts);
   const rest = amounts.filter((amount) => !sizes.spans.some((span) => isWithinSpan(amount, span)));
   const stock = findStock(reading, rest);

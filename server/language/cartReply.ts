@@ -1,6 +1,7 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { minAddressLength } from '#domain/chat/chatCarts.ts';
 import { foldDigits } from '#domain/language/phone.ts';
+import { findAddressDoubt, stripAddressFrame } from './addressFrame.ts';
 import { type Reading, readText, saysAt } from './reading.ts';
 import { understandReading } from './understand.ts';
 import { readTsvRows } from './wordLists.ts';
@@ -28,14 +29,17 @@ export function readCartReply(typed: string, state: CartState): CartReply {
   const reading = readText(text);
   const found = collectEvidence(reading);
   const isQuestion = asksSomething(reading);
-  if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found)) {
-    return { is: isCounted(reading, found) ? 'unclear' : 'address', address: stripAddressFrame(text) };
+  const address = stripAddressFrame(text);
+  const doubt = findAddressDoubt(address);
+  if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found) && doubt !== 'goods') {
+    if (doubt === 'shop') return { is: 'other' };
+    if (doubt === 'denied') return { is: 'change' };
+    return { is: doubt || isCounted(reading, found) ? 'unclear' : 'address', address };
   }
   if (phrase === 'change' && !isQuestion) return { is: 'change' };
   if (state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
   if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) return { is: 'short' };
   if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
-  const address = stripAddressFrame(text);
   return Array.from(address).length < minAddressLength ? { is: 'short' } : { is: 'unclear', address };
 }
 
@@ -193,24 +197,4 @@ function ordersAnew(reading: Reading, { pinAt: pin, words }: Evidence): boolean 
   const count = reading.tokens.findIndex(({ kind }) => kind === 'number');
   const verb = reading.tokens.findIndex((_, place) => place > count && saysAt(reading, place, ordering));
   return pin !== undefined && count >= 0 && verb > count && verb < pin;
-}
-
-const openingPatterns = [
-  /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
-  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
-  /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
-  /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
-];
-const closingPattern =
-  /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;
-
-/** Returns only the words of an address, without 'my address is' before it or 'pe bhej do' after it. */
-export function stripAddressFrame(text: string): string {
-  let rest = text;
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    for (const pattern of openingPatterns) rest = rest.replace(pattern, '').trimStart();
-    rest = rest.replace(closingPattern, '');
-  }
-  return rest.length > 0 ? rest : text;
 }

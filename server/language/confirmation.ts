@@ -1,14 +1,18 @@
-import { readText, type SpottedPhrase } from './reading.ts';
+import { readText, type SpottedPhrase, saysAt } from './reading.ts';
+import { toSpellingKey, transliterateToLatin } from './spelling.ts';
 
-export type Confirmation = 'yes' | 'no';
+/** `unsure`: words that may agree to the question or only end the conversation, such as 'ok thanks'. */
+export type Confirmation = 'yes' | 'no' | 'unsure';
 
-type ConfirmationPart = Confirmation | 'confirm' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'want' | 'filler';
+type ConfirmationPart =
+  | ('yes' | 'no' | 'confirm' | 'send' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'all' | 'want')
+  | ('goods' | 'thanks' | 'filler');
 
 const talk: Record<string, ConfirmationPart> = {
   confirm: 'confirm',
-  buy: 'confirm',
-  send: 'confirm',
-  give: 'confirm',
+  buy: 'send',
+  send: 'send',
+  give: 'send',
   do_it: 'do',
   yes: 'yes',
   no: 'no',
@@ -17,10 +21,14 @@ const talk: Record<string, ConfirmationPart> = {
   order: 'order',
   my_order: 'order',
   this: 'this',
+  all: 'all',
   want: 'want',
+  thanks: 'thanks',
   fast: 'filler',
   is: 'filler',
   me: 'filler',
+  cod: 'filler',
+  one_of_kind: 'filler',
 };
 const plain: Record<string, ConfirmationPart> = {
   a: 'filler',
@@ -28,13 +36,17 @@ const plain: Record<string, ConfirmationPart> = {
   brother: 'filler',
   oh: 'filler',
   and: 'filler',
+  of: 'filler',
 };
 /** Words that have another meaning in other contexts. */
 const typed: Record<string, ConfirmationPart> = {
   looks: 'filler',
   yahi: 'this',
   यही: 'this',
-  'send it': 'confirm',
+  yehi: 'this',
+  hi: 'filler',
+  ही: 'filler',
+  'send it': 'send',
   book: 'confirm',
   ahead: 'filler',
   go: 'filler',
@@ -42,8 +54,17 @@ const typed: Record<string, ConfirmationPart> = {
   dont: 'not',
   y: 'yes',
   hmm: 'filler',
+  'hmm ok': 'yes',
+  thats: 'this',
+  'that is': 'this',
+  correct: 'yes',
+  with: 'filler',
+  now: 'filler',
 };
-const signs: Record<string, Confirmation> = {
+const cash = new Set(['cod']);
+/** 'But', except in 'COD par'. */
+const turning = /^(?:but|lekin|magar|par|pr|लेकिन|मगर|पर)$/;
+const signs: Record<string, 'yes' | 'no'> = {
   '👍': 'yes',
   '👌': 'yes',
   '✅': 'yes',
@@ -53,11 +74,13 @@ const signs: Record<string, Confirmation> = {
 };
 
 /**
- * Reads words that only confirm or refuse a question. Returns `undefined` if there is any other word, number or
- * question mark, since they ask for something else.
+ * Reads words that only confirm or refuse a question. `goods` are the names of the products that the question is about.
+ * Returns `undefined` if there is any other word, number or question mark, since they ask for something else.
  */
-export function readConfirmation(text: string): Confirmation | undefined {
-  const { tokens, at } = readText(text);
+export function readConfirmation(text: string, goods: readonly string[] = []): Confirmation | undefined {
+  const reading = readText(text);
+  const { tokens, at } = reading;
+  const own = new Set(goods.flatMap(goodsForms));
   const parts: ConfirmationPart[] = Object.entries(signs).flatMap(([sign, part]) =>
     text.includes(sign) ? [part] : [],
   );
@@ -68,13 +91,32 @@ export function readConfirmation(text: string): Confirmation | undefined {
       place += 1;
       continue;
     }
+    if (turning.test(token?.said ?? '') && !saysAt(reading, place - 1, cash)) return undefined;
     const part = toConfirmationPart(longest, token?.said ?? '', place === 0);
-    if (!part) return undefined;
-    parts.push(part);
+    const isOwn = !part && namesOwnGoods(longest, token?.said ?? '', own);
+    if (!part && !isOwn) return undefined;
+    parts.push(part ?? 'goods');
     place += longest?.length ?? 1;
   }
   return classifyParts(parts);
 }
+
+/** The words of a product's name, and the names of the goods in it. */
+function goodsForms(name: string): string[] {
+  const { tokens, at } = readText(name);
+  return [
+    ...tokens.filter(({ kind }) => kind === 'word').map(({ said }) => toSpellingKey(said)),
+    ...at.flatMap((spotted) => spotted.flatMap(wareNames)),
+  ];
+}
+
+const wareNames = ({ meanings }: SpottedPhrase) =>
+  meanings.flatMap((meaning) => (meaning.is === 'ware' ? meaning.names.map((name) => name.toLowerCase()) : []));
+
+const namesOwnGoods = (longest: SpottedPhrase | undefined, said: string, own: ReadonlySet<string>) =>
+  [toSpellingKey(said), toSpellingKey(transliterateToLatin(said)), ...(longest ? wareNames(longest) : [])].some(
+    (form) => own.has(form),
+  );
 
 function toConfirmationPart(
   longest: SpottedPhrase | undefined,
@@ -95,8 +137,11 @@ function toConfirmationPart(
 function classifyParts(parts: readonly ConfirmationPart[]): Confirmation | undefined {
   const has = (...some: ConfirmationPart[]) => some.some((part) => parts.includes(part));
   // 'Cancel mat karo' means not to cancel.
-  if (has('cancel')) return has('no', 'not', 'confirm') ? undefined : 'no';
-  if (has('no')) return has('not', 'confirm', 'do', 'want') ? undefined : 'no';
-  if (has('not')) return has('confirm', 'yes', 'order') ? undefined : 'no';
-  return has('yes', 'confirm', 'do') || (has('order') && has('this')) ? 'yes' : undefined;
+  if (has('cancel')) return has('no', 'not', 'confirm', 'send') ? undefined : 'no';
+  if (has('no')) return has('not', 'confirm', 'send', 'do', 'want') ? undefined : 'no';
+  if (has('not')) return has('confirm', 'send', 'yes', 'order', 'goods', 'all') ? undefined : 'no';
+  if (has('confirm')) return 'yes';
+  const agrees = has('yes', 'send', 'do') || (has('this') && has('order', 'want'));
+  if (!agrees) return undefined;
+  return has('thanks') || (has('goods') && !has('yes')) ? 'unsure' : 'yes';
 }

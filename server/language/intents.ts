@@ -3,7 +3,7 @@ import { readTsvRows } from './wordLists.ts';
 
 /*
  * Each line of words/intents.tsv is a pattern: names in order, with up to three other words between two. A name is talk
- * by its first English word in words/talk.tsv ('how_much'), a word as typed, or a slot ('<item>', '<category>',
+ * by its first English word in words/talk.tsv ('how_much'), a word as typed, or a slot ('<item>', '<goods>', '<category>',
  * '<quantity>', '<one>', '<size>', '<colour>', '<place>', '<pincode>', '<money>', '<limit>', '<offered>', '<percent>',
  * '<time>', '<label>'). 'a|b' means either, '=a' directly after, '..a' further away, '!a' nowhere in between; '^' and '$'
  * are the start and end. words/yields.tsv lists the intents that yield to others ('*' means all wishes).

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { Meaning } from './lexicon.ts';
-import { describesOne, isModelNumber } from './modelNumbers.ts';
+import { countsNothing, describesOne, isModelNumber, multiplierWords } from './modelNumbers.ts';
 import type { Reading, SpottedPhrase } from './reading.ts';
 import { transliterateToLatin } from './spelling.ts';
 import { membersOfKinds, namesOfUnit, type WordKind } from './wordLists.ts';
@@ -12,8 +12,16 @@ import { membersOfKinds, namesOfUnit, type WordKind } from './wordLists.ts';
  */
 export type GoodsWord = { said: string; means: string[]; kind: WordKind };
 
-/** Goods in a message with their quantity and its unit: 'piece', 'box'. */
-export type GoodsItem = { quantity: number | undefined; unit?: string | undefined; words: GoodsWord[] };
+/**
+ * Goods in a message with their quantity and its unit: 'piece', 'box'. `isDoubtful`: the number may belong to the name,
+ * as in 'airdopes 141', and is one of the words too.
+ */
+export type GoodsItem = {
+  quantity: number | undefined;
+  unit?: string | undefined;
+  isDoubtful?: true;
+  words: GoodsWord[];
+};
 
 /** A word of an item with its position in tokens. */
 export type PlacedWord = GoodsWord & { start: number; length: number };
@@ -22,6 +30,7 @@ type Ware = Extract<Meaning, { is: 'ware' }>;
 type ItemPart =
   | { is: 'word'; word: PlacedWord }
   | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
+  | { is: 'doubt'; amount: Amount; word: PlacedWord; isAfterGoods: boolean }
   | { is: 'and' | 'end' | 'gap' };
 
 const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
@@ -34,12 +43,12 @@ export type OccupiedTokens = { has: (place: number) => boolean };
 /** Splits goods at 'and', commas and quantities. */
 export function findItems(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens) {
   const parts = partsOf(reading, amounts, taken);
-  const placed = parts.flatMap((part) => (part.is === 'word' ? [part.word] : []));
+  const placed = parts.flatMap((part) => (part.is === 'word' || part.is === 'doubt' ? [part.word] : []));
   return { items: completeItems(groupParts(parts)), placed, quantities: quantitiesOf(parts) };
 }
 
 const quantitiesOf = (parts: readonly ItemPart[]) =>
-  parts.flatMap((part) => (part.is === 'quantity' ? [part.amount] : []));
+  parts.flatMap((part) => (part.is === 'quantity' || (part.is === 'doubt' && part.isAfterGoods) ? [part.amount] : []));
 
 function partsOf(reading: Reading, amounts: readonly Amount[], taken: OccupiedTokens): ItemPart[] {
   const parts: ItemPart[] = [];
@@ -87,11 +96,41 @@ function partOf(reading: Reading, amount: Amount, before: Amount | undefined): I
   if (isModelNumber(reading, amount)) {
     return { is: 'word', word: { said: said.join(' '), means: [], kind: 'measure', start, length } };
   }
-  if (describesOne(reading, amount, before)) return { is: 'gap' };
+  if (describesOne(reading, amount, before) || countsNothing(reading, amount)) return { is: 'gap' };
   const isQuantity = (as === 'plain' || as === 'piece') && Number.isInteger(value) && value > 0 && value <= maxQuantity;
   const isOfBefore = genitives.has(tokens[start - 1]?.said ?? '');
+  if (isQuantity && mayBeName(reading, amount)) {
+    const word = { said: said.join(' '), means: [], kind: 'measure' as const, start, length };
+    return { is: 'doubt', amount, word, isAfterGoods: isKnownGoods(reading, start - 1) };
+  }
   return isQuantity ? { is: 'quantity', amount, isOfBefore } : { is: 'gap' };
 }
+
+/** A larger number after goods is rather a part of their name: 'Activa 125'. */
+const maxCountAfterGoods = 20;
+
+/** Digits directly after a word that names goods: 'pulsar 150', 'casio fx 991'. 'Lamp 2' counts, at the end. */
+function mayBeName(reading: Reading, { as, value, start, length }: Amount): boolean {
+  const { tokens, at } = reading;
+  if (as !== 'plain' || tokens[start]?.kind !== 'number') return false;
+  const before = tokens[start - 1];
+  const [known] = at[start - 1] ?? [];
+  if (before?.kind !== 'word' || multiplierWords.has(before.said) || connectors.has(before.said)) return false;
+  if (!isKnownGoods(reading, start - 1)) return !known || isMistaken(known);
+  const next = at[start + length]?.[0];
+  const goesOn = next === undefined ? tokens[start + length]?.kind === 'word' : next.meanings.some(isWare);
+  return value > maxCountAfterGoods || (goesOn && !hasMoreCounts(reading, start));
+}
+
+const isKnownGoods = ({ at }: Reading, place: number) =>
+  at[place]?.[0]?.isGuess === false && at[place][0].meanings.some(isWare);
+/** An unknown name that is near to a word: 'Pulsar' to 'Pushkar'. */
+const isMistaken = ({ isGuess, meanings }: SpottedPhrase) =>
+  isGuess && meanings.every(({ is }) => is === 'place' || is === 'plain' || is === 'ware');
+const isWare = ({ is }: Meaning) => is === 'ware';
+/** 'Lamp 2 bowl 3': each number counts the goods before it. */
+const hasMoreCounts = ({ tokens }: Reading, start: number) =>
+  tokens.some(({ kind }, place) => kind === 'number' && place !== start);
 
 /** 'iPhone ke 2 cover' are covers of one kind. */
 const genitives = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
@@ -144,14 +183,21 @@ function groupParts(parts: readonly ItemPart[]): GoodsItem[] {
   const items: GoodsItem[] = [];
   let item: GoodsItem = { quantity: undefined, words: [] };
   let goesOn = false;
+  let doubtful: number | undefined;
   const close = () => {
-    if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
+    if (item.quantity === undefined && doubtful !== undefined) {
+      items.push({ ...item, quantity: doubtful, isDoubtful: true });
+    } else if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
     item = { quantity: undefined, words: [] };
+    doubtful = undefined;
     goesOn = false;
   };
   for (const part of parts) {
     if (part.is === 'and' || part.is === 'end') close();
-    else if (part.is === 'word') {
+    else if (part.is === 'doubt') {
+      doubtful = part.amount.value;
+      item.words.push(toGoodsWord(part.word));
+    } else if (part.is === 'word') {
       if (!isBefore && !goesOn && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
       item.words.push(toGoodsWord(part.word));
     } else if (part.is === 'quantity') {

@@ -15,7 +15,7 @@ function modelKey(word: string): string {
 }
 
 /** How a quantity is joined to its sign: 'x2', 'qty2'. */
-const multiplierWords = new Set(['x', 'qty', 'into']);
+export const multiplierWords = new Set(['x', 'qty', 'into']);
 const modelSigns = new Set(['.', '#', ':', '-']);
 /** 'A three piece suit' is one item. */
 const inPieces = /^(?:suits?|sets?|dress|dresses|bikini|swimsuits?|सूट|सेट|ड्रेस)$/;
@@ -47,4 +47,26 @@ export function describesOne(reading: Reading, amount: Amount, before: Amount | 
   if (as !== 'plain' || tokens[start]?.kind !== 'word' || before?.as !== 'measure') return false;
   const gap = start - before.start - before.length;
   return gap === 0 || (gap === 1 && joiningWords.has(tokens[start - 1]?.said ?? ''));
+}
+
+const monthPattern =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|agust|agast|sitambar|sitamber|aktubar|navambar|disambar|janwari|farwari|julai|जनवरी|फरवरी|फ़रवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|अक्तूबर|नवंबर|दिसंबर)$/;
+const datePattern = /^(?:tarikh|tareekh|tarik|तारीख|तारीख़|date|st|nd|rd|th)$/;
+const peoplePattern =
+  /^(?:people|persons?|guests?|members?|log|logo|logon|mehman|mehmano|mehmanon|bando|लोग|लोगों|मेहमान|मेहमानों|सदस्यों)$/;
+const ofKindPattern = /^(?:wala|wali|wale|vala|vali|vale|वाला|वाली|वाले)$/;
+const timesPattern = /^[x*]$/;
+const includingPattern = /^(?:with|including|containing)$/;
+
+/** A number that counts no goods: in '15 august', 'for 5 people', '90x100', 'pencil 2b', '10 wala', 'with 4 covers'. */
+export function countsNothing({ tokens }: Reading, { as, start, length }: Amount): boolean {
+  if (as !== 'plain') return false;
+  const end = start + length;
+  const [before, after] = [tokens[start - 1]?.said ?? '', tokens[end]?.said ?? ''];
+  const isNumber = (place: number) => tokens[place]?.kind === 'number';
+  if (tokens[end]?.kind === 'word' && tokens[end]?.isJoined && !timesPattern.test(after)) return true;
+  if (timesPattern.test(after) && isNumber(end + 1)) return true;
+  if (timesPattern.test(before) && isNumber(start - 2)) return true;
+  if ([after, before].some((said) => monthPattern.test(said)) || datePattern.test(after)) return true;
+  return peoplePattern.test(after) || ofKindPattern.test(after) || includingPattern.test(before);
 }

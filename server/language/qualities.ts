@@ -30,7 +30,8 @@ const chargePattern = /^(?:delivery|shipping|gift|cost|home|charge|tension|inter
 
 /** The same quality in the languages and spellings of records. */
 const synonyms = readTsvRows('qualities').map((cells) => cells.flatMap(splitCell).map((word) => word.toLowerCase()));
-const formsOf = (...said: string[]) => [
+/** Returns spellings and translations of a quality. */
+export const qualityForms = (...said: string[]) => [
   ...new Set(said.flatMap((form) => [form, ...(synonyms.find((forms) => forms.includes(form)) ?? [])])),
 ];
 
@@ -41,7 +42,7 @@ export function findQualities(reading: Reading): Quality[] {
     const without = withoutAt(reading, place);
     const phrase = without ? undefined : describedAt(reading, place);
     if (without) found.push(without.quality);
-    else if (phrase) found.push({ said: phrase.said, forms: formsOf(phrase.said), isWithout: false });
+    else if (phrase) found.push({ said: phrase.said, forms: qualityForms(phrase.said), isWithout: false });
     place += without?.length ?? phrase?.length ?? 1;
   }
   return found;
@@ -73,7 +74,7 @@ function withoutAt(reading: Reading, place: number): Without | undefined {
     return thing && { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
   }
   const stem = /^(\p{L}{3,})less$/u.exec(first)?.[1];
-  if (stem) return { quality: { said: first, forms: formsOf(stem), isWithout: true }, length: 1 };
+  if (stem) return { quality: { said: first, forms: qualityForms(stem), isWithout: true }, length: 1 };
   const thing = thingAt(reading, place);
   if (!thing || chargePattern.test(first)) return undefined;
   const end = place + thing.length;
@@ -90,10 +91,10 @@ function thingAt({ tokens, at }: Reading, place: number): { forms: string[]; len
   const token = tokens[place];
   if (token?.kind !== 'word' || token.said.length < 2) return undefined;
   const single = at[place]?.find(({ length }) => length === 1);
-  if (!single) return at[place]?.length ? undefined : { forms: formsOf(token.said), length: 1 };
+  if (!single) return at[place]?.length ? undefined : { forms: qualityForms(token.said), length: 1 };
   const wares = single.meanings.flatMap((meaning) => (meaning.is === 'ware' ? meaning.names : []));
   if (wares.length === 0) return undefined;
-  return { forms: formsOf(token.said, ...wares.map((name) => name.toLowerCase())), length: 1 };
+  return { forms: qualityForms(token.said, ...wares.map((name) => name.toLowerCase())), length: 1 };
 }
 
 const escaped = (form: string) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/(?<=\p{L}{3})s$/u, '');

@@ -63,7 +63,7 @@ function markSlots(
 ): void {
   for (const { kind, start, length } of placed) {
     mark('<item>', start, length);
-    if (kind === 'size' || kind === 'colour') mark(`<${kind}>`, start, length);
+    if (kind === 'size' || kind === 'colour' || kind === 'goods') mark(`<${kind}>`, start, length);
   }
   for (const { as, start, length } of amounts) mark(`<${as}>`, start, length);
   for (const { start, length } of prices.limits) mark('<limit>', start, length);

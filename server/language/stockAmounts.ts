@@ -13,6 +13,28 @@ const stocking = /^(?:stock|qty|quantity|स्टॉक|stok|मात्रा
 
 const wordAt = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 
+/** A price is at least this many times the number of pieces after it: '1250 pcs 3'. */
+const minPriceFactor = 10;
+
+/** Moves a unit to the number after it if that one can only be the stock: 'saree 1250 piece 3' costs 1250. */
+export function moveUnits(amounts: readonly Amount[]): Amount[] {
+  return amounts.map((one, place) => {
+    const [before, after] = [amounts[place - 1], amounts[place + 1]];
+    if (after && isUnitOfNext(one, after)) return { ...one, as: 'plain', length: one.length - 1, unit: undefined };
+    if (!before || !isUnitOfNext(before, one)) return one;
+    return { ...one, as: 'piece', start: one.start - 1, length: one.length + 1, unit: before.unit };
+  });
+}
+
+const isUnitOfNext = (one: Amount, next: Amount) =>
+  one.as === 'piece' &&
+  one.unit === 'piece' &&
+  one.length > 1 &&
+  next.as === 'plain' &&
+  next.start === one.start + one.length &&
+  one.value >= 100 &&
+  one.value >= next.value * minPriceFactor;
+
 /**
  * Returns the number of items in a caption, '10 pc each', 'stock 5', '3 पीस', and whether it is per size. Without
  * `pieces` if there are several such numbers.

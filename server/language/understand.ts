@@ -3,8 +3,9 @@ import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/platform/languages.ts';
 import { type FoundAddress, findAddress } from './address.ts';
 import { type Amount, findAmounts } from './amounts.ts';
+import { findAttributes } from './attributes.ts';
 import { compareByScore, findIntents, politeIntents, type ScoredIntent } from './intents.ts';
-import { findItems, type GoodsItem } from './items.ts';
+import { findItems, type GoodsItem, type PlacedWord } from './items.ts';
 import { detectLanguage } from './languageDetection.ts';
 import type { Meaning } from './lexicon.ts';
 import { findOrderLabel, isWithinLabel } from './orderLabels.ts';
@@ -29,6 +30,8 @@ export type Understanding = {
   category: ProductCategory | undefined;
   /** Other qualities that are asked for or about: 'sugar free', 'waterproof'. */
   qualities: Quality[];
+  /** Other words that ask something about the goods: 'warranty', '100%'. */
+  attributes: Quality[];
   /** Topics, by their first English word: 'colour', 'return'. */
   talk: string[];
   /** Paise: 'under ₹500', 'above 200', '400 me de do'. */
@@ -71,11 +74,14 @@ export function understandReading(reading: Reading): Understanding {
     ...{ most: prices.most, least: prices.least, offered: prices.offered },
     ...{ sort: findSort(found), category: categoryIn(reading), talk: talkIn(reading) },
     qualities: findQualities(reading),
+    attributes: findAttributes(reading, amounts, (place) => taken.has(place) || placed.some(coversPlace(place))),
     orderLabel: label?.text,
     address: address?.text,
     refersBack: refersBack(reading, items, found),
   };
 }
+
+const coversPlace = (place: number) => (word: PlacedWord) => place >= word.start && place < word.start + word.length;
 
 /** Without a PIN code an address is a guess, and may be a question. */
 const withPincode = (address: FoundAddress | undefined, amounts: readonly Amount[]) =>

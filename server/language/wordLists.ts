@@ -58,3 +58,19 @@ const unitNames = new Map(
   }),
 );
 export const namesOfUnit = (name: string): string[] => unitNames.get(name) ?? [name];
+
+/** The narrower materials of a material; `anything` may have those in its row. */
+const materialKinds = new Map(readTsvRows('materialKinds').map(([name = '', kinds]) => [name, splitCell(kinds)]));
+
+/** Whether a material or look contradicts no other one: enamel, matte. */
+export const isFinish = (names: readonly string[]): boolean =>
+  names.some((name) => materialKinds.get('anything')?.includes(name));
+
+/** Whether goods of one material or colour may be of another one too: teak is wood, navy blue is blue. */
+export function mayGoTogether(one: readonly string[], other: readonly string[]): boolean {
+  const words = (name: string) => name.toLowerCase().split(' ');
+  const isKindOf = (narrow: readonly string[], wide: readonly string[]) =>
+    wide.some((name) => materialKinds.get(name)?.some((kind) => narrow.includes(kind))) ||
+    narrow.some((name) => wide.some((general) => words(name).includes(general)));
+  return isKindOf(one, other) || isKindOf(other, one);
+}

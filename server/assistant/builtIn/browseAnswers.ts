@@ -58,7 +58,8 @@ export async function answerBrowse(turn: AssistantTurn, intent: 'newest' | 'chea
   const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
   if (found.length > 0) {
     const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
-    return { replies: [createProductList(turn, found, headings[intent])], memory };
+    const isAffirmed = understood.attributes.length === 0 && understood.qualities.length === 0;
+    return { replies: [createProductList(turn, found, isAffirmed ? headings[intent] : texts.near)], memory };
   }
   const near = await answerOutsideRange(turn, words);
   if (near) return near;

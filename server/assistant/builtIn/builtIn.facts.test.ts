@@ -3,7 +3,8 @@ import { seller } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { languages, plainFacts } from '../../../bench/assistant/corpus.ts';
+import { plainFacts } from '../../../bench/assistant/cases.ts';
+import { languages } from '../../../bench/assistant/corpus.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { customerOf } = createLampShops(server);

@@ -3,7 +3,8 @@ import { product, seller } from '#test/factories.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
-import { handOvers, languages } from '../../../bench/assistant/corpus.ts';
+import { handOvers } from '../../../bench/assistant/cases.ts';
+import { languages } from '../../../bench/assistant/corpus.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const { chats, lampShop, conversationOf } = createLampShops(server);

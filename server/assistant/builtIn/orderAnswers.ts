@@ -42,7 +42,8 @@ export async function proposeOrder(turn: AssistantTurn): Promise<AnswerPart> {
     const [quantity = 1, ...others] = listPossibleQuantities(product, item);
     if (others.length > 0) return askHowMany(turn, product, [quantity, ...others]);
     found.push(product);
-    lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
+    const isCounted = item.quantity !== undefined;
+    lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise, isCounted });
   }
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
   return { replies: [], memory, order: { lines, note: readOrderNote(turn), address, where: turn.understood.where } };
@@ -100,7 +101,7 @@ export async function answerPick(turn: AssistantTurn, { productId, quantity }: P
   const [product] = await turn.look.products({ words: [], ids: [productId], limit: 1 });
   if (!product) return replyUnknownProduct(turn, true);
   const memory = { ...turn.situation.memory, focus: [productId], misunderstandings: 0 };
-  const lines = [{ productId, quantity, pricePaise: product.pricePaise }];
+  const lines = [{ productId, quantity, pricePaise: product.pricePaise, isCounted: true }];
   return { replies: [], memory, order: { lines, note: '', address: undefined } };
 }
 

@@ -46,6 +46,8 @@ describe('an order in words', () => {
     const owner = await seller(server);
     await product(owner, { name: 'Kaju Barfi Box', description: '12 pieces', pricePaise: 420_00, stock: 50 });
     await product(owner, { name: 'Tempered Glass Xolo 8', description: 'Clear', pricePaise: 99_00, stock: 50 });
+    await product(owner, { name: 'Boat Airdopes 141', description: 'Black', pricePaise: 999_00, stock: 500 });
+    await product(owner, { name: 'Boat Airdopes 131', description: 'Black', pricePaise: 899_00, stock: 500 });
     await product(owner, { name: 'Tempered Glass Redmi Note 12', description: 'Clear', pricePaise: 149_00, stock: 50 });
     return customerOf(owner);
   }
@@ -72,5 +74,17 @@ describe('an order in words', () => {
     const unknown = words(await phone.ask('send tempered glass xolo 8'));
     expect(unknown).toContain('How many would you like?');
     expect(words(await phone.ask('2 tempered glass redmi note 12 bhej do'))).toContain('₹298');
+  });
+
+  test('asks for the quantity if the number may be part of the name', async () => {
+    const phone = await sweets();
+    const asked = words(await phone.ask('boat airdopes 141?'));
+    expect(asked).toContain('₹999');
+    expect(asked).not.toContain('131');
+    expect(words(await phone.ask('send boat airdopes 141'))).toContain('How many shall I put on your order?');
+    await phone.tap('1 × Boat Airdopes 141');
+    await chats.answered();
+    expect(words(await phone.hear())).toContain('1 x Boat Airdopes 141: ₹999');
+    expect(words(await phone.ask('kaju barfi for 5 people bhej do'))).toContain('1 x Kaju Barfi Box');
   });
 });

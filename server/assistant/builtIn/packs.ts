@@ -22,9 +22,10 @@ export function readPackSize({ name, description }: Pick<SearchHit, 'name' | 'de
  */
 export function listPossibleQuantities(
   product: Pick<SearchHit, 'name' | 'description'>,
-  { quantity = 1, unit }: GoodsItem,
+  { quantity = 1, unit, isDoubtful }: GoodsItem,
 ): number[] {
   if (quantity === 1) return [1];
+  if (isDoubtful) return [1, quantity];
   const pieces = readPackSize(product) ?? 1;
   const packs = [Math.floor(quantity / pieces), Math.ceil(quantity / pieces)].filter((count) => count > 0);
   if (unit === 'piece') return [...new Set(packs)];

@@ -36,9 +36,7 @@ export async function answerProducts(
   const replies = known.flatMap((one) => answerResolved(turn, intent, one));
   const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, maxNamedProducts);
   const memory = { ...turn.situation.memory, focus, words: known[0]?.words ?? [], intent, misunderstandings: 0 };
-  const asks = known.some(
-    (one) => one.found.length === 1 && (asksForVariants(one, intent) || isOpenDoubt(findDoubt(turn, intent, one))),
-  );
+  const asks = known.some((one) => one.found.length === 1 && isOpenDoubt(findDoubt(turn, intent, one)));
   return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
 }
 
@@ -46,9 +44,6 @@ export async function answerProducts(
 const isGift = (items: readonly { words: GoodsWord[] }[]) =>
   items.every(({ words }) => words.every(({ kind }) => kind === 'other')) &&
   items.some(({ words }) => words.some(({ means }) => means.includes('gift')));
-
-const asksForVariants = ({ how }: ProductResolution, intent: Intent) =>
-  how === 'near' && (intent === 'variants' || intent === 'available');
 
 /** 'Laddu without ghee' are laddus, and nobody looks for ghee. */
 const withoutDenied = ({ understood }: AssistantTurn, words: GoodsWord[]) =>
@@ -94,7 +89,8 @@ function describeAsked({ understood }: AssistantTurn, product: SearchHit, { inte
   if (looks.length > 0 && isInName && !/\p{N}/u.test(saidOf(looks))) {
     return [texts.comesIn({ what: saidOf(looks) }), describeStock(product)].join(' ');
   }
-  const isAsked = intent === 'variants' || looks.length > 0 || understood.qualities.length > 0;
+  const isAsked =
+    intent === 'variants' || looks.length > 0 || understood.qualities.length > 0 || understood.attributes.length > 0;
   if (!isAsked || !product.description) return describeStock(product);
   return [describeStock(product), texts.details({ description: quoteDescription(product.description) })].join(' ');
 }

@@ -1,6 +1,7 @@
 import type { Intent } from '#domain/assistant/assistant.ts';
 import { findStance, type Quality, type Stance } from '#server/language/qualities.ts';
 import { type GoodsWord, understand } from '#server/language/understand.ts';
+import { isFinish, mayGoTogether } from '#server/language/wordLists.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { SearchHit } from '../situation/catalogue.ts';
@@ -8,16 +9,15 @@ import type { AssistantTurn } from './answerParts.ts';
 import type { ProductResolution } from './productResolution.ts';
 import { describeStock, priceLine, productLink, quoteDescription } from './productTexts.ts';
 
-/** Somebody has to be asked. */
-export const isOpenDoubt = (doubt: Doubt | undefined) =>
-  doubt !== undefined && doubt.unknown !== '' && doubt.contradicted === '';
+/** Whether the customer is told that the shop is asked. */
+export const isOpenDoubt = (doubt: Doubt | undefined) => doubt !== undefined && doubt.contradicted === '';
 
 const joinQualities = (qualities: Pick<Quality, 'said'>[]) =>
   [...new Set(qualities.map(({ said }) => said))].join(', ');
 
 type Doubt = Record<'contradicted' | 'unknown' | 'missing', string>;
 
-/** What is asked of the first product beside what it is and its record does not state. */
+/** What is asked of the first product beside what it is, and its record contradicts or does not state. */
 export function findDoubt(
   { understood }: AssistantTurn,
   intent: Intent,
@@ -30,6 +30,7 @@ export function findDoubt(
   const others = words.filter(({ kind }, place) => kind === 'other' && intent !== 'price' && !product.has[place]);
   const asked = [
     ...understood.qualities,
+    ...understood.attributes,
     ...others.map(({ said, means }) => ({ said, forms: [said, ...means], isWithout: false })),
   ];
   const of = (stance: Stance) => asked.filter((quality) => findStance(record, quality) === stance);
@@ -41,10 +42,14 @@ export function findDoubt(
 
 /** A colour or material that is wanted, where the record names another one. */
 function otherLooks(record: string, missing: GoodsWord[]): GoodsWord[] {
-  const looks = missing.filter(({ kind }) => kind === 'colour' || kind === 'material');
+  const isSure = ({ kind, means }: GoodsWord) => (kind === 'colour' || kind === 'material') && !isFinish(means);
+  const looks = missing.filter(isSure);
   if (looks.length === 0) return [];
-  const written = understand(record).items.flatMap(({ words }) => words.map(({ kind }) => kind));
-  return looks.filter(({ kind }) => written.includes(kind));
+  const written = understand(record).items.flatMap(({ words }) => words.filter(isSure));
+  return looks.filter((look) => {
+    const others = written.filter(({ kind }) => kind === look.kind);
+    return others.length > 0 && !others.some((other) => mayGoTogether(look.means, other.means));
+  });
 }
 
 /** What nobody has written of a product is never affirmed: what is written is quoted, and the shop is asked. */
@@ -64,20 +69,33 @@ export function describeDoubt(
 
 /** What a product is and costs, whether it is there, and where it is shown. */
 export function describeProduct(turn: AssistantTurn, product: SearchHit, sentence?: string): string {
-  const doubt = findDoubt(turn, 'available', toSingleResolution(product));
+  const doubt = findShownDoubt(turn, product);
   return inLanguage(turn.understood.language, () => {
-    const said = sentence ?? (doubt ? describeDoubt(turn, product, doubt) : describeStock(product));
-    return [priceLine(product), said, productLink(turn, product)].join('\n');
+    const said = sentence ?? (doubt ? describeDoubt(turn, product, doubt) : describeFitting(turn, product));
+    return [priceLine(product), said, productLink(turn, product)].filter(Boolean).join('\n');
   });
 }
 
-const toSingleResolution = (product: SearchHit): ProductResolution => ({
-  how: 'one',
-  found: [product],
-  words: [],
-  missing: [],
-});
+/** Other words, as in 'for my corner', may be a quality or not: neither a yes nor a question to the shop fits them. */
+function describeFitting({ understood }: AssistantTurn, product: SearchHit): string {
+  const others = understood.items.flatMap((item) => item.words.filter(({ kind }) => kind === 'other'));
+  return others.every((word) => isWritten(product, word)) ? describeStock(product) : '';
+}
+
+/** What is asked of a product that was found in another way than by the customer's words. */
+function findShownDoubt(turn: AssistantTurn, product: SearchHit): Doubt | undefined {
+  const words = turn.understood.items.flatMap((item) =>
+    item.words.filter(({ kind }) => kind !== 'goods' && kind !== 'other'),
+  );
+  const shown = { ...product, has: words.map((word) => isWritten(product, word)) };
+  const missing = words.filter((_, place) => !shown.has[place]);
+  const how = missing.length > 0 ? 'near' : 'one';
+  return findDoubt(turn, 'available', { how, found: [shown], words, missing });
+}
+
+const isWritten = ({ name, description }: SearchHit, { said, means }: GoodsWord) =>
+  findStance(`${name}. ${description}`, { said, forms: [said, ...means], isWithout: false }) === 'stated';
 
 /** Whether something was asked of a product that nobody has written, so that the shop has to be asked. */
 export const hasOpenQuestion = (turn: AssistantTurn, product: SearchHit): boolean =>
-  isOpenDoubt(findDoubt(turn, 'available', toSingleResolution(product)));
+  isOpenDoubt(findShownDoubt(turn, product));

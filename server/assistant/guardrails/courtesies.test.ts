@@ -5,13 +5,13 @@ test.each([
   'Here is what I found:',
   'Would you like to order it?',
   'Do you have a colour in mind?',
-  'Sure! Have a look.',
+  'Have a look.',
   'I can only speak about what this shop sells.',
   'Kaunsa rang pasand hai aapko?',
   'Ek baar dekh lijiye!',
-  'Ji bilkul. Yeh dekhiye:',
+  'Yeh dekhiye:',
   'आपको कौन सा रंग पसंद है?',
-  'जी हाँ। यह देखिए:',
+  'यह देखिए:',
   'You’re welcome 🙂',
 ])('a courtesy: %s', (text) => {
   expect(splitCourtesies(text).others).toEqual([]);
@@ -42,6 +42,16 @@ test.each([
   'कल मिल जाएगा',
   'Sure 500',
   'Here it is: pure silk',
+  'Yes, of course.',
+  'Sure! Have a look.',
+  'Certainly',
+  'Good choice',
+  'Ji haan.',
+  'Ji bilkul. Yeh dekhiye:',
+  'Zaroor',
+  'जी हाँ।',
+  'बिल्कुल',
+  'This may suit you',
   'h e r e i t i s 5',
 ])('no courtesy, and never sent: %s', (text) => {
   expect(splitCourtesies(text).others.length).toBeGreaterThan(0);

@@ -101,10 +101,11 @@ type ModelOrderLine = { record: string; quantity: number };
  * model.
  */
 function toOrderPart(lines: readonly ModelOrderLine[], turn: AssistantTurn, book: EvidenceStore): AnswerPart {
+  const isCounted = turn.understood.items.some(({ quantity }) => quantity !== undefined);
   const wanted = lines.map(({ record, quantity }) => {
     const product = book.find(record)?.product;
     if (!product) throw new ModelRefusalError('malformed');
-    return { productId: product.id, quantity, pricePaise: product.pricePaise };
+    return { productId: product.id, quantity, pricePaise: product.pricePaise, isCounted };
   });
   return {
     replies: [],

@@ -63,6 +63,10 @@ describe('a model', () => {
     ['promises money back', 'unproven', lies('You can always return it.')],
     ['promises a discount', 'unproven', lies('Ninety % off for you')],
     ['sends a link', 'unproven', lies('Pay at evil.example')],
+    ['says yes alone', 'unproven', lies('Yes, of course.')],
+    ['says yes alone in Hindi', 'unproven', lies('जी हाँ। बिल्कुल।')],
+    ['says yes alone in Hindi in Latin letters', 'unproven', lies('Ji haan, zaroor!')],
+    ['praises', 'unproven', lies('Good choice')],
   ])('that %s (%s): the built-in engine answers, once', async (_, why, reply) => {
     const { owner, phone } = await lampShop();
     provider.says(reply);
@@ -75,6 +79,30 @@ describe('a model', () => {
     expect(await server.rows('select 1 from assistant_turns where due_at is not null')).toEqual([]);
     const tried = await owner.browser.post('/api/seller/assistant/trial', { text: lastWords, memory: null });
     expect(tried.body).toMatchObject({ engine: { by: 'builtIn', why } });
+  });
+});
+
+describe('a model that agrees', () => {
+  const server = createTestServer({ marketplaceNumber, model: () => configureModel(access) });
+  const { lampShop } = createLampShops(server);
+
+  test.each([
+    ['is the brass lamp waterproof?', 'Yes, of course. {p}'],
+    ['is the brass lamp one year warranty?', 'Sure, {p}'],
+    ['brass lamp lal rang mein hai?', 'Ji haan! {p}'],
+    ['क्या पीतल का लैंप वाटरप्रूफ है?', 'जी हाँ। {p}'],
+  ])('never lets it affirm what no record says: %s', async (question, text) => {
+    const { owner, phone } = await lampShop();
+    provider.says((request) => {
+      if (request.results.length === 0) return calls('findProducts', { words: 'brass lamp' });
+      const sign = signOf(request, 'Brass');
+      return calls('answer', { text: text.replace('{p}', `{${sign}}`), records: [sign] });
+    });
+    const heard = words(await phone.ask(question));
+    expect(heard).toContain('Brass Table Lamp');
+    expect(heard).not.toMatch(/Yes|Sure|Ji haan|Haan|हाँ/);
+    const asked = await server.rows('select text from open_questions where seller_id = $1', [owner.id]);
+    expect(asked).toEqual([{ text: question }]);
   });
 });
 

@@ -27,7 +27,7 @@ describe.each(['anthropic', 'openai'] as const)('a model that speaks the protoco
       about('Brass Table Lamp', (sign) => answers(`Have a look! A fine choice for a cosy corner.\n{${sign}}`)),
     );
     const heard = words(await phone.ask('do you have something for my reading corner, a brass lamp?'));
-    expect(heard).toContain('Have a look!\nBrass Table Lamp: ₹1,250\nYes, it’s in stock.');
+    expect(heard).toContain('Have a look!\nBrass Table Lamp: ₹1,250\nhttp:');
     expect(heard).not.toContain('cosy');
     expect(heard).toContain(`http://haat.test/product/${lamp}`);
     expect(heard).toContain('assistant');

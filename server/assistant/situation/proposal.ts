@@ -66,8 +66,8 @@ export type Situation = {
 
 export type AssistantReply = { message: OutgoingMessage; records: AssistantRecord[] };
 
-/** A line of a proposed order, at the price of the record. */
-export type ProposedLine = { productId: string; quantity: number; pricePaise: number };
+/** A line of a proposed order, at the price of the record. `isCounted`: the customer named the quantity. */
+export type ProposedLine = { productId: string; quantity: number; pricePaise: number; isCounted: boolean };
 
 /** An engine's proposal; the transaction that applies it decides what is carried out. */
 export type Proposal = {

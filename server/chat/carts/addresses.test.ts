@@ -71,6 +71,17 @@ describe('while a cart waits for its address', () => {
 });
 
 describe('a cart on the screen', () => {
+  test('takes no address that is denied, and asks for a tap on one that is not plain', async () => {
+    const { owner, lamp, phone } = await lampShop();
+    await phone.cart([lamp, 1, 1250]);
+    await phone.say(address);
+    expect(words(await phone.say("don't send to 4 Temple Street, Madurai 625001"))).not.toContain('To: ');
+    expect(words(await phone.say('I moved to 14 MG Road, Pune 411001'))).toContain('Is this the delivery address?');
+    expect(words(await phone.say('wrong address, send to 45 Lake Road, Pune 411001'))).toContain('To: 45 Lake Road');
+    await phone.tap('Place order');
+    expect(await ordersOf(owner)).toEqual([{ address: '45 Lake Road, Pune 411001' }]);
+  });
+
   test('takes an address that is sent later, and the last one again', async () => {
     const { lamp, phone } = await lampShop();
     await phone.cart([lamp, 1, 1250]);

@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { orderLimits } from '#domain/orders/orders.ts';
-import { readCartReply, stripAddressFrame } from '#server/language/cartReply.ts';
+import { stripAddressFrame } from '#server/language/addressFrame.ts';
+import { readCartReply } from '#server/language/cartReply.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';

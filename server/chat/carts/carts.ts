@@ -52,7 +52,7 @@ export async function answerAboutCart(
   const cart = await readOpenCart(tx, conversation.id);
   const { owner, silentUntil } = conversation;
   const isWatched = currentConversationOwner(owner, silentUntil, context.now()) !== 'assistant';
-  const confirmed = isWatched ? undefined : await resolveConfirmation(tx, conversation.id, cart, message.text);
+  const confirmed = isWatched ? undefined : await resolveConfirmation(tx, conversation, cart, message.text);
   if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
   if (!cart) return undefined;
   if (cart.asks && findOtherIntent(message.text) === 'cancelOrder') return discardCart(tx, conversation);
@@ -82,7 +82,7 @@ export type ProposedCart = {
   conversationId: string;
   /** The message that asked for it: the idempotency key of its order. */
   messageId: string;
-  lines: CartLine[];
+  lines: (CartLine & { isCounted: boolean })[];
   /** The customer's words if they say more than the products; saved with the order. */
   note: string;
   /** The whole text that they wrote. */
@@ -94,16 +94,36 @@ export type ProposedCart = {
 
 /** Turns words into a cart, which is placed by a tap like any other. */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
-  const { conversationId, messageId, lines, address, where } = proposed;
+  const { conversationId, messageId, address, where } = proposed;
   const before = await readOpenCart(tx, conversationId);
   const conversation = await readConversation(tx, conversationId);
   const deliveryAddress = await resolveOrderAddress(tx, conversation, { address, isLast: where === 'last' });
   if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
     await saveDeliveryAddress(tx, conversationId, deliveryAddress);
   }
-  const note = mergeNotes(before, proposed);
-  const cart = createOpenCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
+  const kept = before && keptCart(before, proposed);
+  const picksUp = where === 'pickUp' || (kept?.picksUp === true && !address && !where);
+  const cart = createOpenCart({
+    id: messageId,
+    lines: proposed.lines.map(({ productId, quantity, pricePaise }) => ({ productId, quantity, pricePaise })),
+    note: mergeNotes(before, proposed),
+    ...kept,
+    picksUp,
+  });
   return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+}
+
+/**
+ * Returns the open cart if words that name its products, and no quantity, are about it: 'I want this', 'palazzo order'.
+ * A wish in them is added to its note.
+ */
+function keptCart(before: OpenCart, proposed: ProposedCart): OpenCart | undefined {
+  const isKept = proposed.lines.every(
+    ({ productId, isCounted }) => !isCounted && before.lines.some((line) => line.productId === productId),
+  );
+  if (!isKept) return undefined;
+  const note = proposed.note ? joinNotes(before.note, proposed.note) : before.note;
+  return { ...before, note };
 }
 
 /** A customer who changes the quantities of the same products still wants what they noted before. */
@@ -114,9 +134,13 @@ function mergeNotes(before: OpenCart | undefined, { lines, note, said }: Propose
       .sort()
       .join();
   const isSame = before?.note && productsOf(before.lines) === productsOf(lines);
-  const whole = isSame ? `${before.note}\n${said}` : note;
-  return Array.from(whole).slice(0, orderLimits.note).join('') || null;
+  return isSame ? joinNotes(before.note, said) : joinNotes(null, note);
 }
+
+const joinNotes = (before: string | null, note: string): string | null =>
+  Array.from(before ? `${before}\n${note}` : note)
+    .slice(0, orderLimits.note)
+    .join('') || null;
 
 /** Minimum score to treat words as a separate question instead of an address. */
 const minSureScore = 0.8;

@@ -33,6 +33,10 @@ describe('words confirm the cart on the screen', () => {
     'ok',
     'theek hai',
     'place order',
+    "Yes, that's right",
+    'haan palazzo confirm kar do',
+    'yes confirm thanks',
+    'हाँ सीओडी पर भेज दो',
   ])('%s: with its quantities and its note', async (said) => {
     const { owner, phone } = await shownCart();
     expect(words(await phone.ask(said))).toMatch(/#\w{8}, ₹1,200/);
@@ -46,6 +50,29 @@ describe('words confirm the cart on the screen', () => {
     expect(await ordersOf(owner)).toEqual([]);
     await phone.tap('Place order');
     expect(await ordersOf(owner)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test.each([
+    'perfect, thanks',
+    'palazzo bhej do',
+    'i want to order the palazzo',
+    'palazzo wala order karna hai',
+    'order kaise karna hai palazzo',
+    'पलाज़ो चाहिए भैया',
+  ])('%s: orders nothing, and leaves the cart as it was', async (said) => {
+    const { owner, phone } = await shownCart();
+    await phone.ask(said);
+    expect(await ordersOf(owner)).toEqual([]);
+    await phone.tap('Place order');
+    const note = `3 palazzo size L maroon bhej do, ${address}`;
+    expect(await ordersOf(owner)).toEqual([{ quantity: 3, note, total: 1_200_00 }]);
+  });
+
+  test('adds a wish to the cart, with its quantities', async () => {
+    const { owner, phone } = await shownCart();
+    expect(words(await phone.ask('palazzo red colour mein bhej do'))).toContain('3 x Cotton Palazzo');
+    await phone.ask('haan');
+    expect(await ordersOf(owner)).toMatchObject([{ quantity: 3, note: expect.stringMatching(/maroon[\s\S]*red/) }]);
   });
 
   test.each(['ok', 'yes confirm'])('%s to something else shows the cart again, as it was', async (said) => {

@@ -2,33 +2,36 @@ import type { OutgoingMessage } from '#domain/chat/channel.ts';
 import { formatCartTapId, parseAddressTapId } from '#domain/chat/chatCarts.ts';
 import { type Confirmation, readConfirmation } from '#server/language/confirmation.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isAnswerPlanned, readLastSentMessage } from './openCarts.ts';
+import type { Conversation } from '../conversations/customers.ts';
+import { isAnswerPlanned, type OpenCart, readAvailableProducts, readLastSentMessage } from './openCarts.ts';
 
 /** The effect of words that only confirm or refuse while a cart is open or was just placed. */
 export type ConfirmationAction = 'place' | 'drop' | 'show' | 'ask' | 'placed' | { again: OutgoingMessage };
 
-type CartToConfirm = { id: string; asks: string | null } | undefined;
-
 /**
  * 'Yes confirm' places the cart directly above it, with its quantities and note; if there were other messages in
- * between, the cart is shown again. Returns `undefined` if the words are about something else, or belong to earlier
- * words that still wait for an answer.
+ * between, or only 'ok thanks' was said, the cart is shown again. Returns `undefined` if the words are about something
+ * else, or belong to earlier words that still wait for an answer.
  */
 export async function resolveConfirmation(
   tx: Transaction,
-  conversationId: string,
-  cart: CartToConfirm,
+  { id: conversationId, sellerId }: Pick<Conversation, 'id' | 'sellerId'>,
+  cart: OpenCart | undefined,
   text: string,
 ): Promise<ConfirmationAction | undefined> {
-  const said = readConfirmation(text);
+  const goods = cart ? await readAvailableProducts(tx, sellerId, cart.lines) : [];
+  const said = readConfirmation(
+    text,
+    goods.map(({ name }) => name),
+  );
   if (!said || (await isAnswerPlanned(tx, conversationId))) return undefined;
   const last = await readLastSentMessage(tx, conversationId);
-  if (!cart) return said !== 'no' && last?.text?.includes('/order/') ? 'placed' : undefined;
+  if (!cart) return said === 'yes' && last?.text?.includes('/order/') ? 'placed' : undefined;
   if (cart.asks === 'address') return resolveQuestion(said, last);
   if (cart.asks) return undefined;
   const isLast = hasButton(last, (id) => id === formatCartTapId({ action: 'place', cartId: cart.id }));
   if (said === 'no') return isLast ? 'drop' : undefined;
-  return isLast ? 'place' : 'show';
+  return isLast && said === 'yes' ? 'place' : 'show';
 }
 
 /** An address is only confirmed by a tap, so the question is repeated. */

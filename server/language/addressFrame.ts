@@ -1,0 +1,50 @@
+import { readText, saysAt } from './reading.ts';
+
+const openingPatterns = [
+  /^(?!no\.\s*\d)(?:no|nope|nahi|nahin|nhi|नहीं|नही)\s*[,.!;:–—-]+\s*/iu,
+  /^(?:(?:the|this|that|yeh|ye|यह|वह) )?(?:wrong|galat|गलत|ग़लत) (?:address|adress|pata|पता)(?: hai| है)?[\s,.!;:–—-]+/iu,
+  /^(?:(?:the|this|that|my) )?(?:address|adress|pata|पता) (?:is |was )?(?:wrong|galat|गलत|ग़लत)(?: hai| है)?[\s,.!;:–—-]+/iu,
+  /^(?:it is|it's|its|(?:the )?(?:correct|right|sahi|सही) (?:one|address|pata|पता)(?: is| hai| है)?)[:\s]+/iu,
+  /^i (?:live|stay) (?:at|in)\s+/iu,
+  /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
+  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
+  /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
+  /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
+];
+const closingPattern =
+  /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;
+
+/** Returns only the words of an address, without 'my address is' before it or 'pe bhej do' after it. */
+export function stripAddressFrame(text: string): string {
+  let rest = text;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const pattern of openingPatterns) rest = rest.replace(pattern, '').trimStart();
+    rest = rest.replace(closingPattern, '');
+  }
+  return rest.length > 0 ? rest : text;
+}
+
+/** `denied`: where not to deliver; `shop` and `goods`: about something else; `unclear`: more words than an address. */
+export type AddressDoubt = 'denied' | 'shop' | 'goods' | 'unclear';
+
+const denyingPattern = /^(?:mat|मत|dont|never|radd|रद्द|cancel|cancelled|कैंसिल|कैंसल|हटाओ|hatao|remove|delete)$/;
+const notPattern = /^(?:not|nahi|nahin|nhi|नहीं|नही|isnt|wasnt)$/;
+/** Words of whole sentences, which no address has. */
+const sentencePattern =
+  /^(?:im|ive|we|मैं|hum|हम|coming|going|moved|moving|lived|lives|stayed|raha|rahi|rahe|रहा|रही|रहे|rehta|rehti|rehte|रहता|रहती|रहते|tha|thi|था|थी|hoon|हूँ|हूं|pahunch\p{L}*|पहुँच\p{L}*|पहुंच\p{L}*)$/u;
+const you = new Set(['you']);
+const shop = new Set(['shop']);
+const size = new Set(['size']);
+
+/** Returns why words with the signs of an address may be none, from the words without their frame. */
+export function findAddressDoubt(address: string): AddressDoubt | undefined {
+  const reading = readText(address);
+  const says = (names: ReadonlySet<string>) => reading.tokens.some((_, place) => saysAt(reading, place, names));
+  const hasWord = (pattern: RegExp) => reading.tokens.some(({ said }) => pattern.test(said));
+  const begins = reading.tokens.slice(0, 2).map(({ said }) => said);
+  if (says(you) && says(shop)) return 'shop';
+  if (says(size)) return 'goods';
+  if (hasWord(denyingPattern) || notPattern.test(begins[0] ?? '') || begins.join(' ') === 'do not') return 'denied';
+  return hasWord(notPattern) || hasWord(sentencePattern) || begins[0] === 'i' ? 'unclear' : undefined;
+}
