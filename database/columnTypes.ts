@@ -6,6 +6,7 @@ export const columnTypeImports: Record<string, string[]> = {
   '#domain/assistant/assistantEngines.ts': ['AssistantEngine'],
   '#domain/catalogue/products.ts': ['ProductCategory'],
   '#domain/catalogue/reviews.ts': ['ReviewAction'],
+  '#domain/catalogue/visitorReports.ts': ['ReportedKind', 'VisitorReportOutcome', 'VisitorReportReason'],
   '#domain/chat/channel.ts': [
     'CartLine',
     'DeliveryProblem',
@@ -41,7 +42,7 @@ export const columnTypes: Record<string, string> = {
   'assistant_turns.memory': json('object'),
   'assistants.mode': 'AssistantMode',
   'attempts.kind':
-    "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'",
+    "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode' | 'report'",
   'audit.act': 'AuditAct',
   'audit.details': json('Record<string, unknown>'),
   'audit.role': 'AuditRole',
@@ -86,6 +87,8 @@ export const columnTypes: Record<string, string> = {
   'product_drafts.asks': 'DraftPart',
   'product_drafts.category': 'ProductCategory',
   'products.category': 'ProductCategory',
+  'reported_subjects.kind': 'ReportedKind',
+  'reported_subjects.outcome': 'VisitorReportOutcome',
   'review_history.action': 'ReviewAction',
   'seller_history.decision': "SellerDecision | 'register'",
   'seller_history.from_status': 'SellerStatus',
@@ -98,4 +101,5 @@ export const columnTypes: Record<string, string> = {
   'simulated_messages.direction': "'from' | 'to'",
   'simulated_messages.state': "'sent' | 'delivered' | 'read'",
   'users.role': 'Role',
+  'visitor_reports.reason': 'VisitorReportReason',
 };

@@ -2008,6 +2008,38 @@ create table report_reads (
 create index report_reads_report_id_admin_id_created_at_idx on report_reads (report_id, admin_id, created_at desc);
 create trigger tell_of_read after insert on report_reads for each row execute function tell_of_report();
 
+-- Products, shops and reviews that visitors reported: the reports of one subject until an administrator has
+-- reviewed them.
+create table reported_subjects (
+  id uuid not null,
+  kind text not null,
+  -- The product, seller or review. No foreign key, because a report outlives what it is about.
+  target_id uuid not null,
+  -- The shop that it belongs to.
+  seller_id uuid not null,
+  -- Of the product, the reviewed product or the shop, when it was first reported.
+  name text not null,
+  -- Repeated ones are not counted.
+  reports integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  last_reported_at timestamp(3) with time zone not null,
+  reviewed_at timestamp(3) with time zone,
+  reviewer_id uuid,
+  outcome text,
+  constraint reported_subjects_pkey primary key (id),
+  constraint reported_subjects_kind_check check (kind = any (array['product'::text, 'shop'::text, 'review'::text])),
+  constraint reported_subjects_outcome_check check (outcome = any (array['actionTaken'::text, 'noAction'::text]))
+);
+-- Reports of one subject are reviewed together.
+create unique index reported_subjects_open_idx on reported_subjects (target_id, kind) where reviewed_at is null;
+-- The queue, oldest first.
+create index reported_subjects_queue_idx on reported_subjects (created_at, id) where reviewed_at is null;
+create index reported_subjects_reviewed_idx on reported_subjects (reviewed_at desc, id desc)
+  where reviewed_at is not null;
+create index reported_subjects_seller_idx on reported_subjects (seller_id);
+create trigger tell_of_visitor_report after insert or update on reported_subjects
+  for each row execute function tell_of_report();
+
 -- Reset links that were emailed, for one use; stores a hash of the token.
 create table reset_links (
   token_hash text not null,
@@ -2398,6 +2430,25 @@ create table users (
 );
 create index users_mail_domain_id_idx on users (mail_domain(email), id) where role = 'seller'::text;
 
+-- What visitors report about a subject. Deleted with the subject, some time after the review.
+create table visitor_reports (
+  id uuid not null,
+  subject_id uuid not null,
+  reason text not null,
+  words text,
+  -- Who wants to know when it has been reviewed.
+  email text,
+  -- Keyed hash of source and content, so that a report that is sent twice counts once. Removed when it has been
+  -- reviewed.
+  fingerprint text,
+  created_at timestamp(3) with time zone not null,
+  constraint visitor_reports_pkey primary key (id),
+  constraint visitor_reports_reason_check
+    check (reason = any (array['counterfeit'::text, 'prohibited'::text, 'misleading'::text, 'fraud'::text, 'impersonation'::text, 'fake'::text, 'personal'::text, 'offensive'::text, 'other'::text]))
+);
+create unique index visitor_reports_fingerprint_idx on visitor_reports (subject_id, fingerprint);
+create index visitor_reports_newest_idx on visitor_reports (subject_id, created_at desc, id desc);
+
 alter table admin_invitations add constraint admin_invitations_invited_by_users_id_fk
   foreign key (invited_by) references users(id) on delete cascade;
 alter table assistant_settings add constraint assistant_settings_admin_id_users_id_fk
@@ -2522,6 +2573,10 @@ alter table recovery_codes add constraint recovery_codes_user_id_users_id_fk
 alter table report_reads add constraint report_reads_admin_id_users_id_fk foreign key (admin_id) references users(id);
 alter table report_reads add constraint report_reads_report_id_conversation_reports_id_fk
   foreign key (report_id) references conversation_reports(id) on delete cascade;
+alter table reported_subjects add constraint reported_subjects_reviewer_id_fkey
+  foreign key (reviewer_id) references users(id) on delete set null;
+alter table reported_subjects add constraint reported_subjects_seller_id_fkey
+  foreign key (seller_id) references sellers(id) on delete cascade;
 alter table review_history add constraint review_history_actor_id_users_id_fk
   foreign key (actor_id) references users(id);
 alter table review_history add constraint review_history_review_id_reviews_id_fk
@@ -2568,3 +2623,5 @@ alter table unmailed_orders add constraint unmailed_orders_order_id_orders_id_fk
   foreign key (order_id) references orders(id) on delete cascade;
 alter table unmailed_orders add constraint unmailed_orders_seller_id_sellers_id_fk
   foreign key (seller_id) references sellers(id) on delete cascade;
+alter table visitor_reports add constraint visitor_reports_subject_id_fkey
+  foreign key (subject_id) references reported_subjects(id) on delete cascade;

@@ -7,6 +7,7 @@ import type { ColumnType } from 'kysely';
 import type { AssistantEngine } from '#domain/assistant/assistantEngines.ts';
 import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { ReviewAction } from '#domain/catalogue/reviews.ts';
+import type { ReportedKind, VisitorReportOutcome, VisitorReportReason } from '#domain/catalogue/visitorReports.ts';
 import type {
   CartLine,
   DeliveryProblem,
@@ -126,7 +127,8 @@ export interface Attempts {
     | 'mailbox'
     | 'connect'
     | 'data'
-    | 'dataCode';
+    | 'dataCode'
+    | 'report';
   /** Made from a browser that the account was used from before. */
   known: Generated<boolean>;
 }
@@ -913,6 +915,24 @@ export interface RemotePictures {
   url: string;
 }
 
+export interface ReportedSubjects {
+  createdAt: Date;
+  id: string;
+  kind: ReportedKind;
+  lastReportedAt: Date;
+  /** Of the product, the reviewed product or the shop, when it was first reported. */
+  name: string;
+  outcome: VisitorReportOutcome | null;
+  /** Repeated ones are not counted. */
+  reports: Generated<number>;
+  reviewedAt: Date | null;
+  reviewerId: string | null;
+  /** The shop that it belongs to. */
+  sellerId: string;
+  /** The product, seller or review. No foreign key, because a report outlives what it is about. */
+  targetId: string;
+}
+
 export interface ReportReads {
   adminId: string;
   createdAt: Date;
@@ -1160,6 +1180,20 @@ export interface Users {
   updatedAt: Date;
 }
 
+export interface VisitorReports {
+  createdAt: Date;
+  /** Who wants to know when it has been reviewed. */
+  email: string | null;
+  /**
+   * Keyed hash of source and content, so that a report that is sent twice counts once. Removed when it has been reviewed.
+   */
+  fingerprint: string | null;
+  id: string;
+  reason: VisitorReportReason;
+  subjectId: string;
+  words: string | null;
+}
+
 export interface DB {
   adminInvitations: AdminInvitations;
   assistants: Assistants;
@@ -1225,6 +1259,7 @@ export interface DB {
   productWords: ProductWords;
   recoveryCodes: RecoveryCodes;
   remotePictures: RemotePictures;
+  reportedSubjects: ReportedSubjects;
   reportReads: ReportReads;
   resetLinks: ResetLinks;
   reviewHistory: ReviewHistory;
@@ -1248,4 +1283,5 @@ export interface DB {
   uncomparedSellers: UncomparedSellers;
   unmailedOrders: UnmailedOrders;
   users: Users;
+  visitorReports: VisitorReports;
 }

@@ -118,6 +118,8 @@ export const errorStatuses = {
   chat_number_not_found: 404,
   chat_not_found: 404,
   report_not_found: 404,
+  // visitors' reports
+  too_many_reports: 429,
   // the assistant
   answer_not_found: 404,
   question_not_found: 404,

@@ -61,3 +61,15 @@ export async function submitReview(
   if (!answer.ok()) throw new Error(`The review was refused: ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
 }
+
+/** Reports a product, shop or review, such as `product=…`, with the form of its page. */
+export async function reportAs(
+  { customers }: Shop,
+  subject: string,
+  fields: { reason?: string; words: string; email?: string },
+): Promise<void> {
+  const path = `/report?${subject}`;
+  const [, formToken = ''] = /name="formToken" value="([^"]+)"/.exec(await (await customers.get(path)).text()) ?? [];
+  const sent = await customers.post(path, { form: { formToken, reason: 'other', ...fields } });
+  if (!sent.ok()) throw new Error(`The report was refused: ${await sent.text()}`);
+}

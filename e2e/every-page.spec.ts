@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
-import { orderAndReview, placeOrderAs, submitReview } from './customers.ts';
+import { orderAndReview, placeOrderAs, reportAs, submitReview } from './customers.ts';
 import { administrator, collectBrowserErrors, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { findFocusProblems } from './keyboard.ts';
 import { applyActions } from './selling.ts';
@@ -39,6 +39,9 @@ const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
   ['anyone', '/store/nothing-here', /Shop not available/],
   ['anyone', '/orders', /No orders on this phone yet/],
   ['anyone', '/privacy', /What the law requires us to keep/],
+  ['anyone', '/report?product={product}', /Report a product/],
+  ['anyone', '/report?shop=wood-carvers', /Report a shop/],
+  ['anyone', '/report/sent', /Thanks for your report/],
   ['anyone', '/privacy/my-data', /Your orders on this phone/],
   ['anyone', '/order/{order}', /Cancel order/],
   ['anyone', '/order/{delivered}', /Rate your products/],
@@ -73,6 +76,8 @@ const pages: readonly [who: PageUser, path: string, words: RegExp][] = [
   ['admin', '/admin/orders', /Look up orders of all shops/],
   ['admin', '/admin/reviews', /Hide review/],
   ['admin', '/admin/chats', /Simulated, without a phone number/],
+  ['admin', '/admin/reports', /1 report/],
+  ['admin', '/admin/reports?status=reviewed', /No reviewed reports/],
   ['admin', '/admin/chats/nothing-here', /This report is resolved/],
   ['admin', '/admin/settings', /received your Haat registration/],
   ['admin', '/admin/settings/audit', /Last entry: no/],
@@ -126,6 +131,7 @@ test.beforeAll(async ({ product }) => {
   await applyActions(shop, delivered.id, 'confirm', 'ship', 'deliver');
   await submitReview(shop, delivered, { productId: spoon, stars: 2, words: longName });
   ids.delivered = delivered.token;
+  await reportAs(shop, `product=${carving}`, { words: longName });
   pending = (await registerShop(admin, 'Waiting Weavers')).email;
 });
 

@@ -63,6 +63,13 @@ export const adminTargets: Target[] = [
     body: () => ({ reason: 'Insulting' }),
     works: 204,
   },
+  // The report does not exist, so even a valid body is rejected.
+  {
+    route: 'POST /api/admin/visitor-reports/:id/review',
+    actor: 'administrator',
+    body: () => ({ outcome: 'noAction' }),
+    works: 404,
+  },
   // The seller does not exist, so even a valid body is rejected.
   { route: 'POST /api/admin/sellers/:id/reject', actor: 'administrator', body: () => why, works: 404 },
   { route: 'POST /api/admin/sellers/:id/notes', actor: 'administrator', body: () => ({ note: 'Hm' }), works: 404 },

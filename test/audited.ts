@@ -7,6 +7,7 @@ type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: st
 /** Acts that `commands.acts.test.ts` leaves to the tests next to the code. */
 export const actsElsewhere: AuditAct[] = [
   ...(['audit_exported', 'shop_exported', 'account_closed', 'seller_reinstated'] as const),
+  ...(['visitor_reports_acted_on', 'visitor_reports_dismissed'] as const),
   ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
   ...(['admin_invited', 'invitation_withdrawn', 'admin_joined', 'admin_removed'] as const),
   ...(['second_factor_on', 'second_factor_off', 'second_factor_reset'] as const),

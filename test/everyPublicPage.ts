@@ -1,8 +1,10 @@
+import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
 import type { Page } from '#web/storefront/page/page.ts';
 import type { OwnDataSummary } from '#web/storefront/page/privacyPage.ts';
 import {
   orderPage,
   productPage,
+  reportPage,
   sampleFormToken,
   sampleListed,
   sampleOrder,
@@ -30,7 +32,17 @@ const sent = { ...form, values: { email: 'asha@haat.example' } };
 const asha = { email: 'asha@haat.example', isWaiting: true, home: '/seller/dashboard' };
 const told = sampleRefusal;
 const privacyFacts = {
-  days: { mails: 90, events: 30, attempts: 1, browsers: 180, sessions: 30, orderKeys: 7, questions: 90, drafts: 90 },
+  days: {
+    mails: 90,
+    events: 30,
+    attempts: 1,
+    browsers: 180,
+    sessions: 30,
+    orderKeys: 7,
+    questions: 90,
+    drafts: 90,
+    reports: 90,
+  },
   backupDays: 7,
   recordYears: 8,
   namedFromPaise: 50_000_00,
@@ -108,6 +120,10 @@ export const pages: Page[] = [
   { name: 'own-data', token: sampleToken, data: ownData, formToken: sampleFormToken, error: sampleRefusal },
   { name: 'own-data', token: sampleToken, data: noData, formToken: sampleFormToken },
   { name: 'data-erased' },
+  ...reportedKinds.map((kind) => reportPage(kind)),
+  reportPage('product', { error: sampleRefusal }),
+  reportPage('product', { error: sampleRefusal, fields: { reason: sampleRefusal, email: sampleRefusal } }),
+  { name: 'report-sent', path: '/shop' },
   { name: 'sign-in', form },
   { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, notice: told },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { adminOnly, body, type Row, sellerOnly } from './routeRows.ts';
+import { asForm, formToken } from './publicForms.ts';
+import { adminOnly, body, everybody, type Row, sellerOnly } from './routeRows.ts';
 
 const reason = { reason: 'Look again' };
 const made = (before: string, after: string, payload?: object) => () => ({
@@ -18,5 +19,25 @@ export const moderationRows: Record<string, Row> = {
   'POST /api/admin/appeals/:id/answer': {
     ...adminOnly(404),
     call: made('/api/admin/appeals', 'answer', { outcome: 'keep', ...reason }),
+  },
+};
+
+const reportUrl = ({ productId }: { productId: string }) => `/report?product=${productId}`;
+
+/** Reports by visitors, and their queue. */
+export const reportRows: Record<string, Row> = {
+  'GET /report': { answers: everybody(200), call: (things) => ({ url: reportUrl(things) }) },
+  'GET /report/sent': { answers: everybody(200) },
+  'POST /report': {
+    answers: everybody(303),
+    call: async (things, caller) => {
+      const url = reportUrl(things);
+      return { url, ...asForm({ reason: 'other', formToken: await formToken(caller, url) }) };
+    },
+  },
+  'GET /api/admin/visitor-reports': adminOnly(),
+  'POST /api/admin/visitor-reports/:id/review': {
+    ...adminOnly(404),
+    call: made('/api/admin/visitor-reports', 'review', { outcome: 'noAction' }),
   },
 };

@@ -1,3 +1,4 @@
+import type { ReportedKind } from '#domain/catalogue/visitorReports.ts';
 import type {
   ListedProduct,
   Page,
@@ -7,6 +8,7 @@ import type {
   PublicReview,
   PublicStore,
 } from '#web/storefront/page/page.ts';
+import type { ReportForm } from '#web/storefront/page/reportPage.ts';
 import { render } from '#web/storefront/render.tsx';
 
 /** Sample public pages for rendering tests. */
@@ -154,3 +156,11 @@ export function structuredData(html: string): Record<string, Record<string, unkn
   const facts = [...found].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
   return Object.fromEntries(facts.map((fact) => [String(fact['@type']), fact]));
 }
+
+/** The form that reports this kind of thing. */
+export const reportPage = (kind: ReportedKind, refusal: Pick<ReportForm, 'error' | 'fields'> = {}): Page => ({
+  name: 'report',
+  subject: { kind, key: sampleProduct.id, name: sampleProduct.name, shop: seller.businessName, path: '/shop' },
+  form: { formToken: sampleFormToken, values: {}, ...refusal },
+  sendsMail: true,
+});

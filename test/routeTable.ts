@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { accountPageRows, accountRows } from './accountRows.ts';
 import { channelRows, chatRows } from './chatRows.ts';
 import { customerOrder, newKey, orderBody, productBody, review, seller, why } from './factories.ts';
-import { moderationRows } from './moderationRows.ts';
+import { moderationRows, reportRows } from './moderationRows.ts';
 import { pictureForm } from './pictureForms.ts';
 import { privacyRows } from './privacyRows.ts';
 import { asForm, formToken } from './publicForms.ts';
@@ -51,6 +51,7 @@ export function createRouteTable(server: TestServer): Record<string, Row> {
     ...chatRows,
     ...shopRows,
     ...moderationRows,
+    ...reportRows,
 
     'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
     'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },

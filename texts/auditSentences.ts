@@ -52,6 +52,8 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   seller_reinstated: texts.sellerReinstated,
   review_shown: texts.reviewShown,
   appeal_answered: texts.appealAnswered,
+  visitor_reports_acted_on: texts.visitorReportsActedOn,
+  visitor_reports_dismissed: texts.visitorReportsDismissed,
   report_read: texts.reportRead,
   report_resolved: texts.reportResolved,
   number_connected: texts.numberConnected,

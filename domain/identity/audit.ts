@@ -58,6 +58,8 @@ export const auditActs = {
   review_hidden: { area: 'reviews', target: 'review' },
   review_shown: { area: 'reviews', target: 'review' },
   appeal_answered: { area: 'products', target: 'seller' },
+  visitor_reports_acted_on: { area: 'products', target: 'seller' },
+  visitor_reports_dismissed: { area: 'products', target: 'seller' },
 
   report_read: { area: 'chats', target: 'report' },
   report_resolved: { area: 'chats', target: 'report' },

@@ -9,6 +9,7 @@ import { productRoutes } from '#server/catalogue/products/api.ts';
 import { reviewRoutes } from '#server/catalogue/reviews/api.ts';
 import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
 import { previewRoutes } from '#server/catalogue/shop/previews.ts';
+import { visitorReportRoutes } from '#server/catalogue/visitorReports/api.ts';
 import { channelRoutes } from '#server/chat/channel/api.ts';
 import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
 import { draftRoutes } from '#server/chat/drafts/api.ts';
@@ -83,6 +84,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   reportRoutes,
   reviewRoutes,
   moderationRoutes,
+  visitorReportRoutes,
   catalogueRoutes,
   dashboardRoutes,
   bellRoutes,

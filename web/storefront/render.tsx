@@ -18,6 +18,7 @@ import type { HtmlDocument, Page, PageContext, RenderPage } from './page/page.ts
 import type { RenderedPage } from './page/renderedPage.ts';
 import { renderPrivacy } from './privacy/renderPrivacy.tsx';
 import { renderProduct } from './product/renderProduct.tsx';
+import { renderReport } from './report/renderReport.tsx';
 import { renderShop } from './shop/renderShop.tsx';
 import { renderStore } from './store/renderStore.tsx';
 import illustrationStyles from './ui/illustrations.css?inline';
@@ -76,6 +77,9 @@ function renderPage(page: Page, context: PageContext): RenderedPage {
     case 'own-data':
     case 'data-erased':
       return renderPrivacy(page, context);
+    case 'report':
+    case 'report-sent':
+      return renderReport(page);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':

@@ -69,6 +69,7 @@ const adminDashboardSchema = z.object({
       newOrders: countSchema,
       pendingOverADay: countSchema,
       openReports: countSchema,
+      visitorReports: countSchema.describe('Products, shops and reviews with reports that nobody has reviewed'),
       productAppeals: countSchema,
       reviewAppeals: countSchema,
     })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { slugOf } from '#test/chats.ts';
 import { admin, order, product, review, seller } from '#test/factories.ts';
+import { readReports, sendReport } from '#test/reports.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -7,7 +9,7 @@ const server = createTestServer();
 test("the admin's dashboard counts new and pending orders of all shops, without test orders", async () => {
   const browser = await admin(server);
   const attention = async () => ((await browser.get('/api/admin/dashboard')).body as { attention: unknown }).attention;
-  const none = { openReports: 0, productAppeals: 0, reviewAppeals: 0 };
+  const none = { openReports: 0, visitorReports: 0, productAppeals: 0, reviewAppeals: 0 };
   expect(await attention()).toEqual({ ...none, newOrders: 0, pendingOverADay: 0 });
   const ids: string[] = [];
   for (const owner of [await seller(server), await seller(server)]) {
@@ -39,4 +41,21 @@ test("the admin's dashboard counts the open requests of sellers", async () => {
   expect(await appeals()).toEqual([1, 0]);
   await owner.browser.post(`/api/seller/reviews/${reviewId}/appeal`, { reason: 'It is true.' });
   expect(await appeals()).toEqual([1, 1]);
+});
+
+test("the admin's dashboard counts what visitors reported until it is reviewed", async () => {
+  const browser = await admin(server);
+  const [one, two] = [await seller(server), await seller(server)];
+  const productId = await product(one);
+  const count = async () =>
+    ((await browser.get('/api/admin/dashboard')).body as { attention: Record<string, number> }).attention
+      .visitorReports;
+  expect(await count()).toBe(0);
+  await sendReport(server.browser(), `product=${productId}`);
+  await sendReport(server.browser(), `product=${productId}`);
+  await sendReport(server.browser(), `shop=${await slugOf(server, two)}`);
+  expect(await count()).toBe(2);
+  const [first] = (await readReports(browser)).subjects;
+  await browser.post(`/api/admin/visitor-reports/${first?.id}/review`, { outcome: 'noAction' });
+  expect(await count()).toBe(1);
 });

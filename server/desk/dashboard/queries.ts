@@ -6,6 +6,7 @@ import { buildRecord } from '#domain/platform/records.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
 import { countOwnProducts } from '#server/catalogue/products/queries.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
+import { countReportedSubjects } from '#server/catalogue/visitorReports/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { countOpenReports } from '#server/chat/reports/queries.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
@@ -96,17 +97,19 @@ const sumOrders = ({ database }: ChatContext) =>
 
 /** Returns the admin's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: ChatContext, admin: Admin) {
-  const [sellers, products, orders, pending, weeks, activity, waiting, openReports, appeals] = await Promise.all([
-    countSellers(context, admin),
-    countProducts(context),
-    sumOrders(context),
-    listApplications(context, admin, { limit: 5 }),
-    listWeeks(context),
-    listAdminEvents(context, admin, 8),
-    countWaitingOrders(context),
-    countOpenReports(context, admin),
-    countAppeals(context, admin),
-  ]);
+  const [sellers, products, orders, pending, weeks, activity, waiting, openReports, visitorReports, appeals] =
+    await Promise.all([
+      countSellers(context, admin),
+      countProducts(context),
+      sumOrders(context),
+      listApplications(context, admin, { limit: 5 }),
+      listWeeks(context),
+      listAdminEvents(context, admin, 8),
+      countWaitingOrders(context),
+      countOpenReports(context, admin),
+      countReportedSubjects(context, admin),
+      countAppeals(context, admin),
+    ]);
   return {
     totalSellers: sellers.all,
     pendingApprovals: sellers.pending,
@@ -114,7 +117,7 @@ export async function readAdminDashboard(context: ChatContext, admin: Admin) {
     totalOrders: orders.total,
     totalRevenuePaise: orders.revenuePaise,
     pendingSellers: pending.applications,
-    attention: { ...waiting, openReports, ...appeals },
+    attention: { ...waiting, openReports, visitorReports, ...appeals },
     weeks,
     activity,
   };

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Attempts, DB } from '#database/schema.ts';
+import type { Context } from '#server/platform/context.ts';
 import { anyOf } from '#server/platform/database/anyOf.ts';
 import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 
@@ -62,6 +63,26 @@ export function countAttempts(db: QueryBuilder, filter: Filter, forEmail = '') {
 /** Deletes an attempt that was rejected by a limit: it does not count. */
 export async function removeAttempt(db: QueryBuilder, { id }: Pick<Attempt, 'id'>): Promise<void> {
   await db.deleteFrom('attempts').where('id', '=', id).execute();
+}
+
+/** At most this many attempts for distinct emails, by one address within the window (milliseconds). */
+type AttemptLimit = { most: number; window: number };
+
+/**
+ * Counts an attempt, across all processes, and returns whether it is within the limit of its address. Attempts for one
+ * email count once. An attempt beyond the limit doesn't count.
+ */
+export async function admitAttempt(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  tried: Pick<Attempt, 'kind' | 'email' | 'address'>,
+  { most, window }: AttemptLimit,
+): Promise<boolean> {
+  const attempt = await recordAttempt(database.write, tried, now());
+  const { kind, address } = tried;
+  const { emails } = await countAttempts(database.read, { kind, address, after: new Date(now().getTime() - window) });
+  if (emails <= most) return true;
+  await removeAttempt(database.write, attempt);
+  return false;
 }
 
 /** Deletes attempts and returns how many there were. */

@@ -41,6 +41,7 @@ export async function readPrivacyFacts(context: PagesContext): Promise<PrivacyFa
       orderKeys: daysOf(retentionRules.orderKeys.hours),
       questions: daysOf(retentionRules.openQuestions.hours),
       drafts: daysOf(retentionRules.productDrafts.hours),
+      reports: daysOf(retentionRules.reportedSubjects.hours),
     },
     backupDays: context.server.backupsKept,
     // The year of the order, the nine months until its return is due, and what follows.

@@ -12,6 +12,7 @@ import { createFailurePage, type FailurePage } from '../documents/failurePage.ts
 import { servePanel } from '../panel/panelDocument.ts';
 import { serveOwnData } from '../privacy/ownData.ts';
 import { servePrivacy } from '../privacy/privacy.ts';
+import { serveReportForm } from '../reports/reportForm.ts';
 import { serveShopForms } from '../shop/forms.ts';
 import { createShopPages, type ShopPages } from '../shop/pages.ts';
 import { serveSitemap } from './sitemap.ts';
@@ -34,6 +35,7 @@ export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     serveShopForms(app, context, pages, errorHandler);
     servePrivacy(app, { context, sendSharedPage, errorHandler });
+    serveReportForm(app, { context, gate: anyone, sendPage, errorHandler });
     serveOwnData(app, { context, gate: anyone, sendPage, errorHandler });
     const accounts = createAccountPages(sendPage, context, anyone);
     serveAccountPages(app, accounts, errorHandler);

@@ -15,7 +15,8 @@ test('robots.txt lets search engines in to the public pages, and names the sitem
   const { text, headers } = await read('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toContain('User-agent: *\n');
-  for (const folder of ['/api/', '/admin', '/auth', '/seller']) expect(text).toContain(`Disallow: ${folder}\n`);
+  for (const folder of ['/api/', '/admin', '/auth', '/report', '/seller'])
+    expect(text).toContain(`Disallow: ${folder}\n`);
   // A crawler that may not read an order's page would never see its noindex.
   expect(text).not.toContain('/order');
   expect(text).toContain('Sitemap: https://haat.example/sitemap.xml\n');

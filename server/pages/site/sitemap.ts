@@ -75,6 +75,7 @@ function robotsText(publicUrl: string): string {
 Disallow: /api/
 Disallow: /admin
 Disallow: /auth
+Disallow: /report
 Disallow: /seller
 
 Sitemap: ${publicUrl}/sitemap.xml

@@ -68,6 +68,7 @@ const expected: Record<string, AuditAct[] | string> = {
   'POST /api/admin/reviews/:id/hide': ['review_hidden'],
   'POST /api/admin/reviews/:id/show': ['review_shown'],
   'POST /api/admin/appeals/:id/answer': ['appeal_answered'],
+  'POST /api/admin/visitor-reports/:id/review': ['visitor_reports_acted_on', 'visitor_reports_dismissed'],
   'POST /api/admin/chat-reports/:id/resolve': ['report_resolved'],
   'POST /api/admin/administrators/invite': ['admin_invited'],
   'POST /api/admin/administrators/:id/remove': ['admin_removed'],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLowStock, lowStockBelow } from '#domain/catalogue/products.ts';
 import { reviewActionNames, reviewLimits } from '#domain/catalogue/reviews.ts';
+import { reportedKinds, visitorReportOutcomes, visitorReportReasonNames } from '#domain/catalogue/visitorReports.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { orderActions, orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
@@ -32,6 +33,9 @@ test.each([
   ['sellers', 'status', sellerStatuses],
   ['orders', 'status', orderStatuses],
   ['order_history', 'cause', orderCauses],
+  ['reported_subjects', 'kind', reportedKinds],
+  ['reported_subjects', 'outcome', visitorReportOutcomes],
+  ['visitor_reports', 'reason', visitorReportReasonNames],
 ])('%s.%s accepts exactly the names of the domain', async (table, column, names) => {
   expect(namesIn(await check(table, column)).sort()).toEqual([...names].sort());
 });

@@ -7,7 +7,7 @@ import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 const lifetimeMilliseconds = 12 * 60 * 60 * 1000;
 
 /** The page of a form: a token of one page is invalid on the others. */
-export type FormPage = 'product' | 'order' | 'account' | 'privacy';
+export type FormPage = 'product' | 'order' | 'account' | 'privacy' | 'report';
 
 export type FormTokens = {
   /** Creates a token for the forms of a page, and sets the visitor's cookie if the browser has none. */

@@ -34,3 +34,6 @@ function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
   const last = (parts[3] ?? 0) & (0xffff << (64 - bits));
   return `${[...parts.slice(0, 3), last].map((part) => part.toString(16)).join(':')}::/${bits}`;
 }
+
+/** Whether a source is a proxy on this machine that isn't in TRUST_PROXY: then all visitors look like one source. */
+export const isUntrustedProxy = (source: string): boolean => /^127\.|^0:0:0:0::\/64$/.test(source);

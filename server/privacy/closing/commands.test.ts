@@ -16,6 +16,7 @@ import {
 import { findTraces, writingsOf } from '#test/findTraces.ts';
 import { deliverMails, knownCustomer, removeFiles } from '#test/knownCustomer.ts';
 import { picture } from '#test/pictureForms.ts';
+import { readReports, sendReport } from '#test/reports.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { type ClosedShopJob, eraseClosedShop } from './jobs.ts';
@@ -208,4 +209,19 @@ describe('closing', () => {
     expect((await close(owner.browser)).status).toBe(204);
     expect(await withoutMail.rows('select 1 from mails where recipient = $1', [owner.email])).toEqual([]);
   });
+});
+
+test('closing a shop deletes reviewed reports about it, and keeps open ones for the admins', async () => {
+  const [owner, administrator] = [await seller(server), await admin(server)];
+  const slug = await slugOf(server, owner);
+  await sendReport(server.browser(), `shop=${slug}`, { words: 'Reviewed long ago' });
+  const [reported] = (await readReports(administrator)).subjects;
+  await administrator.post(`/api/admin/visitor-reports/${reported?.id}/review`, { outcome: 'noAction' });
+  await sendReport(server.browser(), `shop=${slug}`, { words: 'Never delivered' });
+  expect((await close(owner.browser)).status).toBe(204);
+  await work();
+  expect((await readReports(administrator, '?status=reviewed')).subjects).toEqual([]);
+  expect((await readReports(administrator)).subjects).toMatchObject([
+    { name: owner.businessName, isPublic: false, reports: [{ words: 'Never delivered' }] },
+  ]);
 });

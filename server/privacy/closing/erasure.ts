@@ -178,6 +178,12 @@ async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]
     .deleteFrom('sellerSimilarities')
     .where((eb) => eb.or([eb('sellerId', '=', sellerId), eb('otherId', '=', sellerId)]))
     .execute();
+  // Open reports stay until they have been reviewed, so that closing a shop does not end them.
+  await db
+    .deleteFrom('reportedSubjects')
+    .where('sellerId', '=', sellerId)
+    .where('reviewedAt', 'is not', null)
+    .execute();
   await db.updateTable('sellerHistory').set({ reason: null }).where('sellerId', '=', sellerId).execute();
   await anonymizeSeller(db, sellerId);
 }

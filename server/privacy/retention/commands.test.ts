@@ -65,6 +65,12 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     `insert into data_visits (id, contact_id, created_at, expires_at)
       select gen_random_uuid(), id, now(), now() + interval '5 minutes' from contacts limit 1`,
   );
+  await server.rows(
+    `insert into reported_subjects
+        (id, kind, target_id, seller_id, name, created_at, last_reported_at, reviewed_at, outcome)
+      values (gen_random_uuid(), 'shop', $1, $1, 'x', now(), now(), now(), 'noAction')`,
+    [owner.id],
+  );
   for (const [ruled, { after: column, hours }] of Object.entries(retentionRules)) {
     const [table, after] = [snakeCase(ruled), snakeCase(column)];
     const young = await count(table);

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { visitorReportLimits } from '#domain/catalogue/visitorReports.ts';
 import { knownBrowserLimits } from '#domain/identity/accounts.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { mailRetention } from '#server/platform/mail/outbox.ts';
@@ -37,6 +38,7 @@ export const retentionRules = {
   phoneChanges: { after: 'createdAt', hours: hoursPerDay },
   productDays: { after: 'day', hours: 40 * hoursPerDay },
   openQuestions: { after: 'answeredAt', hours: 90 * hoursPerDay },
+  reportedSubjects: { after: 'reviewedAt', hours: visitorReportLimits.retentionDays * hoursPerDay },
   simulatedMessages: { after: 'createdAt', hours: 30 * hoursPerDay },
   simulatedMedia: { after: 'createdAt', hours: 30 * hoursPerDay },
   simulatedPhones: {

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconFlag,
   IconLayoutDashboard,
   IconLogout,
   IconPackages,
@@ -56,6 +57,9 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
             <AllChatsLink />
             <NavLink to="/admin/reviews" icon={IconStar}>
               {texts.reviews()}
+            </NavLink>
+            <NavLink to="/admin/reports" icon={IconFlag}>
+              {texts.reports()}
             </NavLink>
             <NavLink to="/admin/settings" icon={IconSettings}>
               {texts.settings()}

@@ -27,6 +27,7 @@ export const palettePages: Record<Role, { label: () => string; to: NonNullable<L
     { label: layout.orders, to: '/admin/orders' },
     { label: layout.chats, to: '/admin/chats' },
     { label: layout.reviews, to: '/admin/reviews' },
+    { label: layout.reports, to: '/admin/reports' },
     { label: layout.settings, to: '/admin/settings' },
     { label: titles.audit, to: '/admin/settings/audit' },
   ],

@@ -14,6 +14,7 @@ import {
   listReportsQueryKey,
   listReviewsQueryKey,
   listSellersQueryKey,
+  listVisitorReportsQueryKey,
   readAdminDashboardQueryKey,
   readBellQueryKey,
   readChatQueryKey,
@@ -45,6 +46,7 @@ const liveOperations = [
   listOpenQuestionsQueryKey,
   listReportsQueryKey,
   countReportsQueryKey,
+  listVisitorReportsQueryKey,
 ];
 
 /**

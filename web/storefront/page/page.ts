@@ -12,6 +12,7 @@ import type {
 } from '../../api/types.gen.ts';
 import type { AccountPage } from './accountPage.ts';
 import type { PrivacyPageData } from './privacyPage.ts';
+import type { ReportPageData } from './reportPage.ts';
 
 /**
  * The data of every public page, as the server passes it to the renderer. Plain data, because some of it is also sent to
@@ -20,6 +21,7 @@ import type { PrivacyPageData } from './privacyPage.ts';
 export type Page =
   | AccountPage
   | PrivacyPageData
+  | ReportPageData
   | { name: 'landing' }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/orders.ts';
 /** Retention periods and recipients of personal data, as the code and its settings define them. */
 export type PrivacyFacts = {
   days: Record<
-    'mails' | 'events' | 'attempts' | 'browsers' | 'sessions' | 'orderKeys' | 'questions' | 'drafts',
+    'mails' | 'events' | 'attempts' | 'browsers' | 'sessions' | 'orderKeys' | 'questions' | 'drafts' | 'reports',
     number
   >;
   /** 0 when no backups are made. */

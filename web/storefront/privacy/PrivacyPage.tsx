@@ -58,6 +58,7 @@ function StoredData({ days, recordYears }: PrivacyFacts) {
       retention: texts.chatLong({ events: days.events, questions: days.questions }),
     },
     { title: texts.source(), purpose: texts.sourceWhy(), retention: texts.sourceLong({ keys: orderKeys }) },
+    { title: texts.report(), purpose: texts.reportWhy(), retention: texts.reportLong({ days: days.reports }) },
     { title: texts.browser(), purpose: texts.browserWhy(), retention: texts.browserLong() },
   ];
   const sellers: DataEntry[] = [
@@ -100,6 +101,7 @@ function Recipients({ sendsMail, chats, modelHost }: PrivacyFacts) {
         <li>{texts.othersShop()}</li>
         {chats && <li>{texts.othersChats()}</li>}
         {sendsMail && <li>{texts.othersMail()}</li>}
+        {sendsMail && <li>{texts.othersReportMail()}</li>}
         {modelHost && <li>{texts.othersModel({ host: modelHost })}</li>}
       </ul>
       <p>{texts.othersNobody()}</p>

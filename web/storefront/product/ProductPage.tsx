@@ -9,6 +9,7 @@ import { CartBar } from '../cartDialog/CartBar.tsx';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { orderFormId } from '../page/hydrationData.ts';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page/page.ts';
+import { ReportLink } from '../report/ReportLink.tsx';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { ChatIcon, ShareIcon } from '../ui/icons.tsx';
@@ -38,6 +39,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
               </div>
             </section>
           )}
+          <ReportLink of={{ kind: 'product', key: id }} />
         </div>
         <ReviewSection rating={rating} list={reviews} sellerName={shop} path={`/product/${id}`} />
       </div>

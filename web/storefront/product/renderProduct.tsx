@@ -5,6 +5,7 @@ import formStyles from '../orderForm/orderForm.css?inline';
 import type { HydrationData } from '../page/hydrationData.ts';
 import type { OrderFormState, Page, PageContext } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
+import reportLinkStyles from '../report/reportLink.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import fieldStyles from '../ui/fields.css?inline';
@@ -38,7 +39,8 @@ export function renderProduct(page: Extract<Page, { name: 'product' }>, { public
       keepStyles +
       formStyles +
       starStyles +
-      reviewStyles,
+      reviewStyles +
+      reportLinkStyles,
     scripts: 'public',
     ...(stock > 0 && { data }),
   };

@@ -3,6 +3,7 @@ import { reviewAuthorLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
 import type { PublicReview } from '../page/page.ts';
+import { ReportLink } from '../report/ReportLink.tsx';
 import { Stars } from './Stars.tsx';
 
 type ReviewCardProps = {
@@ -38,6 +39,7 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
           </p>
         </div>
       )}
+      <ReportLink of={{ kind: 'review', key: id, author: reviewAuthorLabel(author) }} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cartDialog/CartBar.tsx';
 import { CartDialog } from '../cartDialog/CartDialog.tsx';
 import type { Page, PublicStore } from '../page/page.ts';
+import { ReportLink } from '../report/ReportLink.tsx';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { Filters } from '../shop/Filters.tsx';
@@ -36,6 +37,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
         </div>
         <div className="wrap store-reviews">
           <ReviewSection rating={store.rating} list={reviews} sellerName={store.businessName} path={path} withProduct />
+          <ReportLink of={{ kind: 'shop', key: store.slug }} />
         </div>
         <Poster store={store} address={address} />
       </div>

@@ -9,6 +9,7 @@ import formStyles from '../orderForm/orderForm.css?inline';
 import type { PageMetadata } from '../page/metadata.ts';
 import type { Page, PageContext, PublicStore, ShopCriteria } from '../page/page.ts';
 import type { RenderedPage } from '../page/renderedPage.ts';
+import reportLinkStyles from '../report/reportLink.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import browseStyles from '../shop/browse.css?inline';
@@ -20,7 +21,7 @@ import posterStyles from './poster.css?inline';
 import { StorePage, storePath } from './StorePage.tsx';
 import storeStyles from './store.css?inline';
 
-const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
+const listStyles = browseStyles + cardStyles + starStyles + reviewStyles + reportLinkStyles;
 const styles =
   listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
 

@@ -58,9 +58,10 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string;
   /** Number of lines; makes it a text area. */
   rows?: number;
+  maxLength?: number;
 };
 
-export function TextField({ type = 'text', autoComplete, rows, ...field }: TextFieldProps) {
-  const input = { ...inputProps(field), autoComplete };
+export function TextField({ type = 'text', autoComplete, rows, maxLength, ...field }: TextFieldProps) {
+  const input = { ...inputProps(field), autoComplete, maxLength };
   return <Field {...field}>{rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} />}</Field>;
 }

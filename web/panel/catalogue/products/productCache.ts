@@ -3,6 +3,7 @@ import {
   listAllProductsQueryKey,
   listDraftsQueryKey,
   listOwnProductsQueryKey,
+  listVisitorReportsQueryKey,
   readOwnProductQueryKey,
   readSellerDashboardQueryKey,
   summarizeAllProductsQueryKey,
@@ -32,6 +33,7 @@ export function reloadProducts(queryClient: QueryClient): Promise<void> {
     summarizeAllProductsQueryKey,
     readSellerDashboardQueryKey,
     listDraftsQueryKey,
+    listVisitorReportsQueryKey,
   );
 }
 

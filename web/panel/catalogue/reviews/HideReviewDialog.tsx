@@ -10,7 +10,9 @@ import { validateFields } from '../../lib/validation.ts';
 import { ConfirmationForm } from '../../ui/form/ConfirmationForm.tsx';
 import { type Review, reloadReviews } from './reviewCache.ts';
 
-type Props = { review: Review | undefined; onClose: () => void };
+/** What the dialog needs to know about a review. */
+export type ModeratedReview = Pick<Review, 'id' | 'author' | 'productName'>;
+type Props = { review: ModeratedReview | undefined; onClose: () => void };
 
 /** Hides a review; a reason is required. */
 export function HideReviewDialog({ review, onClose }: Props) {
@@ -24,7 +26,7 @@ export function HideReviewDialog({ review, onClose }: Props) {
   );
 }
 
-function HideReviewForm({ review, onClose }: { review: Review; onClose: () => void }) {
+function HideReviewForm({ review, onClose }: { review: ModeratedReview; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmationForm

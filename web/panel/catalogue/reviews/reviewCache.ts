@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   listOwnReviewsQueryKey,
   listReviewsQueryKey,
+  listVisitorReportsQueryKey,
   readSellerDashboardQueryKey,
 } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ListOwnReviewsResponse, ListReviewsResponse } from '../../../api/types.gen.ts';
@@ -13,5 +14,11 @@ export type Review = ListReviewsResponse['reviews'][number];
 
 /** Invalidates all queries that show reviews or ratings. */
 export function reloadReviews(queryClient: QueryClient): Promise<void> {
-  return refreshQueries(queryClient, listOwnReviewsQueryKey, listReviewsQueryKey, readSellerDashboardQueryKey);
+  return refreshQueries(
+    queryClient,
+    listOwnReviewsQueryKey,
+    listReviewsQueryKey,
+    listVisitorReportsQueryKey,
+    readSellerDashboardQueryKey,
+  );
 }

@@ -10,11 +10,11 @@ export const AdminAttention = ({ waiting }: { waiting: AdminAttentionCounts }) =
   <AttentionCard rows={getAttentionRows(waiting)} />
 );
 
-/** The server stops counting open reports here. */
+/** The server stops counting open reports, and what visitors reported, here. */
 const maxReports = 99;
 
 function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts): AttentionRow[] {
-  const { newOrders, pendingOverADay, openReports } = attention;
+  const { newOrders, pendingOverADay } = attention;
   const pendingOrders = { to: '/admin/orders', search: { status: 'pending' } } as const;
   return [
     {
@@ -41,17 +41,31 @@ function getAttentionRows({ attention, pendingApprovals }: AdminAttentionCounts)
       color: 'orange',
       link: { to: '/admin/sellers', search: { status: 'pending' } },
     },
-    {
-      count: openReports,
-      text:
-        openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
-      icon: IconFlag,
-      color: 'red',
-      link: { to: '/admin/chats' },
-    },
+    ...reportRows(attention),
     ...appealRows(attention),
   ];
 }
+
+const reportRows = ({ openReports, visitorReports }: AdminAttentionCounts['attention']): AttentionRow[] => [
+  {
+    count: openReports,
+    text:
+      openReports > maxReports ? texts.manyReports({ count: maxReports }) : texts.openReports({ count: openReports }),
+    icon: IconFlag,
+    color: 'red',
+    link: { to: '/admin/chats' },
+  },
+  {
+    count: visitorReports,
+    text:
+      visitorReports > maxReports
+        ? texts.manyVisitorReports({ count: maxReports })
+        : texts.visitorReports({ count: visitorReports }),
+    icon: IconFlag,
+    color: 'red',
+    link: { to: '/admin/reports' },
+  },
+];
 
 const appealRows = ({ productAppeals, reviewAppeals }: AdminAttentionCounts['attention']): AttentionRow[] => [
   {

@@ -10,7 +10,11 @@ import { validateFields } from '../../../lib/validation.ts';
 import { ConfirmationForm } from '../../../ui/form/ConfirmationForm.tsx';
 import { type ProductWithSeller, reloadProducts } from '../productCache.ts';
 
-type Props = { product: ProductWithSeller | undefined; onClose: () => void };
+/** What the dialog needs to know about a product. */
+export type ModeratedProduct = Pick<ProductWithSeller, 'id' | 'name'> & {
+  seller: Pick<ProductWithSeller['seller'], 'businessName'>;
+};
+type Props = { product: ModeratedProduct | undefined; onClose: () => void };
 
 /** Takes a product down; a reason is required. */
 export function TakeDownDialog({ product, onClose }: Props) {
@@ -24,7 +28,7 @@ export function TakeDownDialog({ product, onClose }: Props) {
   );
 }
 
-function TakeDownForm({ product, onClose }: { product: ProductWithSeller; onClose: () => void }) {
+function TakeDownForm({ product, onClose }: { product: ModeratedProduct; onClose: () => void }) {
   const queryClient = useQueryClient();
   const shop = product.seller.businessName || unknownSeller();
   return (

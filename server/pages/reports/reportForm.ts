@@ -1,0 +1,98 @@
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { createVisitorReportSchema } from '#domain/catalogue/visitorReports.schema.ts';
+import { reportedKinds } from '#domain/catalogue/visitorReports.ts';
+import { AppError } from '#domain/errors.ts';
+import { fieldRefusals } from '#domain/platform/refusals.ts';
+import { submitVisitorReport } from '#server/catalogue/visitorReports/commands.ts';
+import { readReportableSubject, type SubjectKey } from '#server/catalogue/visitorReports/subjects.ts';
+import type { Account } from '#server/identity/actors/actors.ts';
+import { callerOf } from '#server/identity/gates/caller.ts';
+import type { Gate } from '#server/identity/gates/gates.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { toFormRefusal } from '#server/platform/http/errors.ts';
+import type { ReportForm } from '#web/storefront/page/reportPage.ts';
+import type { PagesContext } from '../context.ts';
+import type { SendPage } from '../documents/documents.ts';
+import type { FailurePage } from '../documents/failurePage.ts';
+import { readFormFields } from '../documents/fields.ts';
+
+type Parts = { context: PagesContext; gate: Gate<Account | undefined>; sendPage: SendPage; errorHandler: FailurePage };
+
+/**
+ * Where visitors report a product, a shop or a review: `/report?product={id}`, `?shop={slug}` or `?review={id}`. A plain
+ * form, so that no public page needs a script for it.
+ */
+export function serveReportForm(app: App, parts: Parts): void {
+  const open = { onRequest: parts.gate.check, schema: { hide: true }, errorHandler: parts.errorHandler };
+  app.get('/report', open, (request, reply) => drawReportPage(parts, request, reply));
+  app.get('/report/sent', open, async (request, reply) => {
+    const subject = await readSubject(parts, request);
+    return parts.sendPage(request, reply, { name: 'report-sent', path: subject?.path ?? '/shop' });
+  });
+  app.register(async (forms) => {
+    await forms.register(formbody, { bodyLimit: 64 * 1024 });
+    forms.post('/report', open, (request, reply) => postReport(parts, request, reply));
+  });
+}
+
+const keySchemas = { product: z.uuid(), shop: z.string().max(100), review: z.uuid() };
+
+function parseSubjectKey({ query }: FastifyRequest): SubjectKey | undefined {
+  const named = Object(query);
+  const kind = reportedKinds.find((name) => name in named);
+  const { data: key } = kind ? keySchemas[kind].safeParse(named[kind]) : {};
+  return kind && key !== undefined ? { kind, key } : undefined;
+}
+
+async function readSubject({ context }: Parts, request: FastifyRequest) {
+  const named = parseSubjectKey(request);
+  const subject = named && (await readReportableSubject(context, named));
+  return subject && { ...subject, ...named };
+}
+type Subject = NonNullable<Awaited<ReturnType<typeof readSubject>>>;
+
+type FormState = Partial<Omit<ReportForm, 'formToken'>>;
+
+async function drawReportPage(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { values = {}, ...refusal }: FormState = {},
+  status = 200,
+) {
+  const { context, sendPage } = parts;
+  const subject = await readSubject(parts, request);
+  if (!subject) return sendPage(request, reply, { name: 'not-found' }, 404);
+  const { kind, key, name, shop, path } = subject;
+  const form = { formToken: context.formTokens.give(request, reply, 'report'), values, ...refusal };
+  const { sendsMail } = context.server;
+  return sendPage(
+    request,
+    reply,
+    { name: 'report', subject: { kind, key, name, shop, path }, form, sendsMail },
+    status,
+  );
+}
+
+async function postReport(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { formToken, ...values } = readFormFields(request);
+  const subject = await readSubject(parts, request);
+  try {
+    const foreign = parts.context.formTokens.refusal(request, 'report', formToken);
+    if (foreign) throw foreign;
+    if (subject) await submit(parts.context, subject, values, callerOf(request).source);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return drawReportPage(parts, request, reply, { values, ...toFormRefusal(error, request) }, error.status);
+  }
+  if (!subject) return drawReportPage(parts, request, reply);
+  return reply.redirect(`/report/sent?${subject.kind}=${encodeURIComponent(subject.key)}`, 303);
+}
+
+async function submit(context: PagesContext, subject: Subject, values: Record<string, string>, source: string) {
+  const draft = createVisitorReportSchema(subject.kind).safeParse(values);
+  if (!draft.success) throw new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
+  await submitVisitorReport(context, subject, draft.data, source);
+}
