@@ -60,7 +60,7 @@ test('finishes and discards drafts of the phone in the panel', async ({ page }) 
     const list = page.getByRole('list', { name: 'Products from your phone' });
     await expect(list.getByRole('article')).toHaveCount(2);
     await expect(list).toContainText('₹450 · no stock yet');
-    await expect(list.getByRole('article', { name: 'Brass lamp' })).toContainText('One photo');
+    await expect(list.getByRole('article', { name: 'Brass lamp' })).toContainText('1 photo');
     await expectGoodAppearance(page);
   });
 
