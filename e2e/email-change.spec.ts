@@ -68,7 +68,7 @@ test('a seller changes the email on a phone, confirms it without JavaScript, and
   );
   expect(notices).toHaveLength(2);
   await page.goto(linkIn(notices[1]?.body ?? ''));
-  await expect(page.getByRole('main')).toContainText(`You’ll sign in with ${shop.email} again.`);
+  await expect(page.getByRole('main')).toContainText(`Sign in with ${shop.email} and a new password`);
   await expectGoodAppearanceOnPhone(page);
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByText('Your old email is back, and everyone is signed out.')).toBeVisible();

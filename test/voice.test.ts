@@ -156,7 +156,10 @@ describe('an email', () => {
   test('greets by name, and ends with the team', () => {
     const wrong = bodies.filter((body) => !body || !/^Hi( \{\w+\})?,\n\n.*\n\nTeam Haat$/s.test(body.message));
     expect(wrong.map((body) => body?.key)).toEqual([]);
-    expect(mails.filter(({ message }) => message.startsWith('Hi,')).map(({ key }) => key)).toEqual(['invitation']);
+    expect(mails.filter(({ message }) => message.startsWith('Hi,')).map(({ key }) => key)).toEqual([
+      'visitorReportReviewed',
+      'invitation',
+    ]);
   });
 
   test('has a subject of at most 60 characters, without a full stop', () => {

@@ -81,7 +81,7 @@ describe('an order in words', () => {
     const asked = words(await phone.ask('boat airdopes 141?'));
     expect(asked).toContain('₹999');
     expect(asked).not.toContain('131');
-    expect(words(await phone.ask('send boat airdopes 141'))).toContain('How many shall I put on your order?');
+    expect(words(await phone.ask('send boat airdopes 141'))).toContain('How many would you like?');
     await phone.tap('1 × Boat Airdopes 141');
     await chats.answered();
     expect(words(await phone.hear())).toContain('1 x Boat Airdopes 141: ₹999');

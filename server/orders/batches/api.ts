@@ -55,12 +55,8 @@ export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { appro
       const { orderIds, action } = request.body;
       const { done, failures } = await applyActionToOwnOrders(context, seller, orderIds, action);
       const word = (error: AppError) => inLanguageOfRequest(request, () => translateError(error));
-      const describe = ({ id, error }: (typeof failures)[number]) => ({
-        id,
-        label: formatOrderLabel(id),
-        reason: word(error),
-      });
-      return { done, failures: failures.map(describe) };
+      const labelled = failures.map(({ id, error }) => ({ id, label: formatOrderLabel(id), reason: word(error) }));
+      return { done, failures: labelled };
     },
   );
 };
