@@ -40,7 +40,8 @@ export const columnTypes: Record<string, string> = {
   'assistant_settings.engine': 'AssistantEngine',
   'assistant_turns.memory': json('object'),
   'assistants.mode': 'AssistantMode',
-  'attempts.kind': "'login' | 'code' | 'reset' | 'invite' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'",
+  'attempts.kind':
+    "'login' | 'code' | 'reset' | 'invite' | 'emailChange' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'",
   'audit.act': 'AuditAct',
   'audit.details': json('Record<string, unknown>'),
   'audit.role': 'AuditRole',

@@ -1304,6 +1304,34 @@ create table draft_pictures (
 );
 create index draft_pictures_media_id_idx on draft_pictures (media_id);
 
+-- Requested and confirmed changes of sign-in emails; stores hashes of the tokens in the two emailed links.
+create table email_changes (
+  id uuid not null,
+  user_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  -- Of the link to the new email; null once it was used.
+  token_hash text,
+  -- Of the link to the old email.
+  undo_hash text not null,
+  -- The session that asked for the change, which stays signed in.
+  session_hash text,
+  created_at timestamp(3) with time zone not null,
+  -- When the link to the new email expires.
+  expires_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
+  -- Until then the old email can be restored, and nobody else can register it.
+  undo_expires_at timestamp(3) with time zone not null,
+  constraint email_changes_pkey primary key (id),
+  constraint email_changes_token_hash_key unique (token_hash),
+  constraint email_changes_undo_hash_key unique (undo_hash)
+);
+create index email_changes_old_email_idx on email_changes (old_email) where confirmed_at is not null;
+-- One pending change per user.
+create unique index email_changes_pending_user_id_idx on email_changes (user_id) where confirmed_at is null;
+create index email_changes_undo_expires_at_idx on email_changes (undo_expires_at);
+create index email_changes_user_id_idx on email_changes (user_id);
+
 -- The browsers that accounts were used from: a hash of the value in the browser's cookie.
 create table known_browsers (
   user_id uuid not null,
@@ -2351,6 +2379,8 @@ alter table draft_pictures add constraint draft_pictures_draft_id_product_drafts
   foreign key (draft_id) references product_drafts(id) on delete cascade;
 alter table draft_pictures add constraint draft_pictures_media_id_channel_media_id_fk
   foreign key (media_id) references channel_media(id) on delete cascade;
+alter table email_changes add constraint email_changes_user_id_fkey
+  foreign key (user_id) references users(id) on delete cascade;
 alter table known_browsers add constraint known_browsers_user_id_users_id_fk
   foreign key (user_id) references users(id) on delete cascade;
 alter table members add constraint members_seller_id_sellers_id_fk

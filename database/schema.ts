@@ -116,7 +116,17 @@ export interface Attempts {
   /** For a phone that requests its data, its keyed hash. */
   email: string;
   id: string;
-  kind: 'login' | 'code' | 'reset' | 'invite' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode';
+  kind:
+    | 'login'
+    | 'code'
+    | 'reset'
+    | 'invite'
+    | 'emailChange'
+    | 'register'
+    | 'mailbox'
+    | 'connect'
+    | 'data'
+    | 'dataCode';
   /** Made from a browser that the account was used from before. */
   known: Generated<boolean>;
 }
@@ -419,6 +429,25 @@ export interface DraftPictures {
   image: string | null;
   mediaId: string;
   position: number;
+}
+
+export interface EmailChanges {
+  confirmedAt: Date | null;
+  createdAt: Date;
+  /** When the link to the new email expires. */
+  expiresAt: Date;
+  id: string;
+  newEmail: string;
+  oldEmail: string;
+  /** The session that asked for the change, which stays signed in. */
+  sessionHash: string | null;
+  /** Of the link to the new email; null once it was used. */
+  tokenHash: string | null;
+  /** Until then the old email can be restored, and nobody else can register it. */
+  undoExpiresAt: Date;
+  /** Of the link to the old email. */
+  undoHash: string;
+  userId: string;
 }
 
 export interface KnownBrowsers {
@@ -1147,6 +1176,7 @@ export interface DB {
   conversations: Conversations;
   dataVisits: DataVisits;
   draftPictures: DraftPictures;
+  emailChanges: EmailChanges;
   knownBrowsers: KnownBrowsers;
   mails: Mails;
   marketplaceCategories: MarketplaceCategories;
