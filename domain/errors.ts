@@ -50,6 +50,9 @@ export const errorStatuses = {
   reset_failed: 500,
   reset_broken: 500,
   reset_link_invalid: 400,
+  // changing the sign-in email
+  email_link_invalid: 400,
+  email_change_not_found: 404,
   // administrators
   administrator_not_found: 404,
   last_administrator: 409,

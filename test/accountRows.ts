@@ -14,6 +14,14 @@ export const accountRows: Record<string, Row> = {
   },
   // No caller has a pending code.
   'POST /api/auth/login/code': { ...anyone(401), call: body({ code: '123456' }) },
+  'GET /api/account/email-change': signedIn(),
+  // A wrong password asks for nothing, so there is nothing to send again or to cancel.
+  'POST /api/account/email-change': {
+    ...signedIn(400),
+    call: body({ email: 'new@haat.example', currentPassword: 'wrong' }),
+  },
+  'POST /api/account/email-change/send-again': signedIn(404),
+  'DELETE /api/account/email-change': signedIn(404),
   'GET /api/account/sessions': signedIn(),
   'DELETE /api/account/sessions/:id': signedIn(404),
   'POST /api/account/sessions/end-others': signedIn(204),
@@ -79,6 +87,8 @@ export const accountPageRows: Record<string, Row> = {
   'GET /auth/forgot-password': page,
   'GET /auth/reset-password': page,
   'GET /auth/invitation': page,
+  'GET /auth/confirm-email': page,
+  'GET /auth/undo-email-change': page,
   'POST /auth/login': {
     answers: everybody(401),
     call: accountForm(({ owner }) => ({ email: owner.email, password: 'wrong' })),
@@ -97,5 +107,7 @@ export const accountPageRows: Record<string, Row> = {
     answers: everybody(400),
     call: accountForm(() => ({ token: 'made-up', name: 'Asha', password })),
   },
+  'POST /auth/confirm-email': { answers: everybody(400), call: accountForm(() => ({ token: 'made-up' })) },
+  'POST /auth/undo-email-change': { answers: everybody(400), call: accountForm(() => ({ token: 'made-up' })) },
   'POST /auth/logout': { answers: everybody(303), call: accountForm(() => ({})) },
 };

@@ -42,6 +42,13 @@ export const adminTargets: Target[] = [
     works: 200,
   },
   {
+    route: 'POST /api/account/email-change',
+    actor: 'administrator',
+    body: () => ({ email: `${randomUUID()}@haat.example`, currentPassword: password, code: '1' }),
+    optional: ['code'],
+    works: 200,
+  },
+  {
     route: 'POST /api/admin/administrators/:id/remove',
     actor: 'administrator',
     body: () => ({ currentPassword: password, code: '1' }),

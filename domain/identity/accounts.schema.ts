@@ -52,6 +52,10 @@ export const adminProfileSchema = z.strictObject({ name: nameSchema });
 /** An administrator invites another one, who follows the emailed link. */
 export const invitationDraftSchema = z.strictObject({ email: emailSchema, ...reauthenticationShape });
 export type InvitationDraft = z.infer<typeof invitationDraftSchema>;
+/** The email that somebody wants to sign in with from now on. */
+export const emailChangeDraftSchema = z.strictObject({ email: emailSchema, ...reauthenticationShape });
+export type EmailChangeDraft = z.infer<typeof emailChangeDraftSchema>;
+export const emailLinkSchema = z.strictObject({ token: linkTokenSchema });
 export const invitationAnswerSchema = z.strictObject({
   token: linkTokenSchema,
   name: nameSchema,

@@ -38,6 +38,9 @@ export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
 /** Hours until an administrator's invitation link expires. */
 export const invitationHours = 24;
 
+/** How long the link to a new sign-in email works, and how long after the change the old one can be restored. */
+export const emailChangeLimits = { linkHours: 24, undoDays: 7 };
+
 /** Messages that the next page shows about the last action; the flash cookie carries them, also to the panel. */
 export const flashMessages = ['loggedIn', 'registered', 'passwordReset', 'joined', 'closed'] as const;
 export type FlashMessage = (typeof flashMessages)[number];

@@ -5,6 +5,7 @@ export type Refusals = {
   not_searchable: undefined;
   // accounts
   email_invalid: undefined;
+  email_unchanged: undefined;
   password_required: undefined;
   password_too_short: { minimum: number };
   passwords_differ: undefined;

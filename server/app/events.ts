@@ -6,14 +6,17 @@ import { removePhoneConnections } from '#server/chat/connectedPhones/commands.ts
 import { finishDraft } from '#server/chat/drafts/commands.ts';
 import { dataCodeRequested } from '#server/chat/incoming/events.ts';
 import { notifyCustomer, notifyShopPhone } from '#server/chat/orderNotices/commands.ts';
+import { emailChanged } from '#server/identity/emailChanges/events.ts';
 import { orderMoved, orderPlaced } from '#server/orders/orders/events.ts';
 import type { PagesContext } from '#server/pages/context.ts';
 import { on, type Subscription } from '#server/platform/events/events.ts';
 import { sendDataCode } from '#server/privacy/dataSessions/commands.ts';
+import { indexOwnerEmail } from '#server/sellers/sellers/commands.ts';
 import { sellerApproved, sellerClosed } from '#server/sellers/sellers/events.ts';
 
 /** Each event with its subscribers, in the order in which they run inside the publisher's transaction. */
 export const subscriptions: Subscription<PagesContext>[] = [
+  on(emailChanged, (tx, _context, { userId, email }) => indexOwnerEmail(tx, userId, email)),
   on(sellerApproved, sendApproval),
   on(sellerClosed, (tx, _context, { sellerId }) => removePhoneConnections(tx, sellerId)),
   on(draftCompleted, (tx, _context, { member, draftId }) => finishDraft(tx, member, draftId)),

@@ -25,6 +25,7 @@ import { dashboardRoutes } from '#server/desk/dashboard/api.ts';
 import { mailRoutes } from '#server/desk/mails/api.ts';
 import { metricsRoutes } from '#server/desk/metrics/api.ts';
 import { administratorRoutes } from '#server/identity/administrators/api.ts';
+import { emailChangeRoutes } from '#server/identity/emailChanges/api.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { passwordRoutes } from '#server/identity/passwords/api.ts';
 import { secondFactorRoutes } from '#server/identity/secondFactors/api.ts';
@@ -51,6 +52,7 @@ export const allRoutes: Routes<PagesContext>[] = [
   registrationRoutes,
   accountRoutes,
   passwordRoutes,
+  emailChangeRoutes,
   sessionRoutes,
   secondFactorRoutes,
   sellerRoutes,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { askForEmail } from '#test/emailChanges.ts';
 import { admin, password, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
@@ -157,6 +158,15 @@ describe('while accounts are hidden, the same work is done for an account and fo
     ];
     expect(unknown).toContain('insert into "mails"');
     expect(unknown).toEqual(known);
+  });
+
+  test('when a new sign-in email is asked for', async () => {
+    const { email } = await seller(server, 'approved');
+    const { browser } = await seller(server, 'approved');
+    const ask = (address: string) => () => askForEmail(browser, address);
+    const [taken, free] = [await statementsOf(ask(email)), await statementsOf(ask('free-to-take@haat.example'))];
+    expect(free).toContain('insert into "mails"');
+    expect(taken).toEqual(free);
   });
 
   test('when a password is wrong', async () => {

@@ -13,6 +13,7 @@ import type { Admin } from '../actors/actors.ts';
 import { removeAttemptsFor } from '../attempts/attempts.ts';
 import type { IdentityContext } from '../context.ts';
 import { readSupportContact } from '../support/queries.ts';
+import { findReservation } from './queries.ts';
 import { type Caller, clearFailures, countAttempt } from './throttle.ts';
 
 /**
@@ -84,7 +85,10 @@ async function readClosureDetails({ database }: IdentityContext, sellerId: strin
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
 
-/** Creates a user with a password. Returns the id. Throws `email_already_registered`. */
+/**
+ * Creates a user with a password. Returns the id. Throws `email_already_registered`, also for an email that is reserved
+ * for somebody who can still undo its change.
+ */
 export async function createAccount(tx: Transaction, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
   const { email, name, role, passwordHash } = account;
@@ -93,6 +97,8 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
   } catch (error) {
     throw readSqlState(error) === '23505' ? new AppError('email_already_registered') : error;
   }
+  // After the insert, which waits for a concurrent change of this email.
+  if (await findReservation(tx.db, email, now)) throw new AppError('email_already_registered');
   await tx.db.insertInto('passwords').values({ userId: id, hash: passwordHash, changedAt: now }).execute();
   return id;
 }
@@ -100,7 +106,7 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
 type TableOfAccounts = { [Table in keyof DB]: DB[Table] extends { userId: string } ? Table : never }[keyof DB];
 const tablesOfAccounts: TableOfAccounts[] = [
   ...(['passwords', 'secondFactors', 'recoveryCodes', 'knownBrowsers', 'pendingLogins', 'resetLinks'] as const),
-  ...(['bellReads', 'sessions'] as const),
+  ...(['emailChanges', 'bellReads', 'sessions'] as const),
 ];
 
 /** Removes the passwords and frees the emails. The rows stay, because the history refers to them. */

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type Business, businessColumns, toBusiness } from '#server/identity/members/business.ts';
+import type { QueryBuilder } from '#server/platform/database/queryBuilder.ts';
 import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
 
@@ -44,3 +45,28 @@ export async function readSetupState(context: Pick<IdentityContext, 'database'>)
     .execute();
   return { hasAdmin: rows.some((row) => row.role === 'admin'), isEmpty: rows.length === 0 };
 }
+
+/** Returns the user for whom an email is reserved, because its change can still be undone. */
+export async function findReservation(db: QueryBuilder, email: string, now: Date) {
+  return selectReservation(db, email, now).executeTakeFirst();
+}
+
+/** Returns the user who signs in with an email, or for whom it is reserved. */
+export async function findEmailHolder(db: QueryBuilder, email: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name'])
+    .where('users.email', '=', email)
+    .unionAll(selectReservation(db, email, now))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const selectReservation = (db: QueryBuilder, email: string, now: Date) =>
+  db
+    .selectFrom('emailChanges')
+    .innerJoin('users', 'users.id', 'emailChanges.userId')
+    .select(['users.id', 'users.name'])
+    .where('oldEmail', '=', email)
+    .where('confirmedAt', 'is not', null)
+    .where('undoExpiresAt', '>', now);

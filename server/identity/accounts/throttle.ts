@@ -17,7 +17,7 @@ import { writePasswordAttackEmail } from './emails.ts';
 export type Caller = { source: string; browser?: string | undefined };
 
 /** Each attempt of these kinds sends a message, even for a stranger. */
-const mailingAttemptKinds = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
+const mailingAttemptKinds = new Set<Attempt['kind']>(['reset', 'invite', 'emailChange', 'data']);
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,6 +7,7 @@ import { operatorActor, recordAuditEvent } from '#server/platform/audit/commands
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { createToken, newTypedCode } from '#server/platform/secrets/tokens.ts';
 import { closeAccounts, createAccount } from '../accounts/commands.ts';
+import { findEmailHolder } from '../accounts/queries.ts';
 import { type Caller, countAttempt } from '../accounts/throttle.ts';
 import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
@@ -81,8 +82,7 @@ export async function inviteAdministrator(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + invitationHours * 60 * 60_000);
   await context.database.transaction(async (tx) => {
-    const existing = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (existing) throw new AppError('email_already_registered');
+    if (await findEmailHolder(tx.db, email, createdAt)) throw new AppError('email_already_registered');
     const who = (await lockActingAdmin(tx, admin)).name;
     const fresh = { tokenHash: hashOfInvitation(token), invitedBy: admin.adminId, createdAt, expiresAt };
     await tx.db

@@ -32,14 +32,6 @@ export async function requestPasswordReset(context: IdentityContext, email: stri
     .where('email', '=', email)
     .executeTakeFirst();
   if (!user && !context.hideAccounts) throw new AppError('reset_account_not_found');
-  const token = createToken();
-  const createdAt = context.now();
-  const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
-  const mail = writePasswordResetEmail(
-    email,
-    user?.name ?? '',
-    `${context.server.publicUrl}/auth/reset-password?token=${token}`,
-  );
   await context.database.transaction((tx) =>
     rollBackUnless(user !== undefined, tx, async () => {
       const userId = user?.id ?? newId();
@@ -47,11 +39,24 @@ export async function requestPasswordReset(context: IdentityContext, email: stri
         act: 'password_reset_asked',
         targetId: userId,
       });
-      const link = { tokenHash: hashOfLink(token), userId, expiresAt, createdAt };
-      await tx.db.insertInto('resetLinks').values(link).execute();
-      await context.outbox.add(tx, mail, createdAt);
+      await sendResetLink(tx, context, { id: userId, name: user?.name ?? '', email });
     }),
   );
+}
+
+/** Queues an email with a new reset link, in the caller's transaction. */
+export async function sendResetLink(
+  tx: Transaction,
+  context: IdentityContext,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
+  const token = createToken();
+  const createdAt = context.now();
+  const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
+  const link = { tokenHash: hashOfLink(token), userId: user.id, expiresAt, createdAt };
+  await tx.db.insertInto('resetLinks').values(link).execute();
+  const address = `${context.server.publicUrl}/auth/reset-password?token=${token}`;
+  await context.outbox.add(tx, writePasswordResetEmail(user.email, user.name, address), createdAt);
 }
 
 /**
@@ -139,8 +144,8 @@ async function setPassword({ db }: Transaction, userId: string, hash: string, ch
   await db.updateTable('passwords').set({ hash, changedAt }).where('userId', '=', userId).execute();
 }
 
-/** Invalidates reset links in old emails, and sign-ins that passed the old password but not the second step. */
-async function forgetResetLinks({ db }: Transaction, userId: string): Promise<void> {
+/** Invalidates reset links in old emails, and sign-ins that passed the password but not the second step. */
+export async function forgetResetLinks({ db }: Transaction, userId: string): Promise<void> {
   await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute();
   await db.deleteFrom('resetLinks').where('userId', '=', userId).execute();
 }

@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import {
   forgotPasswordSchema,
   invitationAnswerSchema,
@@ -10,7 +9,6 @@ import {
 } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { codeEntrySchema } from '#domain/identity/secondFactors.schema.ts';
-import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
 import { registration } from '#domain/sellers/registrations.schema.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';
 import { acceptInvitation } from '#server/identity/administrators/commands.ts';
@@ -25,25 +23,12 @@ import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import { requestRegistration } from '#server/sellers/registrations/commands.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as weakPasswords from '#texts/weakPasswords.gen.ts';
-import type { AccountForm, AccountPage } from '#web/storefront/page/accountPage.ts';
+import type { AccountForm } from '#web/storefront/page/accountPage.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
 import { readFormFields } from '../documents/fields.ts';
 import { type AccountPages, signInDestination } from './accounts.ts';
-
-type FormValues = Record<string, string>;
-/** A form that was posted. */
-type SubmittedForm = { pages: AccountPages; request: FastifyRequest; reply: FastifyReply; typed: FormValues };
-
-type FormKind = {
-  /** The code of an unexpected failure. */
-  failure: PlainCode;
-  /** The names of its fields, as on the page. */
-  fields: string[];
-  /** Does what the form is for. Returns the address to go to, or the page to show. */
-  act(sent: SubmittedForm): Promise<string | AccountPage>;
-  /** The page that shows the form again. */
-  again(sent: SubmittedForm, form: AccountForm): AccountPage | Promise<AccountPage>;
-};
+import { emailChangeForms } from './emailChangeForms.ts';
+import { type FormKind, type FormValues, parseForm, type SubmittedForm } from './formKind.ts';
 
 const secondStepPath = '/auth';
 const newPasswordFields = ['password', 'confirmPassword'];
@@ -147,6 +132,7 @@ const formKinds: Record<string, FormKind> = {
     },
     again: ({ pages }, form) => pages.invitation(form),
   },
+  ...emailChangeForms,
   '/auth/logout': {
     failure: 'internal_error',
     fields: [],
@@ -233,17 +219,4 @@ function toFormErrors(refused: AppError, { fields: known }: FormKind, request: F
   const closed = refused.details && 'reason' in refused.details && refused.details;
   const sentence = refused.code === 'form_needs_cookies' ? inLanguageOfRequest(request, texts.needsCookies) : error;
   return { error: sentence, ...(closed && { closed }), ...(refused.status >= 500 && { reference: request.id }) };
-}
-
-/**
- * The typed values, parsed by a schema. A repeated password must match; the pages' script has compared the two and
- * leaves out the second. Throws `validation_failed`.
- */
-function parseForm<Schema extends z.ZodMiniType>(schema: Schema, typed: object, repeated?: string): z.output<Schema> {
-  const read = schema.safeParse(typed);
-  const fields = fieldRefusals(read.error?.issues ?? []);
-  const differs = repeated !== undefined && !('password' in typed && typed.password === repeated);
-  if (differs) fields.confirmPassword = refusal('passwords_differ');
-  if (!read.success || differs) throw new AppError('validation_failed', { fields });
-  return read.data;
 }

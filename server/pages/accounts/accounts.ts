@@ -6,6 +6,7 @@ import { isAwaitingDecision } from '#domain/sellers/sellers.ts';
 import { readOwnRecord } from '#server/identity/accounts/queries.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import { readInvitation } from '#server/identity/administrators/queries.ts';
+import { findConfirmableChange, findUndoableChange } from '#server/identity/emailChanges/queries.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { syncSignedInCookie } from '#server/identity/gates/sessionCookie.ts';
 import { readPendingLogin } from '#server/identity/signIn/signIn.ts';
@@ -14,7 +15,7 @@ import { consumeFlashMessage } from '#server/platform/http/flash.ts';
 import { inLanguageOfRequest } from '#server/platform/http/requestLanguage.ts';
 import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
-import type { AccountForm, AccountPageOf } from '#web/storefront/page/accountPage.ts';
+import type { AccountForm, AccountPage, AccountPageOf } from '#web/storefront/page/accountPage.ts';
 import type { PagesContext } from '../context.ts';
 import type { SendPage } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failurePage.ts';
@@ -66,8 +67,22 @@ export function createAccountPages(sendPage: SendPage, context: PagesContext, ga
     const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
     return { name: 'invitation', form, email: found?.email ?? null };
   }
-  return { context, gate, sendPage, form, flashOf, pending, invitation };
+  return { context, gate, sendPage, form, flashOf, pending, invitation, ...createEmailChangePages(context) };
 }
+
+/** Creates the functions that draw the pages of an email change. They read the emails from the database, too. */
+function createEmailChangePages(context: PagesContext) {
+  async function confirmEmail(form: AccountForm): Promise<AccountPageOf<'confirm-email'>> {
+    const change = form.values.token ? await findConfirmableChange(context, form.values.token) : undefined;
+    return { name: 'confirm-email', form, email: change?.newEmail ?? null };
+  }
+  async function undoEmailChange(form: AccountForm): Promise<AccountPageOf<'undo-email-change'>> {
+    const change = form.values.token ? await findUndoableChange(context, form.values.token) : undefined;
+    return { name: 'undo-email-change', form, email: change?.oldEmail ?? null, sendsMail: context.server.sendsMail };
+  }
+  return { confirmEmail, undoEmailChange };
+}
+
 export type AccountPages = ReturnType<typeof createAccountPages>;
 
 export const homeOfAccount = ({ role, member }: Account): string => homeOf({ role, status: member?.sellerStatus });
@@ -115,6 +130,16 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
   serveFurtherPages(app, pages, open);
 }
 
+/** The pages that emailed links lead to. The addresses contain a token. */
+const linkedPages = (
+  pages: AccountPages,
+): Record<string, (form: AccountForm) => AccountPage | Promise<AccountPage>> => ({
+  '/auth/reset-password': (form) => ({ name: 'reset-password', form }),
+  '/auth/invitation': pages.invitation,
+  '/auth/confirm-email': pages.confirmEmail,
+  '/auth/undo-email-change': pages.undoEmailChange,
+});
+
 /** The account pages other than signing in. */
 function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOptions): void {
   const { context, sendPage, form } = pages;
@@ -128,21 +153,14 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
       sendsMail: context.server.sendsMail,
     }),
   );
-  app.get('/auth/reset-password', open, (request, reply) => {
-    const { token } = parametersSchema.parse(request.query);
-    // The address contains a secret.
-    reply.header('cache-control', 'no-store');
-    return sendPage(request, reply, {
-      name: 'reset-password',
-      form: form(request, reply, { values: token ? { token } : {} }),
+  for (const [path, read] of Object.entries(linkedPages(pages))) {
+    app.get(path, open, async (request, reply) => {
+      const { token } = parametersSchema.parse(request.query);
+      // The address contains a secret.
+      reply.header('cache-control', 'no-store');
+      return sendPage(request, reply, await read(form(request, reply, { values: token ? { token } : {} })));
     });
-  });
-  app.get('/auth/invitation', open, async (request, reply) => {
-    const { token } = parametersSchema.parse(request.query);
-    // The address contains a secret.
-    reply.header('cache-control', 'no-store');
-    return sendPage(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
-  });
+  }
   app.get('/auth/registration-pending', open, async (request, reply) => {
     const page = await pages.pending(request, reply);
     const { checked } = parametersSchema.parse(request.query);

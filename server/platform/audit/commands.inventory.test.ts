@@ -39,6 +39,9 @@ const expected: Record<string, AuditAct[] | string> = {
   'POST /api/auth/forgot-password': ['password_reset_asked'],
   'POST /api/auth/reset-password': ['password_reset'],
   'PUT /api/account/password': ['password_changed'],
+  'POST /api/account/email-change': ['email_change_asked'],
+  'POST /api/account/email-change/send-again': 'the change was asked for before',
+  'DELETE /api/account/email-change': ['email_change_cancelled'],
   'DELETE /api/account/sessions/:id': ['session_ended'],
   'POST /api/account/sessions/end-others': ['other_sessions_ended'],
   'POST /api/account/second-factor': 'nothing is protected before it is confirmed',
@@ -78,8 +81,7 @@ const expected: Record<string, AuditAct[] | string> = {
 /** Acts that no such route records: exports, the phone, the console, the program, customers. */
 const others: AuditAct[] = [
   ...(['audit_started', 'audit_exported', 'sign_in_failures', 'admin_created', 'second_factor_reset'] as const),
-  'seller_reinstated',
-  'admin_joined',
+  ...(['seller_reinstated', 'admin_joined', 'email_changed', 'email_change_undone'] as const),
   ...(['report_read', 'phone_connected', 'customer_exported', 'customer_erased'] as const),
 ];
 

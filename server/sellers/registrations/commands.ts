@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Registration } from '#domain/sellers/registrations.schema.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import { createAccount } from '#server/identity/accounts/commands.ts';
+import { findEmailHolder } from '#server/identity/accounts/queries.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/strength.ts';
 import { parsePhone } from '#server/language/phones.ts';
@@ -55,15 +56,11 @@ export async function registerWithoutDisclosure(
   const now = context.now();
   const register = () =>
     context.database.transaction(async (tx) => {
-      const owner = await tx.db
-        .selectFrom('users')
-        .select(['email', 'name'])
-        .where('email', '=', applicant.email)
-        .executeTakeFirst();
+      const owner = await findEmailHolder(tx.db, applicant.email, now);
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
       await rollBackUnless(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
-        ? writeAlreadyRegisteredEmail(owner.email, owner.name, context.server.publicUrl)
+        ? writeAlreadyRegisteredEmail(applicant.email, owner.name, context.server.publicUrl)
         : writeRegistrationEmail(email, applicant.details);
       await context.outbox.add(tx, mail, now);
     });

@@ -171,7 +171,6 @@ export async function updateSellerProfile(
   if (!actor.member) throw new AppError('seller_only');
   const { sellerId } = actor.member;
   await context.database.transaction(async (tx) => {
-    const owner = await readOwner(tx, sellerId);
     const description = profile.description ?? null;
     const before = await tx.db
       .selectFrom('sellers')
@@ -179,6 +178,8 @@ export async function updateSellerProfile(
       .where('id', '=', sellerId)
       .forUpdate()
       .executeTakeFirst();
+    // After the lock, which a change of the owner's email takes too.
+    const owner = await readOwner(tx, sellerId);
     const fields = before ? changedFields(before, { ...details, description }) : [];
     if (fields.length > 0) await recordAuditEvent(tx, context, actor, { act: 'profile_changed', details: { fields } });
     if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
@@ -204,6 +205,21 @@ export function buildSellerSearchText(
 ): string {
   const { businessName, ownerName, phone, phoneTyped } = seller;
   return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
+}
+
+/** Makes administrators find the seller by the owner's new email. */
+export async function indexOwnerEmail({ db }: Transaction, userId: string, email: string): Promise<void> {
+  const seller = await db
+    .selectFrom('sellers')
+    .innerJoin('members', 'members.sellerId', 'sellers.id')
+    .select(['sellers.id', 'businessName', 'ownerName', 'phone', 'phoneTyped'])
+    .where('members.userId', '=', userId)
+    .where('members.role', '=', 'owner')
+    .forUpdate('sellers')
+    .executeTakeFirst();
+  if (!seller) return;
+  const search = buildSellerSearchText(seller, email);
+  await db.updateTable('sellers').set({ search }).where('id', '=', seller.id).execute();
 }
 
 async function createDecisionConflict({ db }: Transaction, sellerId: string): Promise<AppError> {

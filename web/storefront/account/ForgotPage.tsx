@@ -27,13 +27,14 @@ export function ForgotPage({ form, sendsMail }: AccountPageOf<'forgot-password'>
 }
 
 /** Confirms the address, and lets the user send the link again. */
-export function ResetLinkSentPage({ form, sendsMail }: AccountPageOf<'reset-link-sent'>) {
+export function ResetLinkSentPage({ form, notice, sendsMail }: AccountPageOf<'reset-link-sent'>) {
   const email = () => <b>{form.values.email}</b>;
   return (
     <AccountCard
       icon={<MailIcon />}
       title={sendsMail ? texts.sent() : texts.kept()}
       subtitle={rich(sendsMail ? texts.sentTo({ email }) : texts.keptFor({ email }))}
+      notice={notice}
       foot={<a href="/auth/login">{texts.toSignIn()}</a>}
     >
       <p>{sendsMail ? texts.sentHint() : texts.keptHint()}</p>

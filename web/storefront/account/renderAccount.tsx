@@ -9,6 +9,7 @@ import { ContactLinks } from '../ui/ContactLinks.tsx';
 import fieldStyles from '../ui/fields.css?inline';
 import accountStyles from './account.css?inline';
 import { CodePage } from './CodePage.tsx';
+import { ConfirmEmailPage, EmailChangedPage, UndoEmailChangePage } from './EmailChangePages.tsx';
 import { ForgotPage, ResetLinkSentPage } from './ForgotPage.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
 import { PendingPage } from './PendingPage.tsx';
@@ -25,6 +26,9 @@ const pageTitles: Record<AccountPage['name'], () => string> = {
   'reset-link-sent': titles.forgotPassword,
   'reset-password': titles.resetPassword,
   invitation: titles.invitation,
+  'confirm-email': titles.changeEmail,
+  'email-changed': titles.changeEmail,
+  'undo-email-change': titles.changeEmail,
 };
 
 export function renderAccount(page: AccountPage, { support }: PageContext): RenderedPage {
@@ -67,5 +71,11 @@ function renderContent(page: AccountPage) {
       return <ResetPage {...page} />;
     case 'invitation':
       return <InvitationPage {...page} />;
+    case 'confirm-email':
+      return <ConfirmEmailPage {...page} />;
+    case 'email-changed':
+      return <EmailChangedPage {...page} />;
+    case 'undo-email-change':
+      return <UndoEmailChangePage {...page} />;
   }
 }

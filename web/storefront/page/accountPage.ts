@@ -35,6 +35,10 @@ export type AccountPage =
   | AccountPageWithForm<'reset-password'>
   /** `email`: the invited admin, while the link is valid. */
   | (AccountPageWithForm<'invitation'> & { email: string | null })
+  /** `email`: the new one, or the old one that is restored, while the link is valid. */
+  | (AccountPageWithForm<'confirm-email'> & { email: string | null })
+  | (AccountPageWithForm<'undo-email-change'> & EmailAvailability & { email: string | null })
+  | (AccountPageWithForm<'email-changed'> & { email: string })
   | (AccountPageWithForm<'forgot-password'> & EmailAvailability)
   | (AccountPageWithForm<'reset-link-sent'> & EmailAvailability)
   | (AccountPageWithForm<'registration-pending'> & EmailAvailability & { visitor: Visitor | null });
