@@ -6,7 +6,12 @@ import { hideReasonSchema, reviewReplySchema } from '#domain/catalogue/reviews.s
 import { numberDraftSchema } from '#domain/chat/numbers.schema.ts';
 import { orderTemplateSettingsSchema } from '#domain/chat/orderTemplates.schema.ts';
 import { reportDraftSchema } from '#domain/chat/reports.schema.ts';
-import { adminProfileSchema, invitationDraftSchema, passwordChangeSchema } from '#domain/identity/accounts.schema.ts';
+import {
+  adminProfileSchema,
+  emailChangeDraftSchema,
+  invitationDraftSchema,
+  passwordChangeSchema,
+} from '#domain/identity/accounts.schema.ts';
 import {
   codeEntrySchema,
   passwordAndCodeSchema,
@@ -32,6 +37,7 @@ const rules = {
   assistantTimes: assistantTimesSchema,
   codeEntry: codeEntrySchema,
   decisionReason: decisionReasonSchema,
+  emailChangeDraft: emailChangeDraftSchema,
   hideReason: hideReasonSchema,
   invitationDraft: invitationDraftSchema,
   numberDraft: numberDraftSchema,

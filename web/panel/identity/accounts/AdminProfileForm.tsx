@@ -7,7 +7,7 @@ import { type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** An admin's name. The email identifies the account and cannot be changed. */
+/** An admin's name. The email is changed in its own card. */
 export function AdminProfileForm({ user }: { user: User }) {
   const session = useSession();
   const form = useForm({

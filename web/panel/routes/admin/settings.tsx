@@ -1,9 +1,14 @@
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import * as emailTexts from '#texts/emailChange.gen.ts';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import {
+  listSessionsOptions,
+  readEmailChangeOptions,
+  readSecondFactorOptions,
+} from '../../../api/@tanstack/react-query.gen.ts';
 import { AssistantSettingsCard } from '../../assistant/assistant/AssistantSettingsCard.tsx';
 import { OrderTemplatesCard } from '../../chat/orderTemplates/OrderTemplatesCard.tsx';
 import { EmailList } from '../../desk/emails/EmailList.tsx';
@@ -23,9 +28,10 @@ import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 // Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
+const EmailChange = lazy(() => import('../../identity/emailChanges/EmailChange.tsx'));
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
-const placeholderHeights = { password: 360, sessions: 120 };
+const placeholderHeights = { email: 84, password: 360, sessions: 120 };
 
 /** The search for emails. */
 const validateSearch = createSearchValidator({ search: searchQuery });
@@ -35,6 +41,7 @@ export const Route = createFileRoute('/admin/settings')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     prefetchFor(queryClient, 'admin', () => [
+      queryClient.prefetchQuery(readEmailChangeOptions()),
       queryClient.prefetchQuery(listSessionsOptions()),
       queryClient.prefetchQuery(readSecondFactorOptions()),
       queryClient.prefetchInfiniteQuery(emailList(deps.search)),
@@ -57,6 +64,11 @@ function AdminSettings() {
           <Box maw={560}>
             <AdminProfileForm user={user} />
           </Box>
+        </Card>
+        <Card title={emailTexts.title()}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
+            <EmailChange user={user} />
+          </ClientOnly>
         </Card>
         <Card title={texts.password()}>
           <Box maw={560}>

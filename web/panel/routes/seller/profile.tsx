@@ -1,10 +1,15 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import * as emailTexts from '#texts/emailChange.gen.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import {
+  listSessionsOptions,
+  readEmailChangeOptions,
+  readTermsOptions,
+} from '../../../api/@tanstack/react-query.gen.ts';
 import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { pageHead } from '../../lib/pageTitle.ts';
@@ -19,6 +24,7 @@ import { ClientOnly } from '../../ui/layout/ClientOnly.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 // Loaded later, because they are below the first cards. Heights of the placeholders in pixels.
+const EmailChange = lazy(() => import('../../identity/emailChanges/EmailChange.tsx'));
 const OrderEmailsCard = lazy(() => import('../../orders/newOrderEmails/OrderEmailsCard.tsx'));
 const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
@@ -26,11 +32,14 @@ const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFac
 const ShopDataCard = lazy(() => import('../../privacy/shopExport/ShopDataCard.tsx'));
 const TermsCard = lazy(() => import('../../sellers/terms/TermsCard.tsx'));
 
-const placeholderHeights = { password: 360, sessions: 120 };
+const placeholderHeights = { email: 84, password: 360, sessions: 120 };
 
 export const Route = createFileRoute('/seller/profile')({
   loader: ({ context: { queryClient } }) => {
-    prefetchFor(queryClient, 'seller', () => queryClient.prefetchQuery(listSessionsOptions()));
+    prefetchFor(queryClient, 'seller', () => [
+      queryClient.prefetchQuery(readEmailChangeOptions()),
+      queryClient.prefetchQuery(listSessionsOptions()),
+    ]);
     prefetchFor(queryClient, 'approvedSeller', () => [
       queryClient.prefetchQuery(readTermsOptions()),
       queryClient.prefetchInfiniteQuery(blockedPhoneList()),
@@ -69,6 +78,11 @@ function SellerProfile() {
             <OrderEmailsCard email={user.email} />
           </ClientOnly>
         )}
+        <Card title={emailTexts.title()}>
+          <ClientOnly fallback={<Skeleton height={placeholderHeights.email} />}>
+            <EmailChange user={user} />
+          </ClientOnly>
+        </Card>
         <Card title={texts.password()}>
           <Box maw={560}>
             <ClientOnly fallback={<Skeleton height={placeholderHeights.password} />}>

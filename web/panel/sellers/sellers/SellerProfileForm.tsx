@@ -9,7 +9,7 @@ import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
 import { validateFields } from '../../lib/validation.ts';
 import { Form, useFormSubmission } from '../../ui/form/FormSubmission.tsx';
 
-/** The shop's profile. Email and status cannot be changed here. */
+/** The shop's profile. The email is changed in its own card; the status cannot be changed here. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
   const session = useSession();
   const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
