@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
+import { createEmailChanges } from '#test/emailChanges.ts';
 import {
   admin,
   deliver,
@@ -178,6 +179,27 @@ describe('closing', () => {
     expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
     await deliver(owner, orderId);
     expect((await close(owner.browser)).status).toBe(204);
+  });
+
+  test('deletes the emails to former addresses, and none to an address that belongs to somebody else', async () => {
+    const { changeEmail } = createEmailChanges(server);
+    const [owner, other] = [await seller(server), await seller(server)];
+    expect((await changeEmail(owner.browser, 'second-address@haat.example')).status).toBe(200);
+    const count = async (email: string) =>
+      (await server.rows('select 1 from mails where recipient = $1', [email])).length;
+    expect(await count(owner.email)).toBeGreaterThan(0);
+    const ofOther = await count(other.email);
+    await server.rows(
+      `insert into email_changes select gen_random_uuid(), $1, $2, $3, null, 'x', null, now(), now(), null, now()`,
+      [owner.userId, 'second-address@haat.example', other.email],
+    );
+    expect((await close(owner.browser)).status).toBe(204);
+    expect([await count(owner.email), await count(other.email)]).toEqual([0, ofOther]);
+    await work();
+    await server.rows('delete from mails where recipient = $1', ['second-address@haat.example']);
+    // Of a former address they stay until the next day.
+    await server.rows('delete from attempts');
+    expect(await findTraces(server, [owner.email, 'second-address@haat.example'])).toEqual([]);
   });
 
   test('queues no email without a mail server', async () => {

@@ -36,8 +36,9 @@ export async function closeShop(
     const phones = await listShopPhones(tx, sellerId);
     await removePhoneConnections(tx, sellerId);
     await endSessionsOfMembers(tx, sellerId);
+    const formerMails = await deleteMailsToFormerEmails(tx, sellerId);
     const emails = await freeAccounts(tx, sellerId);
-    const fileIds = await deleteMails(tx, emails);
+    const fileIds = [...formerMails, ...(await deleteMails(tx, emails))];
     await context.queue.add(tx, 'erase-shop', { sellerId, contactIds: phones, mails: fileIds });
     await sendGoodbyeMail(tx, context, emails, shop);
     await recordAuditEvent(tx, context, actor, { act: 'account_closed', targetId: sellerId });
@@ -124,8 +125,26 @@ async function deleteMails({ db }: Transaction, emails: string[]): Promise<strin
     .where('recipient', '=', anyOf(emails))
     .returning(['id', 'status'])
     .execute();
-  return deleted.filter(({ status }) => status === 'kept').map(({ id }) => id);
+  return keptIds(deleted);
 }
+
+/** The same for the emails that members signed in with before: those sent before others could register them. */
+async function deleteMailsToFormerEmails({ db }: Transaction, sellerId: string): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('mails')
+    .using('emailChanges')
+    .innerJoin('members', 'members.userId', 'emailChanges.userId')
+    .whereRef('mails.recipient', '=', 'emailChanges.oldEmail')
+    .whereRef('mails.createdAt', '<', 'emailChanges.undoExpiresAt')
+    .where('members.sellerId', '=', sellerId)
+    .where('emailChanges.confirmedAt', 'is not', null)
+    .returning(['mails.id', 'mails.status'])
+    .execute();
+  return keptIds(deleted);
+}
+
+const keptIds = (mails: { id: string; status: string }[]) =>
+  mails.filter(({ status }) => status === 'kept').map(({ id }) => id);
 
 /**
  * Queues the last email, which is deleted once sent. Without a mail server it could never be sent, so none is queued.

@@ -38,6 +38,10 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     `insert into admin_invitations select gen_random_uuid(), 'x', 'x', id, now(), now() + interval '1 day'
       from users limit 1`,
   );
+  await server.rows(
+    `insert into email_changes select gen_random_uuid(), id, 'x', 'x', null, 'x', null, now(), now(), now(), now()
+      from users limit 1`,
+  );
   const phoneId = await openSimulatedPhone(server.context, { visitor: 'x' }, 'Asha');
   await sendFromSimulatedPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
   await server.rows(
@@ -78,6 +82,7 @@ test('removes rows older than their limit in batches, and no younger ones', asyn
     const others: Record<string, string[]> = {
       sessions: ['token_hash'],
       admin_invitations: ['token_hash', 'email'],
+      email_changes: ['undo_hash'],
       channel_events: ['event_key'],
       simulated_messages: ['external_id'],
       simulated_phones: ['phone', 'service_user_id'],

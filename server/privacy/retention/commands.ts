@@ -21,6 +21,8 @@ export const retentionRules = {
   pendingLogins: { after: 'expiresAt', hours: 0 },
   knownBrowsers: { after: 'lastUsedAt', hours: knownBrowserLimits.days * hoursPerDay },
   resetLinks: { after: 'expiresAt', hours: 0 },
+  // As long as emails to the old address are stored, which closing the account deletes.
+  emailChanges: { after: 'undoExpiresAt', hours: mailRetention.days * hoursPerDay },
   adminInvitations: { after: 'expiresAt', hours: 0 },
   connectCodes: { after: 'expiresAt', hours: 0 },
   dataVisits: { after: 'expiresAt', hours: 0 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChats, newDigits } from '#test/chats.ts';
+import { askForEmail } from '#test/emailChanges.ts';
 import { password, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
 import { picture } from '#test/pictureForms.ts';
@@ -27,6 +28,7 @@ test('exports everything of a shop, compared with the database', async () => {
   const shopPhone = await chats.sellerPhone(one, { phone: newDigits() });
   await shopPhone.picture('Clay pot 60');
   await chats.picturesArrive();
+  await askForEmail(one.browser, 'wanted@haat.example');
   const answer = await fetchArchive(one.browser, pathIn(await requestArchive(one.browser)));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = await unzipped(answer.rawPayload);
@@ -58,7 +60,15 @@ test('exports everything of a shop, compared with the database', async () => {
   const lines = (name: string) => String(files.get(name)).trim().split('\n');
   expect(lines('orders.csv')[1]).toContain(person.name);
   expect(String(files.get('products.csv'))).toContain("'=1+1");
-  expect(JSON.parse(String(files.get('shop.json')))).toMatchObject({ members: [{ email: one.email }] });
+  expect(JSON.parse(String(files.get('shop.json')))).toMatchObject({
+    members: [
+      {
+        email: one.email,
+        email_changes: [{ old_email: one.email, new_email: 'wanted@haat.example', confirmed_at: null }],
+      },
+    ],
+  });
+  expect(String(files.get('shop.json'))).not.toContain('_hash');
   const pictures = [...files.keys()].filter((name) => name.includes('pictures/'));
   expect(pictures).toHaveLength(3);
   for (const drawn of rows('drafts.json').flatMap((draft) => draft.pictures)) {

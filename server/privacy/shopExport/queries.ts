@@ -120,6 +120,10 @@ export async function* eachShopPartRow({ database }: ChatContext, { sellerId }: 
   }
 }
 
+const exportedEmailChange = storedRow<schema.EmailChanges>('emailChanges', [
+  ...(['id', 'userId', 'tokenHash', 'undoHash', 'sessionHash'] as const),
+]);
+
 /** Returns the shop's facts, its terms and its members. */
 export async function readExportedShop({ database }: ChatContext, { sellerId }: SellerMember) {
   const shop = storedRow<schema.Sellers>('sellers', ['search', 'approvedBy', 'rejectedBy', 'suspendedBy']);
@@ -128,9 +132,13 @@ export async function readExportedShop({ database }: ChatContext, { sellerId }: 
     .select(({ selectFrom }) => {
       const members = selectFrom('members')
         .innerJoin('users', 'users.id', 'members.userId')
-        .select(({ fn, ref }) => {
+        .select(({ fn, ref, selectFrom: select }) => {
           const [name, email] = [ref('users.name'), ref('users.email')];
-          const member = jsonObject({ name, email, role: ref('members.role'), since: ref('members.createdAt') });
+          const emailChanges = select('emailChanges')
+            .select(fn.agg('jsonb_agg', [exportedEmailChange]).as('changes'))
+            .whereRef('emailChanges.userId', '=', 'users.id');
+          const dates = { since: ref('members.createdAt'), email_changes: emailChanges };
+          const member = jsonObject({ name, email, role: ref('members.role'), ...dates });
           return fn.agg('jsonb_agg', [member]).as('members');
         })
         .whereRef('members.sellerId', '=', 'sellers.id');
