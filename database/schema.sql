@@ -1390,7 +1390,7 @@ create table email_changes (
   expires_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
   -- Until then the old email can be restored, and nobody else can register it.
-  undo_until timestamp(3) with time zone not null,
+  undo_expires_at timestamp(3) with time zone not null,
   constraint email_changes_pkey primary key (id),
   constraint email_changes_token_hash_key unique (token_hash),
   constraint email_changes_undo_hash_key unique (undo_hash)
@@ -1398,7 +1398,7 @@ create table email_changes (
 create index email_changes_old_email_idx on email_changes (old_email) where confirmed_at is not null;
 -- One pending change per user.
 create unique index email_changes_pending_user_id_idx on email_changes (user_id) where confirmed_at is null;
-create index email_changes_undo_until_idx on email_changes (undo_until);
+create index email_changes_undo_expires_at_idx on email_changes (undo_expires_at);
 create index email_changes_user_id_idx on email_changes (user_id);
 
 -- The browsers that accounts were used from: a hash of the value in the browser's cookie.

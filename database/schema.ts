@@ -449,10 +449,10 @@ export interface EmailChanges {
   sessionHash: string | null;
   /** Of the link to the new email; null once it was used. */
   tokenHash: string | null;
+  /** Until then the old email can be restored, and nobody else can register it. */
+  undoExpiresAt: Date;
   /** Of the link to the old email. */
   undoHash: string;
-  /** Until then the old email can be restored, and nobody else can register it. */
-  undoUntil: Date;
   userId: string;
 }
 

@@ -69,4 +69,4 @@ const selectReservation = (db: QueryBuilder, email: string, now: Date) =>
     .select(['users.id', 'users.name'])
     .where('oldEmail', '=', email)
     .where('confirmedAt', 'is not', null)
-    .where('undoUntil', '>', now);
+    .where('undoExpiresAt', '>', now);

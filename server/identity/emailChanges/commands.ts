@@ -56,7 +56,7 @@ export async function requestEmailChange(
       throw new AppError('validation_failed', { fields: { email: refusal('email_unchanged') } });
     await tx.db.deleteFrom('emailChanges').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
     const hashes = { tokenHash: hashConfirmationToken(token), undoHash: hashUndoToken(undoToken), sessionHash };
-    const times = { createdAt: now, expiresAt: linkExpiry(now), undoUntil: undoExpiry(now) };
+    const times = { createdAt: now, expiresAt: linkExpiry(now), undoExpiresAt: undoExpiry(now) };
     await tx.db
       .insertInto('emailChanges')
       .values({ id: newId(), userId, oldEmail, newEmail, ...hashes, ...times })
@@ -80,7 +80,7 @@ export async function resendEmailChangeLink(context: IdentityContext, actor: Sig
     const { name } = await lockUser(tx, userId);
     const renewed = await tx.db
       .updateTable('emailChanges')
-      .set({ tokenHash: hashConfirmationToken(token), expiresAt: linkExpiry(now), undoUntil: undoExpiry(now) })
+      .set({ tokenHash: hashConfirmationToken(token), expiresAt: linkExpiry(now), undoExpiresAt: undoExpiry(now) })
       .where('userId', '=', userId)
       .where('newEmail', '=', pending.email)
       .where(isPendingChange(now))
@@ -139,7 +139,7 @@ export async function confirmEmailChange(
     await setEmail(tx, context, userId, newEmail);
     const used = await tx.db
       .updateTable('emailChanges')
-      .set({ tokenHash: null, confirmedAt: now, undoUntil: undoExpiry(now) })
+      .set({ tokenHash: null, confirmedAt: now, undoExpiresAt: undoExpiry(now) })
       .where('tokenHash', '=', hashConfirmationToken(token))
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw new AppError('email_link_invalid');

@@ -44,6 +44,6 @@ export function findUndoableChange({ database, now }: IdentityContext, token: st
     .innerJoin('users', 'users.id', 'emailChanges.userId')
     .select(['emailChanges.id', 'userId', 'oldEmail', 'newEmail', 'emailChanges.createdAt', 'users.name'])
     .where('undoHash', '=', hashUndoToken(token))
-    .where('undoUntil', '>', now())
+    .where('undoExpiresAt', '>', now())
     .executeTakeFirst();
 }

@@ -135,7 +135,7 @@ async function deleteMailsToFormerEmails({ db }: Transaction, sellerId: string):
     .using('emailChanges')
     .innerJoin('members', 'members.userId', 'emailChanges.userId')
     .whereRef('mails.recipient', '=', 'emailChanges.oldEmail')
-    .whereRef('mails.createdAt', '<', 'emailChanges.undoUntil')
+    .whereRef('mails.createdAt', '<', 'emailChanges.undoExpiresAt')
     .where('members.sellerId', '=', sellerId)
     .where('emailChanges.confirmedAt', 'is not', null)
     .returning(['mails.id', 'mails.status'])

@@ -23,7 +23,7 @@ export const retentionRules = {
   knownBrowsers: { after: 'lastUsedAt', hours: knownBrowserLimits.days * hoursPerDay },
   resetLinks: { after: 'expiresAt', hours: 0 },
   // As long as emails to the old address are stored, which closing the account deletes.
-  emailChanges: { after: 'undoUntil', hours: mailRetention.days * hoursPerDay },
+  emailChanges: { after: 'undoExpiresAt', hours: mailRetention.days * hoursPerDay },
   adminInvitations: { after: 'expiresAt', hours: 0 },
   connectCodes: { after: 'expiresAt', hours: 0 },
   dataVisits: { after: 'expiresAt', hours: 0 },
