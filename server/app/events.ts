@@ -15,7 +15,9 @@ import { sellerApproved, sellerClosed } from '#server/sellers/sellers/events.ts'
 /** Each event with its subscribers, in the order in which they run inside the publisher's transaction. */
 export const subscriptions: Subscription<PagesContext>[] = [
   on(sellerApproved, sendApproval),
-  on(sellerClosed, (tx, _context, { sellerId }) => removePhoneConnections(tx, sellerId)),
+  on(sellerClosed, async (tx, _context, { sellerId }) => {
+    await removePhoneConnections(tx, sellerId);
+  }),
   on(draftCompleted, (tx, _context, { member, draftId }) => finishDraft(tx, member, draftId)),
   on(orderPlaced, notifyShopPhone),
   on(orderMoved, notifyCustomer),

@@ -33,7 +33,7 @@ async function contact(phone: string): Promise<string> {
   return id;
 }
 const connect = (contactId: string, code: string) =>
-  server.context.database.transaction((tx) => connectPhone(tx, { contactId, code, now: server.context.now() }));
+  server.context.database.transaction((tx) => connectPhone(tx, server.context, { contactId, code }));
 const modes = async (...ids: string[]) => {
   const rows = await server.rows<{ id: string; mode: string }>('select id, mode from contacts where id = any($1)', [
     ids,

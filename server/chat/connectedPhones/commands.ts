@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { newTypedCode } from '#server/platform/secrets/tokens.ts';
 import type { ChatContext } from '../context.ts';
+import { type Connection, emailOwner, messageDisconnectedPhone } from './notices.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
@@ -28,17 +29,19 @@ export async function createConnectCode({ db }: Transaction, sellerId: string, n
 }
 
 /** A code as received. A shop's own number can only connect the phone of that shop. */
-type ReceivedConnectCode = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
+type ReceivedConnectCode = { contactId: string; code: string; numberSellerId?: string | null };
 
 /**
  * Connects the phone that sent a code to the code's shop: the message itself proves who owns the phone. The shop's
- * earlier phone, and the phone's earlier shop, are disconnected. Returns the shop, or `undefined` if the code is used,
- * expired or unknown, or if the phone has guessed too often. `replaced` is the contact that was connected before.
+ * earlier phone, and the phone's earlier shop, are disconnected; owners and the earlier phone are told. Returns the
+ * shop, or `undefined` if the code is used, expired or unknown, or if the phone has guessed too often.
  */
 export async function connectPhone(
   tx: Transaction,
-  { contactId, code, now, numberSellerId = null }: ReceivedConnectCode,
-): Promise<{ sellerId: string; businessName: string; replaced: string | undefined } | undefined> {
+  context: ChatContext,
+  { contactId, code, numberSellerId = null }: ReceivedConnectCode,
+): Promise<{ sellerId: string; businessName: string } | undefined> {
+  const now = context.now();
   if (await hasTooManyGuesses(tx, contactId, now)) return undefined;
   const used = await redeemConnectCode(tx, { code, now, numberSellerId });
   if (!used) {
@@ -49,7 +52,6 @@ export async function connectPhone(
   const shop = await tx.db.selectFrom('sellers').select('businessName').where('id', '=', sellerId).executeTakeFirst();
   if (!shop) return undefined;
   const ended = await deleteConnections(tx, sellerId, contactId);
-  const replaced = ended.find((phone) => phone.sellerId === sellerId && phone.contactId !== contactId)?.contactId;
   // The shop's settings survive a change of phone.
   const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
   await tx.db
@@ -58,12 +60,23 @@ export async function connectPhone(
     .execute();
   await tx.db.updateTable('contacts').set({ mode: 'seller', updatedAt: now }).where('id', '=', contactId).execute();
   await notify(tx, sellerId);
-  return { sellerId, businessName: shop.businessName, replaced };
+  await reportConnection(tx, context, { sellerId, contactId }, ended);
+  return { sellerId, ...shop };
+}
+
+/** A shop's phone never changes silently: tells the shop's owner, its earlier phone, and the phone's earlier shop. */
+async function reportConnection(tx: Transaction, context: ChatContext, made: Connection, ended: Connection[]) {
+  const replaced = ended.find(({ sellerId, contactId }) => sellerId === made.sellerId && contactId !== made.contactId);
+  await emailOwner(tx, context, replaced ? 'replaced' : 'connected', made);
+  if (replaced) await messageDisconnectedPhone(tx, context, 'replaced', replaced);
+  for (const left of ended) {
+    if (left.sellerId !== made.sellerId) await emailOwner(tx, context, 'disconnected', left);
+  }
 }
 
 async function redeemConnectCode(
   { db }: Transaction,
-  { code, now, numberSellerId }: Required<Omit<ReceivedConnectCode, 'contactId'>>,
+  { code, now, numberSellerId }: Required<Omit<ReceivedConnectCode, 'contactId'>> & { now: Date },
 ): Promise<{ sellerId: string } | undefined> {
   const update = db
     .updateTable('connectCodes')
@@ -82,14 +95,25 @@ async function hasTooManyGuesses(tx: Transaction, contactId: string, now: Date):
   return count >= maxWrongConnectCodesPerDay;
 }
 
-/** Disconnects the shop's phone. Throws `phone_not_connected`. */
+/** Disconnects the shop's phone in the panel; the owner and the phone are told. Throws `phone_not_connected`. */
 export async function disconnectPhone(context: ChatContext, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { sellerId } = member;
-    const ended = await deleteConnections(tx, sellerId);
-    if (ended.length === 0) throw new AppError('phone_not_connected');
-    await recordAuditEvent(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
+    const [ended] = await deleteConnections(tx, member.sellerId);
+    if (!ended) throw new AppError('phone_not_connected');
+    await reportDisconnection(tx, context, member, ended);
+    await messageDisconnectedPhone(tx, context, 'disconnectedInPanel', ended);
   });
+}
+
+/** Disconnects the shop's phone at its own request; the owner is told. */
+export async function leaveShop(tx: Transaction, context: ChatContext, member: SellerMember): Promise<void> {
+  const [ended] = await removePhoneConnections(tx, member.sellerId);
+  if (ended) await reportDisconnection(tx, context, member, ended);
+}
+
+async function reportDisconnection(tx: Transaction, context: ChatContext, member: SellerMember, ended: Connection) {
+  await recordAuditEvent(tx, context, member, { act: 'phone_disconnected', targetId: member.sellerId });
+  await emailOwner(tx, context, 'disconnected', ended);
 }
 
 /** Sets the hour of the daily summary; the first one is sent at the next such hour. Throws `phone_not_connected`. */
@@ -108,10 +132,10 @@ export async function setSummaryHour(
   if (numUpdatedRows === 0n) throw new AppError('phone_not_connected');
 }
 
-/** Removes everything that connects a phone to the shop, in the transaction that closes it. */
-export async function removePhoneConnections(tx: Transaction, sellerId: string): Promise<void> {
+/** Removes everything that connects a phone to the shop. Returns the deleted connections. */
+export async function removePhoneConnections(tx: Transaction, sellerId: string): Promise<Connection[]> {
   await tx.db.deleteFrom('connectCodes').where('sellerId', '=', sellerId).execute();
-  await deleteConnections(tx, sellerId);
+  return deleteConnections(tx, sellerId);
 }
 
 /**

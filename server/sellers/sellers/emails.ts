@@ -28,17 +28,20 @@ export type DecisionFacts = {
 type DecisionMailWords = ReturnType<typeof namesOf> &
   Record<'login' | 'shop' | 'phone' | 'code' | 'until' | 'reason' | 'howToAnswer', string>;
 
-type ReplacedPhoneDetails = Recipient & { email: string; phone: string; link: string };
+const phoneChanges = {
+  connected: { subject: texts.phoneConnectedSubject, body: texts.phoneConnected },
+  replaced: { subject: texts.phoneReplacedSubject, body: texts.phoneReplaced },
+  disconnected: { subject: texts.phoneDisconnectedSubject, body: texts.phoneDisconnected },
+};
+export type PhoneChange = keyof typeof phoneChanges;
+type ChangedPhone = Recipient & { email: string; phone: string; link: string };
 
-/** Informs the owner of a shop that another phone now acts for it. */
-export const phoneReplacedMail = ({ email, phone, link, ...names }: ReplacedPhoneDetails): Mail => ({
-  to: email,
-  isUrgent: true,
-  write: () => ({
-    subject: texts.phoneReplacedSubject(),
-    body: texts.phoneReplaced({ ...namesOf(names), phone, link }),
-  }),
-});
+/** Informs the owner of a shop that a phone now acts for it, replaced the earlier one, or no longer does. */
+export const phoneMail = (change: PhoneChange, { email, phone, link, ...names }: ChangedPhone): Mail => {
+  const { subject, body } = phoneChanges[change];
+  const write = () => ({ subject: subject(), body: body({ ...namesOf(names), phone, link }) });
+  return { to: email, isUrgent: true, write };
+};
 
 type ReinstatedSeller = Recipient & { email: string; reason: string; login: string };
 
