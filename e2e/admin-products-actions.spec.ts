@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './network.ts';
+import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -40,6 +42,30 @@ test('hides a product from customers when deactivated, and shows it again when a
   await kurta.getByRole('button', { name: 'Activate Product' }).click();
   await expect(figure(page, 'Inactive')).toHaveText('Inactive0');
   expect((await request.get(address)).status()).toBe(200);
+});
+
+test('shows sellers why a product was taken down while they edit it, and locks its visibility', async ({
+  page,
+  product,
+}) => {
+  const administrator = await adminCaller(product.url);
+  const id = await addProduct(weavers, { name: 'Clay pot' });
+  const path = `/api/admin/products/${id}`;
+  await administrator.post(`${path}/deactivate`, { data: { reason: 'The photo is of another shop.' } });
+  await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
+  await expect(page.getByText('Reason: The photo is of another shop.')).toBeVisible();
+  await expect(page.getByRole('switch')).toBeDisabled();
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await expectGoodAppearance(page);
+  await page.getByLabel('Product Name').fill('Clay pot, new photo');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page).toHaveURL('/seller/products');
+  await expect(page.getByText('Clay pot, new photo')).toBeVisible();
+  await administrator.post(`${path}/activate`);
+  await page.goto(`/seller/products/${id}/edit`);
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await expect(page.getByText('Reason:')).toHaveCount(0);
+  await administrator.delete(path);
 });
 
 // specification 8.28

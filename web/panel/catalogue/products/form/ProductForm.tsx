@@ -8,6 +8,7 @@ import { useLazyComponent } from '../../../lib/useLazyComponent.ts';
 import { Form } from '../../../ui/form/FormSubmission.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { ModerationNotice } from '../../moderation/ModerationNotice.tsx';
 import type { Product } from '../productCache.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { describeLength, type ProductField, productFieldLabels } from './formValues.ts';
@@ -39,7 +40,7 @@ const labels = {
 
 /** The product form (specification, section 2): updates `product`, or creates one, optionally from initial values. */
 export function ProductForm({ product, initial }: { product?: Product; initial?: InitialProduct }) {
-  const { form, submission, newer, uploads, missing, foundAt, discard } = useProductForm(product, initial);
+  const { form, base, submission, newer, uploads, missing, foundAt, discard } = useProductForm(product, initial);
   const { title, subtitle, submit, pending } = labels[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
@@ -48,6 +49,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         subtitle={subtitle}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
+      {base?.isTakenDown && <ModerationNotice kind="product" id={base.id} />}
       <Form submission={submission}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
@@ -70,7 +72,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
           <div className={classes.column}>
             <PricingAndInventory form={form} />
             <Suspense fallback={<Skeleton height={placeholderHeights.visibility} />}>
-              <VisibilityField form={form} />
+              <VisibilityField form={form} isTakenDown={base?.isTakenDown ?? false} />
             </Suspense>
           </div>
         </div>

@@ -5,13 +5,17 @@ import { describeVisibility } from '../productVisibility.ts';
 import { productFieldLabels } from './formValues.ts';
 import type { ProductFormState } from './useProductForm.ts';
 
-export default function VisibilityField({ form }: Pick<ProductFormState, 'form'>) {
+type Props = Pick<ProductFormState, 'form'> & { isTakenDown: boolean };
+
+/** Only admins can end a take-down, which `ModerationNotice` explains. */
+export default function VisibilityField({ form, isTakenDown }: Props) {
   return (
     <Card title={texts.status()}>
       <Toggle
         label={productFieldLabels.isActive()}
-        description={describeVisibility(form.values.isActive)}
+        description={describeVisibility(form.values.isActive && !isTakenDown)}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
+        {...(isTakenDown && { checked: false, disabled: true })}
       />
     </Card>
   );

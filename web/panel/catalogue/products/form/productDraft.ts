@@ -2,7 +2,7 @@ import { productCategories } from '#domain/catalogue/products.ts';
 import type { Product } from '../productCache.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 
-/** Drafts from before products could be taken down have no `isTakenDown`. */
+/** Whether the product is taken down is not the seller's to type, and may have changed since. */
 export type FormProduct = Omit<Product, 'isTakenDown'>;
 
 /**

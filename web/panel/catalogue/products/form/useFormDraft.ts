@@ -33,7 +33,8 @@ export function useFormDraft({ name: formName, base, sent, form, restart }: Opti
   useEffect(() => {
     const found = parseDraft(readDraft(name));
     if (found) {
-      if (found.base || found.sent) restart(found.base && { isTakenDown: false, ...found.base }, found.sent);
+      if (found.base || found.sent)
+        restart(found.base && { ...found.base, isTakenDown: base?.isTakenDown ?? false }, found.sent);
       form.setValues(found.values);
       setFoundAt(found.at);
     }

@@ -49,7 +49,7 @@ export function useProductForm(product: Product | undefined, initial: InitialPro
   const { setBanner } = submission;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed value clears the error of the last save
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, submission, newer, uploads, foundAt, discard, missing };
+  return { form, base, submission, newer, uploads, foundAt, discard, missing };
 }
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
@@ -120,7 +120,8 @@ async function save(filled: FilledForm, values: ProductFormValues, draftId?: str
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
   if (!base) return createOnce(filled, checked.draft, draftId);
-  const body = { ...checked.draft, version: base.version, shownStock: base.stock };
+  const isActive = checked.draft.isActive && !base.isTakenDown;
+  const body = { ...checked.draft, isActive, version: base.version, shownStock: base.stock };
   return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
 }
 
