@@ -89,6 +89,23 @@ test('marks several as read, keeps them unread when the request fails, and updat
   await other.close();
 });
 
+test('tells a seller what admins took down, and leads to the product with the reason', async ({ page, product }) => {
+  const administrator = await adminCaller(product.url);
+  const shop = await openShop(product.url, administrator, 'Moderated Looms');
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  await openAsSeller(page, shop, path);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await administrator.post(`/api/admin/products/${id}/deactivate`, {
+    data: { reason: 'The photo is of another shop.' },
+  });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expectGoodAppearance(page);
+  await entry(page, 'Brass lamp was taken down').click();
+  await expect(page).toHaveURL(`/seller/products/${id}`);
+  await expect(page.getByText('Reason: The photo is of another shop.')).toBeVisible();
+});
+
 test('emails new orders to sellers who have turned it on in the profile', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Mailing Looms');
   await openAsSeller(page, shop, '/seller/profile');

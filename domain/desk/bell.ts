@@ -3,12 +3,13 @@
  * others and what ran out cause one. Events are marked as read by kind and day, or all together; a chat also goes away
  * when somebody replies, and a report when it is resolved. The SQL is in `server/desk/bell`.
  */
+import { type ModerationStep, moderationSteps } from '#domain/catalogue/moderation.ts';
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders/orders.ts';
 import { indianDay } from '#domain/platform/indianTime.ts';
 import { type SellerDecision, type SellerStatus, sellerDecisionNames, sellingStatus } from '#domain/sellers/sellers.ts';
 
 /** The sources of notifications by role. */
-const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat'] } as const;
+const sources = { admin: ['seller', 'report'], seller: ['order', 'review', 'chat', 'moderation'] } as const;
 export type BellSource = (typeof sources)[keyof typeof sources][number];
 
 /** Returns the sources of notifications for a person; none for a seller who may not sell. */
@@ -23,6 +24,7 @@ export const bellKinds = [
   'review',
   'chat',
   'report',
+  ...moderationSteps,
   'seller_register',
   ...sellerDecisionNames.map((decision) => `seller_${decision}` as const),
 ] as const;
@@ -32,10 +34,12 @@ export type BellKind = (typeof bellKinds)[number];
 type RingingEvent =
   | { kind: 'order'; to: OrderStatus; cause: OrderCause }
   | { kind: 'seller'; decision: SellerDecision | 'register' }
+  | { kind: 'moderation'; step: ModerationStep }
   | { kind: 'review' | 'chat' | 'report' };
 
 export function bellKindOf(event: RingingEvent): BellKind {
   if (event.kind === 'order') return event.cause === 'lapsed' ? 'order_lapsed' : `order_${event.to}`;
+  if (event.kind === 'moderation') return event.step;
   return event.kind === 'seller' ? `seller_${event.decision}` : event.kind;
 }
 

@@ -98,6 +98,22 @@ describe('taking a product down', () => {
 });
 
 describe('hiding a review', () => {
+  test('is emailed to the seller with the reason, and so is showing it again', async () => {
+    const owner = await seller(server);
+    const id = await review(server, owner, await product(owner, { name: 'Clay pot' }));
+    const administrator = await admin(server);
+    await administrator.post(`/api/admin/reviews/${id}/hide`, { reason: 'Insulting' });
+    const hidden = { subject: 'A review of your product was hidden' };
+    expect(await mailsTo(owner)).toMatchObject([{ ...hidden, body: expect.stringMatching(/Clay pot.*Insulting/s) }]);
+    await administrator.post(`/api/admin/reviews/${id}/hide`, { reason: 'Insulting' });
+    server.pass(10);
+    await administrator.post(`/api/admin/reviews/${id}/show`);
+    const shown = { subject: 'A review of your product is visible again' };
+    expect(await mailsTo(owner)).toMatchObject([{ ...shown, body: expect.stringContaining('Clay pot') }]);
+    const about = 'select subject from mails where recipient = $1 and subject = any($2)';
+    expect(await server.rows(about, [owner.email, [hidden.subject, shown.subject]])).toHaveLength(2);
+  });
+
   test('shows the seller the reason, allows one appeal, and stays in place if the appeal is denied', async () => {
     const owner = await seller(server);
     const id = await review(server, owner, await product(owner, { name: 'Clay pot' }));

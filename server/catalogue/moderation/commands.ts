@@ -1,6 +1,4 @@
-import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { DB } from '#database/schema.ts';
 import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';
@@ -8,12 +6,13 @@ import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { recordAuditEvent } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
 import type { CatalogueContext } from '../context.ts';
 import { productColumns, toProduct } from '../products/queries.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
-import { applyReviewAction } from '../reviews/commands.ts';
-import { appealAnsweredMail, restoredMail, takenDownMail } from './emails.ts';
-import { awaitsAnswer, moderationColumnOf } from './queries.ts';
+import { applyReviewAction, type ReviewChange } from '../reviews/commands.ts';
+import { appealAnsweredMail, restoredMail, reviewHiddenMail, reviewShownMail, takenDownMail } from './emails.ts';
+import { awaitsAnswer, moderationColumnOf, nameOfModerated } from './queries.ts';
 
 /**
  * An administrator takes a product down and the seller gets an email with the reason. Only an administrator can restore
@@ -37,7 +36,7 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
       .execute();
     await recordAuditEvent(tx, context, admin, { act: 'product_deactivated', targetId: id });
     const link = `${context.server.publicUrl}/seller/products/${id}`;
-    await mailSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
+    await informSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
     return toProduct(product);
   });
 }
@@ -47,10 +46,10 @@ export async function takeDownProduct(context: CatalogueContext, admin: Admin, i
  * twice is no error. Throws `product_not_found`.
  */
 export function restoreProduct(context: CatalogueContext, admin: Admin, id: string) {
-  return context.database.transaction((tx) => restoreProductIn(tx, context, admin, id));
+  return context.database.transaction((tx) => restoreProductIn(tx, context, admin, id, context.now()));
 }
 
-async function restoreProductIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
+async function restoreProductIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string, now: Date) {
   await lockSellerOfProduct(tx, id);
   const product = await tx.db
     .updateTable('products')
@@ -62,13 +61,13 @@ async function restoreProductIn(tx: Transaction, context: CatalogueContext, admi
   await recordAuditEvent(tx, context, admin, { act: 'product_activated', targetId: id });
   const { numUpdatedRows } = await tx.db
     .updateTable('moderations')
-    .set({ endedAt: context.now() })
+    .set({ endedAt: now })
     .where('productId', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   const link = `${context.server.publicUrl}/product/${id}`;
   if (numUpdatedRows > 0n) {
-    await mailSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
+    await informSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
   }
   return toProduct(product);
 }
@@ -119,10 +118,12 @@ export async function answerAppeal(
   id: string,
   { outcome, reason }: AppealAnswer,
 ): Promise<void> {
+  // One time for answer and end: together they are one step.
+  const now = context.now();
   await context.database.transaction(async (tx) => {
     const appealed = await tx.db
       .updateTable('moderations')
-      .set({ reply: reason, answeredAt: context.now() })
+      .set({ reply: reason, answeredAt: now })
       .where('id', '=', id)
       .where(awaitsAnswer)
       .returning(['sellerId', 'productId', 'reviewId', nameOfModerated])
@@ -131,25 +132,32 @@ export async function answerAppeal(
     const { sellerId, productId, reviewId, name } = appealed;
     await recordAuditEvent(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
     const isRestored = outcome === 'restore';
-    if (isRestored && productId) await restoreProductIn(tx, context, admin, productId);
-    if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, 'show');
-    await mailSeller(tx, context, sellerId, (to) => appealAnsweredMail(to, { name, reason, isRestored }));
+    if (isRestored && productId) await restoreProductIn(tx, context, admin, productId, now);
+    if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, { action: 'show', now });
+    await informSeller(tx, context, sellerId, (to) => appealAnsweredMail(to, { name, reason, isRestored }));
   });
 }
 
-const moderation = expressionBuilder<DB, 'moderations'>();
-const nameOfProduct = moderation
-  .selectFrom('products')
-  .select('products.name')
-  .whereRef('products.id', '=', 'moderations.productId');
-const nameOfReviewed = moderation
-  .selectFrom('reviews')
-  .innerJoin('orderItems', (join) =>
-    join.onRef('orderItems.orderId', '=', 'reviews.orderId').onRef('orderItems.position', '=', 'reviews.position'),
-  )
-  .select('orderItems.productName')
-  .whereRef('reviews.id', '=', 'moderations.reviewId');
-const nameOfModerated = moderation.fn.coalesce(nameOfProduct, nameOfReviewed).$notNull().as('name');
+/**
+ * An administrator hides a review for a reason, or shows it again, and the seller gets an email. Doing it twice is no
+ * error. Throws `review_not_found`.
+ */
+export async function moderateReview(
+  context: CatalogueContext,
+  admin: Admin,
+  id: string,
+  change: Omit<ReviewChange, 'now'>,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const changed = await applyReviewAction(tx, context, admin, id, { ...change, now: context.now() });
+    if (!changed) return;
+    const { sellerId, name } = changed;
+    const link = `${context.server.publicUrl}/seller/reviews`;
+    const { action, reason = '' } = change;
+    const write = action === 'hide' ? reviewHiddenMail : reviewShownMail;
+    await informSeller(tx, context, sellerId, (to) => write(to, { name, reason, link }));
+  });
+}
 
 type MailWriter = (to: {
   email: string;
@@ -157,7 +165,8 @@ type MailWriter = (to: {
   ownerName: string;
 }) => Parameters<CatalogueContext['outbox']['add']>[1];
 
-async function mailSeller(
+/** Emails the seller, whose open panels refresh: the bell rings. */
+async function informSeller(
   tx: Transaction,
   context: CatalogueContext,
   sellerId: string,
@@ -170,4 +179,5 @@ async function mailSeller(
     .where('id', '=', sellerId)
     .executeTakeFirst();
   if (seller && email) await context.outbox.add(tx, write({ email, ...seller }), context.now());
+  await notify(tx, sellerId);
 }

@@ -1,6 +1,6 @@
-import { expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { DB, Moderations } from '#database/schema.ts';
-import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
+import type { ModeratedKind, ModerationStep } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { isBeyondCursor, toKeysetPage } from '#server/platform/database/keysetPagination.ts';
@@ -116,4 +116,59 @@ export async function listAppeals(
     ...toModeration(row),
   }));
   return { appeals, nextCursor };
+}
+
+const nameOfProduct = moderation
+  .selectFrom('products')
+  .select('products.name')
+  .whereRef('products.id', '=', 'moderations.productId');
+const nameOfReviewed = moderation
+  .selectFrom('reviews')
+  .innerJoin('orderItems', (join) =>
+    join.onRef('orderItems.orderId', '=', 'reviews.orderId').onRef('orderItems.position', '=', 'reviews.position'),
+  )
+  .select('orderItems.productName')
+  .whereRef('reviews.id', '=', 'moderations.reviewId');
+/** The name of the moderated product, or of the product that the moderated review is about. */
+export const nameOfModerated = moderation.fn.coalesce(nameOfProduct, nameOfReviewed).$notNull().as('name');
+
+type StepNames = { product: ModerationStep; review: ModerationStep };
+
+/** The moderations of a seller for which a step was taken at the time in this column. */
+const stepsAt = (
+  column: 'createdAt' | 'answeredAt' | 'endedAt',
+  { product, review }: StepNames,
+  sellerId: Expression<string>,
+) =>
+  moderation
+    .selectFrom('moderations')
+    .select(['moderations.id', 'moderations.productId', nameOfModerated])
+    .select(({ ref }) => ref(`moderations.${column}`).$notNull().as('at'))
+    .select((eb) =>
+      eb.case().when('moderations.productId', 'is', null).then(sql.lit(review)).else(sql.lit(product)).end().as('step'),
+    )
+    .where('moderations.sellerId', '=', sellerId)
+    .where(`moderations.${column}`, 'is not', null);
+
+/** What administrators did to a seller's products and reviews. An appeal that is granted is one step: its answer. */
+export const selectModerationSteps = (sellerId: Expression<string>) =>
+  stepsAt('createdAt', { product: 'product_taken_down', review: 'review_hidden' }, sellerId)
+    .unionAll(stepsAt('answeredAt', { product: 'appeal_answered', review: 'appeal_answered' }, sellerId))
+    .unionAll(
+      stepsAt('endedAt', { product: 'product_restored', review: 'review_shown' }, sellerId).whereRef(
+        'moderations.endedAt',
+        'is distinct from',
+        'moderations.answeredAt',
+      ),
+    );
+
+/** The latest of these steps, newest first. */
+export function listModerationSteps({ database }: CatalogueContext, { sellerId }: SellerMember, limit: number) {
+  return database.read
+    .selectFrom(selectModerationSteps(sql<string>`${sellerId}::uuid`).as('steps'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }

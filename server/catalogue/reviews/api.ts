@@ -14,7 +14,8 @@ import {
   tokenParameterSchema,
 } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { applyReviewAction, replyToReview, submitReview } from './commands.ts';
+import { moderateReview } from '../moderation/commands.ts';
+import { replyToReview, submitReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
 const reviewSchema = z.object({
@@ -137,9 +138,8 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
       },
     },
     async (admin, request, reply) => {
-      await context.database.transaction((tx) =>
-        applyReviewAction(tx, context, admin, request.params.id, 'hide', request.body.reason),
-      );
+      const { reason } = request.body;
+      await moderateReview(context, admin, request.params.id, { action: 'hide', reason });
       reply.code(204);
       return null;
     },
@@ -156,7 +156,7 @@ const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
       },
     },
     async (admin, request, reply) => {
-      await context.database.transaction((tx) => applyReviewAction(tx, context, admin, request.params.id, 'show'));
+      await moderateReview(context, admin, request.params.id, { action: 'show' });
       reply.code(204);
       return null;
     },

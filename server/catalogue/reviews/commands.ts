@@ -88,20 +88,20 @@ export async function replyToReview(context: CatalogueContext, member: SellerMem
   throw new AppError(current ? 'review_answered' : 'review_not_found');
 }
 
+export type ReviewChange = { action: ReviewAction; reason?: string; now: Date };
+
 /**
- * An administrator hides a review for a recorded reason, or shows it again. Hidden reviews do not count. Doing it twice
- * is no error. Throws `review_not_found`.
+ * Hides a review for a recorded reason, or shows it again. Hidden reviews don't count. Returns whose it is and the name
+ * of its product, or `undefined` if it was so before. Throws `review_not_found`.
  */
 export async function applyReviewAction(
   tx: Transaction,
   context: CatalogueContext,
   admin: Admin,
   id: string,
-  action: ReviewAction,
-  reason?: string,
-): Promise<void> {
+  { action, reason, now }: ReviewChange,
+): Promise<{ sellerId: string; name: string } | undefined> {
   const { isHidden } = reviewActions[action];
-  const now = context.now();
   const { db } = tx;
   const changed = await db
     .updateTable('reviews')
@@ -109,10 +109,20 @@ export async function applyReviewAction(
     .where('id', '=', id)
     .where('hiddenAt', isHidden ? 'is' : 'is not', null)
     .returning('sellerId')
+    .returning((eb) =>
+      eb
+        .selectFrom('orderItems')
+        .select('productName')
+        .whereRef('orderItems.orderId', '=', 'reviews.orderId')
+        .whereRef('orderItems.position', '=', 'reviews.position')
+        .$asScalar()
+        .$notNull()
+        .as('name'),
+    )
     .executeTakeFirst();
   if (!changed) {
     const current = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
-    if (current) return;
+    if (current) return undefined;
     throw new AppError('review_not_found');
   }
   const change = { reviewId: id, actorId: admin.adminId, createdAt: now };
@@ -121,9 +131,10 @@ export async function applyReviewAction(
     .values({ ...change, id: newId(), action, reason: reason ?? null })
     .execute();
   await recordAuditEvent(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
-  if (!isHidden) return endModeration(tx, id, now);
   const moderation = { ...change, id: newId(), sellerId: changed.sellerId, reason: reason ?? '' };
-  await db.insertInto('moderations').values(moderation).execute();
+  if (isHidden) await db.insertInto('moderations').values(moderation).execute();
+  else await endModeration(tx, id, now);
+  return changed;
 }
 
 async function endModeration({ db }: Transaction, reviewId: string, now: Date): Promise<void> {

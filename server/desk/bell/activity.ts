@@ -1,6 +1,8 @@
+import type { ModerationStep } from '#domain/catalogue/moderation.ts';
 import { formatPhone } from '#domain/language/phone.ts';
 import { formatOrderLabel, type OrderCause, type OrderStatus } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
+import { listModerationSteps } from '#server/catalogue/moderation/queries.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
 import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
@@ -48,6 +50,18 @@ export type ActivityEvent =
       byMe: false;
     }
   | {
+      /** What administrators did to one of the seller's products or reviews. */
+      kind: 'moderation';
+      /** Id of the moderation; it is the same for all of its steps. */
+      id: string;
+      at: string;
+      step: ModerationStep;
+      /** Id of the product; null if it is about a review. */
+      productId: string | null;
+      productName: string;
+      byMe: false;
+    }
+  | {
       kind: 'seller';
       id: string;
       at: string;
@@ -60,17 +74,18 @@ export type ActivityEvent =
 /** All events, or only those caused by others. */
 type Whose = { ofOthers?: boolean };
 
-/** Returns a seller's order events, reviews and waiting customers, newest first. */
+/** Returns a seller's order events, reviews, waiting customers and what was moderated, newest first. */
 export async function listSellerEvents(
   context: ChatContext,
   member: SellerMember,
   limit: number,
   whose: Whose = {},
 ): Promise<ActivityEvent[]> {
-  const [ofOrders, ofReviews, ofChats] = await Promise.all([
+  const [ofOrders, ofReviews, ofChats, moderated] = await Promise.all([
     listOrderEvents(context, member, limit, whose),
     listOwnReviews(context, member, { limit }),
     listChatEvents(context, member, limit),
+    listModerationSteps(context, member, limit),
   ]);
   const events = [
     ...ofOrders,
@@ -86,6 +101,15 @@ export async function listSellerEvents(
       }),
     ),
     ...ofChats,
+    ...moderated.map(
+      ({ at, name, ...step }): ActivityEvent => ({
+        kind: 'moderation',
+        ...step,
+        at: at.toISOString(),
+        productName: name,
+        byMe: false,
+      }),
+    ),
   ];
   return newest(events, limit);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moderationSteps } from '#domain/catalogue/moderation.ts';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
 import { timeSchema } from '#server/platform/http/routes.ts';
@@ -28,6 +29,13 @@ export const activityEventSchema = z.discriminatedUnion('kind', [
     customerName: z.string().nullable().describe('By whatever is known of them'),
   }),
   z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
+  z.object({
+    kind: z.literal('moderation'),
+    ...common,
+    step: z.enum(moderationSteps),
+    productId: z.uuid().nullable().describe('null: it is about a review'),
+    productName: z.string(),
+  }),
   z.object({
     kind: z.literal('seller'),
     ...common,

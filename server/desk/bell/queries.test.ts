@@ -60,6 +60,48 @@ describe('the bell', () => {
     ]);
   });
 
+  test('tell a seller what admins took down, put back, hid, showed again and answered', async () => {
+    const [owner, administrator] = [await seller(server), await admin(server)];
+    const productId = await product(owner, { name: 'Brass lamp' });
+    const reviewId = await review(server, owner, productId);
+    await owner.browser.post('/api/notifications/seen');
+    const given = { reason: 'The photo is of another shop.' };
+    const act = async (path: string, body?: object) => {
+      server.pass(1000);
+      expect((await administrator.post(`/api/admin/${path}`, body)).status).toBeLessThan(300);
+    };
+    await act(`products/${productId}/deactivate`, given);
+    await act(`products/${productId}/activate`);
+    await act(`reviews/${reviewId}/hide`, given);
+    await owner.browser.post(`/api/seller/reviews/${reviewId}/appeal`, given);
+    const [appeal] = await server.rows<{ id: string }>('select id from moderations where review_id = $1', [reviewId]);
+    await act(`appeals/${appeal?.id}/answer`, { outcome: 'keep', ...given });
+    await act(`reviews/${reviewId}/show`);
+    await act(`products/${productId}/deactivate`, given);
+    expect(brief((await bell(owner.browser)).filter(({ isUnread }) => isUnread))).toEqual([
+      ['product_taken_down', 2, true],
+      ['review_shown', 1, true],
+      ['appeal_answered', 1, true],
+      ['review_hidden', 1, true],
+      ['product_restored', 1, true],
+    ]);
+    expect(await unread(owner.browser)).toBe(6);
+    expect(await bell((await seller(server)).browser)).toEqual([]);
+  });
+
+  test('show an appeal that is granted as one event', async () => {
+    const [owner, administrator] = [await seller(server), await admin(server)];
+    const productId = await product(owner);
+    const given = { reason: 'The photo is of another shop.' };
+    await administrator.post(`/api/admin/products/${productId}/deactivate`, given);
+    await owner.browser.post(`/api/seller/products/${productId}/appeal`, given);
+    const [appeal] = await server.rows<{ id: string }>('select id from moderations where product_id = $1', [productId]);
+    server.pass(1000);
+    await administrator.post(`/api/admin/appeals/${appeal?.id}/answer`, { outcome: 'restore', ...given });
+    expect((await bell(owner.browser)).map(({ kind }) => kind)).toEqual(['appeal_answered', 'product_taken_down']);
+    expect(await unread(owner.browser)).toBe(2);
+  });
+
   test('are read one by one, and later events are unread', async () => {
     const owner = await seller(server);
     await orders(owner, 2);

@@ -1,6 +1,7 @@
-import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { type BellKind, type BellSource, bellLimits, bellSourcesOf } from '#domain/desk/bell.ts';
+import { selectModerationSteps } from '#server/catalogue/moderation/queries.ts';
 import type { SignedIn } from '#server/identity/actors/actors.ts';
 
 /** `seenAt`: until when the user has read everything. */
@@ -48,6 +49,10 @@ const selects = {
       .where('conversations.sellerId', '=', sellerId)
       .whereRef('conversations.needsYouAt', '>', 'seen.seenAt')
       .where(ringsOfChats),
+  moderation: ({ sellerId }: Bell) =>
+    selectFrom(selectModerationSteps(sellerId).as('steps'))
+      .select(({ ref }) => [ref('steps.step').$castTo<BellKind>().as('kind'), 'steps.at'])
+      .whereRef('steps.at', '>', 'seen.seenAt'),
   seller: ({ userId }: Bell) =>
     selectFrom('sellerHistory')
       .select(({ ref }) => [
@@ -61,7 +66,7 @@ const selects = {
       .select([sql.lit<BellKind>('report').as('kind'), 'conversationReports.createdAt as at'])
       .where('conversationReports.resolvedAt', 'is', null)
       .whereRef('conversationReports.createdAt', '>', 'seen.seenAt'),
-} satisfies Record<BellSource, (bell: Bell) => Expression<Ring>>;
+} satisfies Record<BellSource, (bell: Bell) => AliasableExpression<Ring>>;
 
 /**
  * Returns the newest events of each of a user's sources, with `seen` among the tables; `undefined` for users without
@@ -73,5 +78,7 @@ export function selectRings({ userId, role, member }: SignedIn) {
   return first && others.reduce((all, each) => all.unionAll(each), first);
 }
 
-const newestOf = <Tables, From extends keyof Tables>(rings: SelectQueryBuilder<Tables, From, Ring>) =>
-  selectFrom(rings.orderBy(sql.ref('at'), 'desc').limit(bellLimits.events).as('newest')).select(['kind', 'at']);
+function newestOf(rings: AliasableExpression<Ring>) {
+  const newest = selectFrom(rings.as('rings')).selectAll('rings').orderBy('rings.at', 'desc').limit(bellLimits.events);
+  return selectFrom(newest.as('newest')).select(['newest.kind', 'newest.at']);
+}

@@ -9,6 +9,7 @@ import type { ReadBellResponse } from '../../../api/types.gen.ts';
 export type ActivityEvent = ReadBellResponse['notifications'][number]['event'];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
+type ModerationEvent = Extract<ActivityEvent, { kind: 'moderation' }>;
 type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
 
 const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => string> = {
@@ -16,6 +17,14 @@ const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => st
   approve: texts.approved,
   reject: texts.rejected,
   suspend: texts.suspended,
+};
+
+const moderationTexts: Record<ModerationEvent['step'], (p: { product: string }) => string> = {
+  product_taken_down: texts.productTakenDown,
+  product_restored: texts.productRestored,
+  review_hidden: texts.reviewHidden,
+  review_shown: texts.reviewShown,
+  appeal_answered: texts.appealAnswered,
 };
 
 function describeOrder({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
@@ -42,6 +51,7 @@ export function describeEvent(event: ActivityEvent): string {
   if (event.kind === 'review') return describeReview(event);
   if (event.kind === 'chat') return describeChat(event.customerName);
   if (event.kind === 'report') return texts.reported({ seller: isolated(event.businessName) });
+  if (event.kind === 'moderation') return moderationTexts[event.step]({ product: isolated(event.productName) });
   return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
 }
 

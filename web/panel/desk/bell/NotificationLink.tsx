@@ -16,13 +16,17 @@ export function NotificationLink({ notification, onFollow }: { notification: Bel
 }
 
 /** A single event links to its record, several link to the list. */
-function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to' | 'search'> {
+function getLinkTarget({ event, count }: BellNotification): Pick<LinkProps, 'to' | 'params' | 'search'> {
   const isSingle = count === 1;
   if (event.kind === 'order') {
     return { to: '/seller/orders', search: isSingle ? { search: event.orderLabel } : { status: event.to } };
   }
   if (event.kind === 'review') return { to: '/seller/reviews' };
   if (event.kind === 'chat') return { to: '/seller/chats', search: isSingle ? { chat: event.id } : {} };
+  if (event.kind === 'moderation') {
+    if (event.productId === null) return { to: '/seller/reviews' };
+    return isSingle ? { to: '/seller/products/$id', params: { id: event.productId } } : { to: '/seller/products' };
+  }
   // Opening a reported chat is recorded, so this links to the list.
   if (event.kind === 'report') return { to: '/admin/chats' };
   return {

@@ -54,7 +54,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
           {all.map((notification) => (
             <Entry
               // A read notification may absorb earlier ones of its kind, and keeps its key.
-              key={notification.event.id}
+              key={`${notification.kind} ${notification.event.id}`}
               notification={notification}
               onFollow={() => {
                 if (notification.isUnread) markOneRead(notification);

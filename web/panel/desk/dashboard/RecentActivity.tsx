@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCheck,
   IconFlag,
+  IconGavel,
   IconMessages,
   IconShoppingBag,
   IconStar,
@@ -19,13 +20,20 @@ import type { IconType } from '../../ui/theme/icon.ts';
 import { type ActivityEvent, describeEvent, formatTimeAgo } from '../activity/activityText.ts';
 import classes from './RecentActivity.module.css';
 
-type Kind = 'order' | 'review' | 'chat' | 'report' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
+type Kind =
+  | 'order'
+  | 'review'
+  | 'chat'
+  | 'report'
+  | 'moderation'
+  | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
 const kindIcons: Record<Kind, { icon: IconType; color: string }> = {
   order: { icon: IconShoppingBag, color: 'blue' },
   review: { icon: IconStar, color: 'yellow' },
   chat: { icon: IconMessages, color: 'orange' },
   report: { icon: IconFlag, color: 'red' },
+  moderation: { icon: IconGavel, color: 'orange' },
   register: { icon: IconUserPlus, color: 'indigo' },
   approve: { icon: IconCheck, color: 'green' },
   reject: { icon: IconX, color: 'red' },
@@ -41,7 +49,7 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       )}
       <ul className={classes.list}>
         {events.map((event) => (
-          <li key={event.id} className={classes.event}>
+          <li key={`${event.id} ${event.at}`} className={classes.event}>
             <IconTile {...kindIcons[event.kind === 'seller' ? event.decision : event.kind]} size={36} />
             <div className={classes.words}>
               <div>{describeEvent(event)}</div>
