@@ -1616,6 +1616,8 @@ create index orders_seller_id_status_created_at_id_idx on orders (seller_id, sta
 -- source, it looked the cheapest, and each new order then read all of its day.
 create index orders_sources_idx on orders (created_at) where coalesce(source, ''::text) <> ''::text;
 create index orders_status_created_at_id_idx on orders (status, created_at desc, id desc);
+-- Counts the open test orders of a shop for the list on its phone.
+create index orders_tests_idx on orders (seller_id, status) where is_test;
 create trigger count_cancelled_items after update on orders referencing old table as removed new table as added
   for each statement execute function count_cancelled_items();
 create trigger count_confirmed_orders after update on orders referencing old table as removed new table as added

@@ -63,11 +63,19 @@ test('connects the phone, sells with a cart in the chat and confirms with a tap,
     await page.goto('/seller/orders');
     await expect(page.getByRole('main')).toContainText('₹900');
     await expect(page.getByRole('main')).toContainText('Confirmed');
+    await expect(page.getByRole('article').getByText('Test', { exact: true })).toBeVisible();
+    await page.goto('/seller/orders/print');
+    await expect(page.getByRole('heading', { name: /^Test: Order #/ })).toBeVisible();
+    await expectGoodAppearance(page);
+    await page.goto('/seller/orders/print?as=labels4');
+    await expect(page.getByRole('article', { name: /^Test: Order #/ })).toBeVisible();
   });
 
   await test.step('the inbox shows the chat', async () => {
     await page.goto('/seller/chats');
-    await page.getByRole('link', { name: /Asha Rao/ }).click();
+    const chat = page.getByRole('link', { name: /Asha Rao/ });
+    await expect(chat.getByText('Test', { exact: true })).toBeVisible();
+    await chat.click();
     await expect(page.getByRole('log')).toContainText('12 MG Road, Jaipur 302012');
   });
 });

@@ -9,6 +9,10 @@ import type { PhoneOrder } from './queries.ts';
 /** Lines of an order that a message shows; the others are only counted. */
 const maxLines = 8;
 
+/** Marks words about an order of a simulated customer. */
+export const markIfTest = ({ isTest }: Pick<PhoneOrder, 'isTest'>, words: string): string =>
+  isTest ? texts.test({ words }) : words;
+
 /** Returns an order as shown to its seller's phone, below a heading. */
 export function describePhoneOrder(order: PhoneOrder, heading: string): string {
   const { items, totalPaise, customerName, customerPhone, deliveryAddress, note } = order;
@@ -18,7 +22,7 @@ export function describePhoneOrder(order: PhoneOrder, heading: string): string {
   const more = items.length - lines.length;
   const customer = customerName ?? texts.unnamed();
   return [
-    heading,
+    markIfTest(order, heading),
     ...lines,
     more > 0 && texts.moreLines({ count: more }),
     texts.total({ total: formatPaise(totalPaise) }),

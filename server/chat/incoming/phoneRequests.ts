@@ -20,7 +20,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { savePhoneLanguage } from '../connectedPhones/commands.ts';
-import { createTextMessage, describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
+import { createTextMessage, describePhoneOrder, markIfTest } from '../connectedPhones/phoneMessages.ts';
 import {
   listOpenOrders,
   type PhoneOrder,
@@ -133,7 +133,7 @@ async function answerTap(
     const named = { order: formatOrderLabel(orderId), status: texts.status({ status: order.status }) };
     return withButtons(
       order,
-      moved === false ? texts.orderMoved(named) : describePhoneOrder(order, texts.orderIs(named)),
+      moved === false ? markIfTest(order, texts.orderMoved(named)) : describePhoneOrder(order, texts.orderIs(named)),
     );
   });
 }
@@ -175,10 +175,12 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
   });
 }
 
-function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
+function toRow(order: PhoneOrder) {
+  const { id, status, totalPaise, customerName, items } = order;
+  const title = texts.rowTitle({ order: formatOrderLabel(id), customer: customerName ?? texts.unnamed() });
   return {
     id: formatPhoneTapId({ request: 'order', orderId: id }),
-    title: texts.rowTitle({ order: formatOrderLabel(id), customer: customerName ?? texts.unnamed() }),
+    title: markIfTest(order, title),
     description: texts.rowText({
       status: texts.status({ status }),
       total: formatPaise(totalPaise),

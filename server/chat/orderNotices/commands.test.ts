@@ -157,6 +157,7 @@ describe("a shop's phone is notified of a new order", () => {
     expect(await own.hear()).toEqual([]);
     await own.say('orders');
     expect((await owner.browser.delete('/api/seller/phone')).status).toBe(204);
+    expect(await own.hear()).toHaveLength(1);
     await place(owner);
     expect(await own.hear()).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
-import { describePhoneOrder } from '../connectedPhones/phoneMessages.ts';
+import { describePhoneOrder, markIfTest } from '../connectedPhones/phoneMessages.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import type { ChatContext } from '../context.ts';
 import { conversationLanguage } from '../conversations/languages.ts';
@@ -156,7 +156,7 @@ export async function notifyShopPhone(
     values: {
       order: formatOrderLabel(id),
       shop: order.shop,
-      customer: order.customerName ?? '',
+      customer: markIfTest(order, order.customerName ?? ''),
       total: formatPaise(order.totalPaise),
       link: `${context.server.publicUrl}/seller/orders?order=${id}`,
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, type Phone, slugOf } from '#test/chats.ts';
-import { admin, product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -56,6 +56,32 @@ describe('a simulated customer', () => {
     expect(await server.rows('select from conversations where seller_id = $1', [rival.id])).toEqual([]);
     expect((await lists(rival)).orders).toEqual([]);
     expect(await stockOf(lamp)).toBe(5);
+  });
+
+  test("places orders that the shop's phone shows as tests and counts in its list", async () => {
+    const owner = await seller(server);
+    const lamp = await product(owner, { stock: 50 });
+    const phone = await createChats(server).sellerPhone(owner, { phone: newDigits() });
+    const customer = await simulatedCustomer(owner);
+    await customer.ask(`SHOP ${await slugOf(server, owner)}`);
+    for (let n = 0; n < 3; n += 1) {
+      await customer.cart([lamp, 2, 1250]);
+      await customer.say('12 MG Road, Pune 411001');
+      await customer.tap('Place order');
+    }
+    const orders = (await lists(owner)).orders.map(({ id }) => id.slice(-8));
+    const notices = (await phone.hear()).filter(({ text }) => text.includes('order #'));
+    expect(notices.map(({ text }) => text.split('\n')[0]).sort()).toEqual(
+      orders.map((order) => `Test: New order #${order}`).sort(),
+    );
+    for (let n = 0; n < 9; n += 1) await order(server, lamp);
+    const [list] = await phone.say('orders');
+    expect(list?.text).toContain('12 orders are open');
+    const titles = Object.keys(list?.choices ?? {});
+    expect(titles).toHaveLength(10);
+    expect(titles.filter((title) => title.startsWith('Test: #'))).toHaveLength(3);
+    const first = titles.find((title) => title.startsWith('Test: #')) ?? '';
+    expect((await phone.tap(first))[0]?.text).toMatch(/^Test: Order #/);
   });
 
   test('places test orders, which take no stock and count nowhere', async () => {

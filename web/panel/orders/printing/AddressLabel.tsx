@@ -12,7 +12,7 @@ import { getLabelScale } from './printScale.ts';
 /** The label of a parcel: sender, recipient and order. */
 export function AddressLabel({ order, seller }: { order: Order; seller: OwnSeller }) {
   const { customerName, deliveryAddress, customerPhoneTyped } = order;
-  const name = texts.order({ order: formatOrderLabel(order.id) });
+  const name = markIfTest(order, texts.order({ order: formatOrderLabel(order.id) }));
   return (
     <article className={classes.label} aria-label={name} style={scaleStyle(getLabelScale(order, seller))}>
       <div className={classes.from}>
@@ -35,6 +35,9 @@ export function AddressLabel({ order, seller }: { order: Order; seller: OwnSelle
     </article>
   );
 }
+
+/** Marks the order of a simulated customer: nothing is sent for it. */
+export const markIfTest = ({ isTest }: Order, title: string) => (isTest ? texts.test({ title }) : title);
 
 /** Sets the font scale for the style sheet. */
 export const scaleStyle = (scale: number) => ({ '--scale': scale }) as CSSProperties;

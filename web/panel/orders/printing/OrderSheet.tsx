@@ -5,7 +5,7 @@ import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { OwnSeller } from '../../lib/session.ts';
 import type { Order } from '../orders/orderCache.ts';
-import { scaleStyle } from './AddressLabel.tsx';
+import { markIfTest, scaleStyle } from './AddressLabel.tsx';
 import classes from './PrintSheets.module.css';
 import { getPageScale } from './printScale.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** One order on A4 paper: the order itself, or its packing slip. */
 export function OrderSheet({ order, seller, isPriced }: Props) {
-  const title = (isPriced ? texts.order : texts.slip)({ order: formatOrderLabel(order.id) });
+  const title = markIfTest(order, (isPriced ? texts.order : texts.slip)({ order: formatOrderLabel(order.id) }));
   return (
     <article className={classes.sheet} aria-label={title} style={scaleStyle(getPageScale(order, seller))}>
       <div className={classes.head}>
