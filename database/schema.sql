@@ -431,6 +431,21 @@ create function picture_bands(hash bigint)
  immutable parallel safe strict
 as $function$ select array[(hash >> 48) & 65535, 65536 + ((hash >> 32) & 65535), 131072 + ((hash >> 16) & 65535), 196608 + (hash & 65535)]::integer[] $function$;
 
+create function queue_draft()
+ returns trigger
+ language plpgsql
+ set enable_seqscan to 'off'
+ set enable_bitmapscan to 'off'
+ set enable_sort to 'off'
+as $function$
+begin
+  new.turn := turn_after(
+    (select turn from product_drafts where publish_at <= new.publish_at order by turn, id limit 1),
+    (select max(turn) from product_drafts where publish_at is not null and seller_id = new.seller_id), new.publish_at);
+  return new;
+end
+$function$;
+
 create function queue_events()
  returns trigger
  language plpgsql
@@ -450,6 +465,27 @@ begin
 end
 $function$;
 
+create function queue_media()
+ returns trigger
+ language plpgsql
+ set enable_seqscan to 'off'
+ set enable_bitmapscan to 'off'
+ set enable_sort to 'off'
+as $function$
+begin
+  -- When a photo arrives, its message belongs to no conversation yet: the shop is the one its sender talks to or acts for.
+  select coalesce(channel_numbers.seller_id, connected_phones.seller_id, contacts.seller_id, m.number_id) into new.share
+    from channel_messages m join channel_numbers on channel_numbers.id = m.number_id
+      join contacts on contacts.id = m.contact_id
+      left join connected_phones on connected_phones.contact_id = contacts.id and mode = 'seller'
+    where m.id = new.message_id;
+  new.turn := turn_after(
+    (select turn from channel_media where state = 'waiting' and next_at <= new.next_at order by turn, id limit 1),
+    (select max(turn) from channel_media where state = 'waiting' and share = new.share), new.next_at);
+  return new;
+end
+$function$;
+
 create function queue_message()
  returns trigger
  language plpgsql
@@ -460,6 +496,21 @@ begin
   insert into channel_tickets (queue, lane, share, turn, next_at)
     values (new.number_id, new.contact_id, share, next_turn(new.number_id::text, share, new.next_at), new.next_at);
   return null;
+end
+$function$;
+
+create function queue_webhook()
+ returns trigger
+ language plpgsql
+ set enable_seqscan to 'off'
+ set enable_bitmapscan to 'off'
+ set enable_sort to 'off'
+as $function$
+begin
+  new.turn := turn_after(
+    (select turn from simulated_webhooks where due_at <= new.due_at order by turn, id limit 1),
+    (select max(turn) from simulated_webhooks where share = new.share), new.due_at);
+  return new;
 end
 $function$;
 
@@ -725,6 +776,15 @@ begin
 end
 $function$;
 
+-- The turn of new work: that of the first due one, or after the last one of its share where that is later.
+create function turn_after(first_due bigint, last_of_share bigint, at timestamp with time zone)
+ returns bigint
+ language sql
+ immutable parallel safe
+as $function$
+  select greatest(coalesce(first_due, (extract(epoch from at) * 1000)::bigint), last_of_share + 1)
+$function$;
+
 -- The parts of a word of one to three letters.
 create function word_parts(word text)
  returns text[]
@@ -965,11 +1025,20 @@ create table channel_media (
   attempts integer not null default 0,
   next_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  -- The shop for which it is downloaded, or the number for senders without a shop.
+  share text not null default ''::text,
+  -- Lowest first among those that are due, counted per share, so that shops alternate.
+  turn bigint not null default 0,
   constraint channel_media_pkey primary key (id),
   constraint channel_media_message_id_unique unique (message_id),
   constraint channel_media_state_check check (state = any (array['waiting'::text, 'kept'::text, 'refused'::text]))
 );
 create index channel_media_next_at_idx on channel_media (next_at) where state = 'waiting'::text;
+create index channel_media_share_turn_idx on channel_media (share, turn) where state = 'waiting'::text;
+create index channel_media_turn_id_idx on channel_media (turn, id) where state = 'waiting'::text;
+create trigger queue_media before insert on channel_media
+  for each row when (new.state = 'waiting'::text)
+  execute function queue_media();
 
 -- What was written, by whom, and its delivery state. A phone that talks to no shop has no conversation.
 create table channel_messages (
@@ -1749,6 +1818,8 @@ create table product_drafts (
   updated_at timestamp(3) with time zone not null,
   -- When a photo could not be downloaded, until the phone is notified; otherwise null.
   photo_failed_at timestamp(3) with time zone,
+  -- Lowest first among those to be published, counted per shop, so that shops alternate.
+  turn bigint not null default 0,
   constraint product_drafts_pkey primary key (id),
   constraint product_drafts_asks_check
     check (asks = any (array['name'::text, 'price'::text, 'stock'::text, 'category'::text, 'description'::text]))
@@ -1758,9 +1829,14 @@ create unique index product_drafts_contact_id_idx on product_drafts (contact_id)
 create index product_drafts_photo_failed_at_idx on product_drafts (photo_failed_at) where photo_failed_at is not null;
 -- The draft that has waited longest to be published.
 create index product_drafts_publish_at_idx on product_drafts (publish_at) where publish_at is not null;
+create index product_drafts_seller_id_turn_idx on product_drafts (seller_id, turn) where publish_at is not null;
 -- The drafts of a shop.
 create index product_drafts_seller_id_updated_at_id_idx on product_drafts (seller_id, updated_at desc, id desc)
   where publish_at is null;
+create index product_drafts_turn_id_idx on product_drafts (turn, id) where publish_at is not null;
+create trigger queue_draft before update of publish_at on product_drafts
+  for each row when (old.publish_at is null and new.publish_at is not null)
+  execute function queue_draft();
 
 -- Idempotency keys of a seller's new products.
 create table product_keys (
@@ -2235,9 +2311,16 @@ create table simulated_webhooks (
   due_at timestamp(3) with time zone not null,
   attempts integer not null default 0,
   created_at timestamp(3) with time zone not null,
+  -- The shop that simulates it, or a visitor's phone.
+  share text not null default ''::text,
+  -- Lowest first among those that are due, counted per share, so that shops alternate.
+  turn bigint not null default 0,
   constraint simulated_webhooks_pkey primary key (id)
 );
 create index simulated_webhooks_due_at_idx on simulated_webhooks (due_at);
+create index simulated_webhooks_share_turn_idx on simulated_webhooks (share, turn);
+create index simulated_webhooks_turn_id_idx on simulated_webhooks (turn, id);
+create trigger queue_webhook before insert on simulated_webhooks for each row execute function queue_webhook();
 
 -- The administrators' contact details: the last row is current, earlier ones are history.
 create table support_contacts (

@@ -204,7 +204,11 @@ export interface ChannelMedia {
   nextAt: Date;
   /** As the service gives it, in base64. */
   sha256: string | null;
+  /** The shop for which it is downloaded, or the number for senders without a shop. */
+  share: Generated<string>;
   state: 'waiting' | 'kept' | 'refused';
+  /** Lowest first among those that are due, counted per share, so that shops alternate. */
+  turn: Generated<number>;
 }
 
 export interface ChannelMessages {
@@ -809,6 +813,8 @@ export interface ProductDrafts {
   publishAt: Date | null;
   sellerId: string;
   stock: number | null;
+  /** Lowest first among those to be published, counted per shop, so that shops alternate. */
+  turn: Generated<number>;
   updatedAt: Date;
   /** Counts changes other than photos: a button publishes only the version it was shown with. */
   version: number;
@@ -1085,6 +1091,10 @@ export interface SimulatedWebhooks {
   createdAt: Date;
   dueAt: Date;
   id: string;
+  /** The shop that simulates it, or a visitor's phone. */
+  share: Generated<string>;
+  /** Lowest first among those that are due, counted per share, so that shops alternate. */
+  turn: Generated<number>;
 }
 
 export interface SupportContacts {

@@ -70,7 +70,7 @@ export const mediaDue = () =>
     .where('state', '=', sql.lit('waiting'))
     .$asScalar();
 
-/** Downloads the file that has waited longest and stores it as a photo. */
+/** Downloads the file whose turn it is and stores it as a photo. */
 export async function fetchNextMedia(context: ChatContext): Promise<Step> {
   const file = await context.database.transaction((tx) => claimMedia(tx, context.now()));
   if (!file) return false;
@@ -86,8 +86,11 @@ export async function fetchNextMedia(context: ChatContext): Promise<Step> {
 
 type PendingMedia = NonNullable<Awaited<ReturnType<typeof claimMedia>>>;
 
-/** Leases a file until its next attempt is due, so that no other process claims it: after 1, 2, 4 … minutes. */
-async function claimMedia({ db }: Transaction, now: Date) {
+/**
+ * Leases the due file that comes next in the rotation of shops until its next attempt is due, so that no other process
+ * claims it: after 1, 2, 4 … minutes.
+ */
+export async function claimMedia({ db }: Transaction, now: Date) {
   const file = await db
     .with('due', (w) =>
       w
@@ -95,7 +98,8 @@ async function claimMedia({ db }: Transaction, now: Date) {
         .select('id')
         .where('state', '=', sql.lit('waiting'))
         .where('nextAt', '<=', now)
-        .orderBy('nextAt')
+        .orderBy('turn')
+        .orderBy('id')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),
@@ -109,7 +113,7 @@ async function claimMedia({ db }: Transaction, now: Date) {
     .whereRef('file.id', '=', 'due.id')
     .whereRef('channelMessages.id', '=', 'file.messageId')
     .whereRef('channelNumbers.id', '=', 'channelMessages.numberId')
-    .returning(['file.id', 'file.externalId', 'file.sha256', 'file.attempts', 'channelMessages.numberId'])
+    .returning(['file.id', 'file.externalId', 'file.sha256', 'file.attempts', 'file.share', 'channelMessages.numberId'])
     .returning(['channelNumbers.kind', 'channelNumbers.numberId as serviceId', 'channelNumbers.tokenSealed'])
     .executeTakeFirst();
   if (!file) return undefined;

@@ -5,8 +5,12 @@ import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
 import { claimTurn } from '../answering/turnQueue.ts';
+import { claimDraft } from '../drafts/publishing.ts';
+import { openSimulatedPhone, sendFromSimulatedPhone } from '../simulator/commands.ts';
+import { claimWebhook } from '../simulator/webhooks.ts';
 import { queueMessage } from './commands.ts';
 import { handleNextEvent } from './events.ts';
+import { claimMedia } from './media.ts';
 import { type ClaimedMessage, claimNextMessage } from './outboxClaims.ts';
 
 const server = createTestServer({ marketplaceNumber });
@@ -144,4 +148,45 @@ test('the assistant answers shops in turn', async () => {
     claimedShops.push((await server.rows<{ id: string }>(sql, [turn?.conversationId]))[0]?.id);
   }
   expect(claimedShops).toContain(quiet.id);
+});
+
+describe('a shop with 40 of them lets another shop pass:', () => {
+  const shopsOf = async (claim: () => Promise<string | undefined>) => [await claim(), await claim(), await claim()];
+
+  test('photos', async () => {
+    const [loud, quiet] = [await seller(server), await seller(server)];
+    const [from, other] = [phone({ phone: newDigits() }), phone({ phone: newDigits() })];
+    await from.say(await namesShop(loud));
+    for (let count = 0; count < many; count += 1) await from.picture();
+    await other.say(await namesShop(quiet));
+    await other.picture();
+    const claim = () => server.context.database.transaction((tx) => claimMedia(tx, server.context.now()));
+    expect(await shopsOf(async () => (await claim())?.share)).toContain(quiet.id);
+  });
+
+  test('drafts', async () => {
+    const [loud, quiet] = [await seller(server), await seller(server)];
+    for (const { id } of [...flood(() => loud), quiet]) {
+      const draftId = randomUUID();
+      await server.rows(
+        `insert into product_drafts (id, seller_id, is_current, name, description, version, photo_at, created_at, updated_at)
+          values ($1, $2, false, 'Lamp', '', 1, now(), now(), now())`,
+        [draftId, id],
+      );
+      await server.rows('update product_drafts set publish_at = $2 where id = $1', [draftId, server.context.now()]);
+      server.pass(1);
+    }
+    expect(await shopsOf(async () => (await claimDraft(server.context))?.sellerId)).toContain(quiet.id);
+  });
+
+  test('webhooks of the simulator', async () => {
+    const [loud, quiet] = [await seller(server), await seller(server)];
+    const open = ({ id }: TestSeller) => openSimulatedPhone(server.context, { sellerId: id, isSellers: false }, 'Asha');
+    const [first, second] = [await open(loud), await open(quiet)];
+    for (const id of [...flood(() => first), second]) {
+      await sendFromSimulatedPhone(server.context, id, { type: 'text', text: { body: 'Hello' } });
+      server.pass(1);
+    }
+    expect(await shopsOf(async () => (await claimWebhook(server.context))?.share)).toContain(quiet.id);
+  });
 });

@@ -37,7 +37,8 @@ const claimDueDraft = statement((db, draft: { now: Date; claimedUntil: Date }) =
         .selectFrom('productDrafts')
         .select('id')
         .where('publishAt', '<=', draft.now)
-        .orderBy('publishAt')
+        .orderBy('turn')
+        .orderBy('id')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),
@@ -57,7 +58,7 @@ export function draftDue() {
 }
 
 /**
- * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts now.
+ * Publishes the draft whose turn it is, as the person for whom the phone acts now.
  * If the phone was disconnected meanwhile, the draft stays in the panel.
  */
 export async function publishNextDraft(context: ChatContext): Promise<Step> {
@@ -77,7 +78,8 @@ export async function publishNextDraft(context: ChatContext): Promise<Step> {
   return true;
 }
 
-async function claimDraft({ database, now }: ChatContext): Promise<ClaimedDraft | undefined> {
+/** Leases the due draft that comes next in the rotation of shops. */
+export async function claimDraft({ database, now }: ChatContext): Promise<ClaimedDraft | undefined> {
   const at = now();
   const [claim] = await claimDueDraft(database.write, { now: at, claimedUntil: secondsAfter(at, claimSeconds) });
   return claim;

@@ -37,9 +37,9 @@ const definitions: Record<string, WorkerDefinition> = {
     due: thoughtDue,
     concurrency: ({ model }) => (model ? modelLimits.concurrency : 0),
   },
-  drafts: { topic: publishTopic, next: publishNextDraft, due: draftDue },
+  drafts: { topic: publishTopic, next: publishNextDraft, due: draftDue, concurrency: () => 2 },
   outbox: { topic: wakeTopics.outbox, next: sendNextMessage, due: outboxDue, concurrency: () => 3 },
-  media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue },
+  media: { topic: wakeTopics.media, next: fetchNextMedia, due: mediaDue, concurrency: () => 2 },
   webhooks: { topic: simulatorTopic, next: postNextWebhook, due: webhookDue },
 };
 

@@ -101,7 +101,8 @@ export async function sendFromSimulatedPhone(
       .execute();
     const contacts = [{ profile: { name: phone.name }, wa_id: ids.from, user_id: phone.serviceUserId }];
     for (let time = 0; time < times; time += 1) {
-      await queueWebhook(tx, { contacts, messages: [payload] }, now, new Date(now.getTime() + late));
+      const dueAt = new Date(now.getTime() + late);
+      await queueWebhook(tx, phone, { contacts, messages: [payload] }, { now, dueAt });
     }
   });
   return externalId;
@@ -121,11 +122,8 @@ export async function markSimulatedMessagesRead(context: ChatContext, phoneId: s
       .execute();
     const phone = await findPhone(tx.db, phoneId);
     for (const { externalId, callback } of messages) {
-      await queueWebhook(
-        tx,
-        createStateEvent({ externalId, phone, to: undefined, status: 'read', now, callback }),
-        now,
-      );
+      const event = createStateEvent({ externalId, phone, to: undefined, status: 'read', now, callback });
+      await queueWebhook(tx, phone, event, { now });
     }
   });
 }

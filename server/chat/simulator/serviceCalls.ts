@@ -64,10 +64,10 @@ export async function acceptMessage(
     if (phone && !problem) await storeMessage(tx, { phone, externalId, body: read.data, now });
     const report = (status: string, errors?: object) =>
       createStateEvent({ externalId, phone, to, status, now, callback: read.data.biz_opaque_callback_data, errors });
-    if (problem) await queueWebhook(tx, report('failed', [{ code: problem }]), now);
+    if (problem) await queueWebhook(tx, phone, report('failed', [{ code: problem }]), { now });
     else {
-      await queueWebhook(tx, report('sent'), now);
-      await queueWebhook(tx, report('delivered'), now);
+      await queueWebhook(tx, phone, report('sent'), { now });
+      await queueWebhook(tx, phone, report('delivered'), { now });
     }
   });
   return {

@@ -43,15 +43,23 @@ export function createStateEvent({ externalId, phone, to, status, now, callback,
 /** Formats a time as the service does. */
 export const toServiceTimestamp = (time: Date) => String(Math.floor(time.getTime() / 1000));
 
-/** Queues one webhook to Haat, which is retried until the response is 200. */
-export async function queueWebhook(tx: Transaction, value: object, now: Date, dueAt = now): Promise<void> {
+type SimulatedPhone = Selectable<SimulatedPhones> | undefined;
+
+/** Queues one webhook about a phone to Haat, which is retried until the response is 200. */
+export async function queueWebhook(
+  tx: Transaction,
+  phone: SimulatedPhone,
+  value: object,
+  { now, dueAt = now }: { now: Date; dueAt?: Date },
+): Promise<void> {
+  const share = phone?.sellerId ?? phone?.id ?? '';
   const metadata = { display_phone_number: '', phone_number_id: 'simulator' };
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: 'simulator', changes: [change] }],
   });
-  await tx.db.insertInto('simulatedWebhooks').values({ id: newId(), body, dueAt, createdAt: now }).execute();
+  await tx.db.insertInto('simulatedWebhooks').values({ id: newId(), body, share, dueAt, createdAt: now }).execute();
   await notify(tx, simulatorTopic);
 }
 
@@ -65,8 +73,8 @@ export const webhookDue = () =>
     .select((eb) => eb.fn.min('dueAt').as('due'))
     .$asScalar();
 
-/** Claims the oldest pending webhook until its next attempt is due. */
-function claimWebhook({ database, now }: ChatContext) {
+/** Claims the due webhook that comes next in the rotation of shops, until its next attempt is due. */
+export function claimWebhook({ database, now }: ChatContext) {
   const at = now();
   return database.write
     .updateTable('simulatedWebhooks')
@@ -79,18 +87,18 @@ function claimWebhook({ database, now }: ChatContext) {
         .selectFrom('simulatedWebhooks')
         .select('id')
         .where('dueAt', '<=', at)
-        .orderBy('dueAt')
+        .orderBy('turn')
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'body'])
+    .returning(['id', 'body', 'share'])
     .executeTakeFirst();
 }
 
 /**
- * Posts the oldest pending webhook to this server's own address, signed as the service signs. It is deleted after a
+ * Posts the webhook whose turn it is to this server's own address, signed as the service signs. It is deleted after a
  * 200, else retried after 1, 2, 4 … 60 s: like the service's, it may arrive twice.
  */
 export async function postNextWebhook(context: ChatContext): Promise<Step> {
