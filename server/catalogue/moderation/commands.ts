@@ -11,7 +11,13 @@ import type { CatalogueContext } from '../context.ts';
 import { productColumns, toProduct } from '../products/queries.ts';
 import { lockSellerOfProduct } from '../products/sellerLock.ts';
 import { applyReviewAction, type ReviewChange } from '../reviews/commands.ts';
-import { appealAnsweredMail, restoredMail, reviewHiddenMail, reviewShownMail, takenDownMail } from './emails.ts';
+import {
+  appealAnsweredMail,
+  restoredMail,
+  takenDownMail,
+  writeReviewHiddenEmail,
+  writeReviewShownEmail,
+} from './emails.ts';
 import { awaitsAnswer, moderationColumnOf, nameOfModerated } from './queries.ts';
 
 /**
@@ -154,7 +160,7 @@ export async function moderateReview(
     const { sellerId, name } = changed;
     const link = `${context.server.publicUrl}/seller/reviews`;
     const { action, reason = '' } = change;
-    const write = action === 'hide' ? reviewHiddenMail : reviewShownMail;
+    const write = action === 'hide' ? writeReviewHiddenEmail : writeReviewShownEmail;
     await informSeller(tx, context, sellerId, (to) => write(to, { name, reason, link }));
   });
 }

@@ -25,14 +25,14 @@ export const restoredMail = (to: MailRecipient, { name, link }: Record<'name' | 
 type ReviewMailDetails = Record<'name' | 'reason' | 'link', string>;
 
 /** Informs a seller that a review of a product was hidden, and why. */
-export const reviewHiddenMail = (to: MailRecipient, { name, reason, link }: ReviewMailDetails): Mail =>
+export const writeReviewHiddenEmail = (to: MailRecipient, { name, reason, link }: ReviewMailDetails): Mail =>
   mailTo(to, () => ({
     subject: texts.reviewHiddenSubject(),
     body: texts.reviewHidden({ ...namesOf(to), product: quoteName(name), reason, link }),
   }));
 
 /** Informs a seller that a hidden review of a product is visible again. */
-export const reviewShownMail = (to: MailRecipient, { name, link }: ReviewMailDetails): Mail =>
+export const writeReviewShownEmail = (to: MailRecipient, { name, link }: ReviewMailDetails): Mail =>
   mailTo(to, () => ({
     subject: texts.reviewShownSubject(),
     body: texts.reviewShown({ ...namesOf(to), product: quoteName(name), link }),

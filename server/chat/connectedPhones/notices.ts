@@ -1,6 +1,6 @@
 import { readOwner } from '#server/identity/members/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { type PhoneChange, phoneMail } from '#server/sellers/sellers/emails.ts';
+import { type PhoneChange, writePhoneEmail } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { defaultLanguage, inLanguage } from '#texts/language.ts';
 import { ignoreUnreachable, queueMessage } from '../channel/commands.ts';
@@ -11,7 +11,7 @@ import { readPhoneLanguage } from './queries.ts';
 export type Connection = { sellerId: string; contactId: string };
 
 /** The page that creates codes and disconnects the phone. */
-export const phonePageUrl = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
+export const getPhonePageUrl = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
 
 /** Emails the owner of a shop that a phone was connected, replaced the earlier one, or was disconnected. */
 export async function emailOwner(
@@ -28,7 +28,7 @@ export async function emailOwner(
     .executeTakeFirst();
   if (!shop) return;
   const { email } = await readOwner(tx, sellerId);
-  const mail = phoneMail(change, { ...shop, email, phone: shop.phone ?? '–', link: phonePageUrl(context) });
+  const mail = writePhoneEmail(change, { ...shop, email, phone: shop.phone ?? '–', link: getPhonePageUrl(context) });
   await context.outbox.add(tx, mail, context.now());
 }
 
@@ -42,7 +42,7 @@ export async function messageDisconnectedPhone(
   { sellerId, contactId }: Connection,
 ): Promise<void> {
   const shop = await tx.db.selectFrom('sellers').select('businessName').where('id', '=', sellerId).executeTakeFirst();
-  const words = { shop: shop?.businessName ?? '', address: phonePageUrl(context) };
+  const words = { shop: shop?.businessName ?? '', address: getPhonePageUrl(context) };
   const language = (await readPhoneLanguage(tx, contactId)) ?? defaultLanguage;
   const text = inLanguage(language, () => phoneTexts[cause](words));
   await ignoreUnreachable(() =>

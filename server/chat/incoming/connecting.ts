@@ -2,7 +2,7 @@ import { connectCodeMinutes } from '#domain/chat/connections.ts';
 import { anonymousActor, recordAuditEvent } from '#server/platform/audit/commands.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { connectPhone, leaveShop } from '../connectedPhones/commands.ts';
-import { phonePageUrl } from '../connectedPhones/notices.ts';
+import { getPhonePageUrl } from '../connectedPhones/notices.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import { type FromContact, type Handler, say } from './replies.ts';
 import { markAsPhoneMessage, setRoute } from './routing.ts';
@@ -18,7 +18,7 @@ export const connecting: Handler<FromContact> = {
     const { code } = command;
     const shop = await connectPhone(tx, context, { contactId, code, numberSellerId: only });
     if (!shop)
-      return say(from, () => texts.codeRefused({ minutes: connectCodeMinutes, address: phonePageUrl(context) }));
+      return say(from, () => texts.codeRefused({ minutes: connectCodeMinutes, address: getPhonePageUrl(context) }));
     await recordAuditEvent(tx, context, anonymousActor(), { act: 'phone_connected', targetId: shop.sellerId });
     await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
     await markAsPhoneMessage(tx, message.id);
@@ -32,7 +32,7 @@ export const selling: Handler<FromContact> = {
   async handle(from) {
     const { tx, context, message } = from;
     const phone = await findPhoneMember(tx, message.contactId);
-    if (!phone) return say(from, () => texts.notConnected({ address: phonePageUrl(context) }));
+    if (!phone) return say(from, () => texts.notConnected({ address: getPhonePageUrl(context) }));
     await setRoute(tx, { id: message.contactId, mode: 'seller', at: message.occurredAt });
     await markAsPhoneMessage(tx, message.id);
     return say(from, () => texts.selling({ shop: phone.shop }));

@@ -37,7 +37,7 @@ export type PhoneChange = keyof typeof phoneChanges;
 type ChangedPhone = Recipient & { email: string; phone: string; link: string };
 
 /** Informs the owner of a shop that a phone now acts for it, replaced the earlier one, or no longer does. */
-export const phoneMail = (change: PhoneChange, { email, phone, link, ...names }: ChangedPhone): Mail => {
+export const writePhoneEmail = (change: PhoneChange, { email, phone, link, ...names }: ChangedPhone): Mail => {
   const { subject, body } = phoneChanges[change];
   const write = () => ({ subject: subject(), body: body({ ...namesOf(names), phone, link }) });
   return { to: email, isUrgent: true, write };
