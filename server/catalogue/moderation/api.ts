@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appealAnswerSchema, appealDraftSchema } from '#domain/catalogue/moderation.schema.ts';
 import { type ModeratedKind, moderatedKinds } from '#domain/catalogue/moderation.ts';
+import { hideReasonSchema } from '#domain/catalogue/reviews.schema.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/keysetPagination.ts';
 import {
@@ -11,7 +12,7 @@ import {
   timeSchema,
 } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { answerAppeal, submitAppeal } from './commands.ts';
+import { answerAppeal, moderateReview, submitAppeal } from './commands.ts';
 import { listAppeals, readModeration } from './queries.ts';
 
 const moderationSchema = z.object({
@@ -33,9 +34,10 @@ const listedAppealSchema = moderationSchema.extend({
 const tags = ['moderation'];
 const paths = { product: '/api/seller/products/:id', review: '/api/seller/reviews/:id' };
 
-/** What administrators took down or hid, with the reason, and the sellers' appeals. */
+/** Administrators hide reviews and answer the appeals of sellers, who read the reasons. */
 export const moderationRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   for (const kind of moderatedKinds) addSellerRoutes(kind)(app, context, gates);
+  addReviewModeration(app, context, gates);
   addAppealRoutes(app, context, gates);
 };
 
@@ -103,6 +105,46 @@ const addAppealRoutes: Routes<CatalogueContext> = (app, context, { admin }) => {
     },
     async (actor, { params, body }, reply) => {
       await answerAppeal(context, actor, params.id, body);
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+const addReviewModeration: Routes<CatalogueContext> = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.post(
+    '/api/admin/reviews/:id/hide',
+    {
+      schema: {
+        operationId: 'hideReview',
+        tags: ['reviews'],
+        params: idParameterSchema,
+        body: hideReasonSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
+    async (admin, request, reply) => {
+      const { reason } = request.body;
+      await moderateReview(context, admin, request.params.id, { action: 'hide', reason });
+      reply.code(204);
+      return null;
+    },
+  );
+
+  all.post(
+    '/api/admin/reviews/:id/show',
+    {
+      schema: {
+        operationId: 'showReview',
+        tags: ['reviews'],
+        params: idParameterSchema,
+        response: createResponses(noContentSchema, 204),
+      },
+    },
+    async (admin, request, reply) => {
+      await moderateReview(context, admin, request.params.id, { action: 'show' });
       reply.code(204);
       return null;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hideReasonSchema, reviewDraftSchema, reviewReplySchema } from '#domain/catalogue/reviews.schema.ts';
+import { reviewDraftSchema, reviewReplySchema } from '#domain/catalogue/reviews.schema.ts';
 import { reviewStatuses } from '#domain/catalogue/reviews.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
@@ -14,7 +14,6 @@ import {
   tokenParameterSchema,
 } from '#server/platform/http/routes.ts';
 import type { CatalogueContext } from '../context.ts';
-import { moderateReview } from '../moderation/commands.ts';
 import { replyToReview, submitReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
@@ -44,12 +43,11 @@ const reviewFilterSchema = z.strictObject({
 
 const tags = ['reviews'];
 
-/** Customers rate what was delivered, sellers reply, administrators hide (product.md, section 6). */
+/** Customers rate what was delivered, and sellers reply (product.md, section 6). */
 export const reviewRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addGiving(app, context, gates);
   addReplying(app, context, gates);
   addOverview(app, context, gates);
-  addModeration(app, context, gates);
 };
 
 const addGiving: Routes<CatalogueContext> = (app, context, { anyone }) => {
@@ -120,45 +118,5 @@ const addOverview: Routes<CatalogueContext> = (app, context, gates) => {
       },
     },
     (admin, request) => listAllReviews(context, admin, request.query),
-  );
-};
-
-const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
-  const all = gates.admin.guard(app);
-
-  all.post(
-    '/api/admin/reviews/:id/hide',
-    {
-      schema: {
-        operationId: 'hideReview',
-        tags,
-        params: idParameterSchema,
-        body: hideReasonSchema,
-        response: createResponses(noContentSchema, 204),
-      },
-    },
-    async (admin, request, reply) => {
-      const { reason } = request.body;
-      await moderateReview(context, admin, request.params.id, { action: 'hide', reason });
-      reply.code(204);
-      return null;
-    },
-  );
-
-  all.post(
-    '/api/admin/reviews/:id/show',
-    {
-      schema: {
-        operationId: 'showReview',
-        tags,
-        params: idParameterSchema,
-        response: createResponses(noContentSchema, 204),
-      },
-    },
-    async (admin, request, reply) => {
-      await moderateReview(context, admin, request.params.id, { action: 'show' });
-      reply.code(204);
-      return null;
-    },
   );
 };
