@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Details (optional)').fill('The silk burns like plastic.');
     await page.getByLabel('Your email (optional)').fill('asha@');
     await page.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Please say why.')).toBeVisible();
+    await expect(page.getByText('Please choose a reason.')).toBeVisible();
     await expect(page.getByText('Invalid email address.')).toBeVisible();
     await expect(page.getByLabel('Details (optional)')).toHaveValue('The silk burns like plastic.');
     await page.getByLabel('Your email (optional)').fill('asha@mail.example');
@@ -76,7 +76,9 @@ test('sends the form by keyboard, shows errors at their fields, and looks right'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'What’s wrong?' })).toHaveAccessibleDescription('Please say why.');
+  await expect(page.getByRole('group', { name: 'What’s wrong?' })).toHaveAccessibleDescription(
+    'Please choose a reason.',
+  );
   await expectGoodAppearance(page);
   await page.getByLabel('Scam or fraud').focus();
   await page.keyboard.press('Space');

@@ -19,7 +19,7 @@ const optionalEmailSchema = z.pipe(
 /** A visitor's report of a product, a shop or a review; each kind has its own reasons. */
 export const createVisitorReportSchema = (kind: ReportedKind) =>
   z.strictObject({
-    reason: z.enum<readonly VisitorReportReason[]>(visitorReportReasons[kind], refusal('reason_required')),
+    reason: z.enum<readonly VisitorReportReason[]>(visitorReportReasons[kind], refusal('reason_not_chosen')),
     words: optionalText(visitorReportLimits.words),
     email: optionalEmailSchema,
   });

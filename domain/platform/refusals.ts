@@ -55,6 +55,7 @@ export type Refusals = {
   stars_invalid: { maximum: number };
   answer_required: undefined;
   reason_required: undefined;
+  reason_not_chosen: undefined;
   // templates
   template_name_invalid: undefined;
   template_language_invalid: undefined;

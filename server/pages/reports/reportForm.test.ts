@@ -63,11 +63,11 @@ test('asks for a reason of the list and a valid email, and keeps what was typed'
     expect(answer.status).toBe(400);
     expect(dataOf(answer).form).toMatchObject({
       values: typed,
-      fields: { reason: 'Please say why.', email: 'Invalid email address.' },
+      fields: { reason: 'Please choose a reason.', email: 'Invalid email address.' },
     });
   }
   const long = await sendReport(server.browser(), `product=${productId}`, { words: 'x'.repeat(1001) });
-  expect(dataOf(long).form.fields).toEqual({ words: 'Please use at most 1000 characters.' });
+  expect(dataOf(long).form.fields).toEqual({ words: 'Please use up to 1000 characters.' });
   expect(await countReports()).toBe(before);
 });
 
