@@ -76,7 +76,9 @@ test('sends the form by keyboard, shows errors at their fields, and looks right'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'What’s wrong?' })).toHaveAccessibleDescription('Please choose a reason.');
+  await expect(page.getByRole('group', { name: 'What’s wrong?' })).toHaveAccessibleDescription(
+    'Please choose a reason.',
+  );
   await expectGoodAppearance(page);
   await page.getByLabel('Scam or fraud').focus();
   await page.keyboard.press('Space');
