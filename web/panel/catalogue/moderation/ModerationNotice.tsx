@@ -7,7 +7,7 @@ import * as texts from '#texts/moderation.gen.ts';
 import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { lazyDialog } from '../../ui/feedback/lazyDialog.tsx';
 
-type Props = { kind: ModeratedKind; id: string };
+export type ModerationNoticeProps = { kind: ModeratedKind; id: string };
 
 const AppealDialog = lazyDialog(
   async () => (await import('./AppealDialog.tsx')).AppealDialog,
@@ -17,7 +17,7 @@ const AppealDialog = lazyDialog(
 const notices = { product: texts.productNotice, review: texts.reviewNotice };
 
 /** Explains to a seller why something was taken down or hidden, and offers one appeal. */
-export function ModerationNotice({ kind, id }: Props) {
+export function ModerationNotice({ kind, id }: ModerationNoticeProps) {
   const path = { path: { id } };
   const productQuery = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
   const reviewQuery = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { tint } from '../../ui/theme/tint.ts';
-import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import { LazyModerationNotice } from '../moderation/LazyModerationNotice.tsx';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
 import classes from './ProductDetails.module.css';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -50,7 +50,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </>
         }
       />
-      {product.isTakenDown && <ModerationNotice kind="product" id={product.id} />}
+      {product.isTakenDown && <LazyModerationNotice kind="product" id={product.id} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>

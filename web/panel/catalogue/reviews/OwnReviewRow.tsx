@@ -4,7 +4,7 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import { LazyModerationNotice } from '../moderation/LazyModerationNotice.tsx';
 import classes from './OwnReviewRow.module.css';
 import { ReviewText } from './ReviewText.tsx';
 import type { OwnReview } from './reviewCache.ts';
@@ -44,7 +44,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
-        {isHidden && <ModerationNotice kind="review" id={review.id} />}
+        {isHidden && <LazyModerationNotice kind="review" id={review.id} />}
         {reply}
         {!answer && !reply && (
           <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>

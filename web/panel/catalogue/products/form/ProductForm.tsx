@@ -8,7 +8,7 @@ import { useLazyComponent } from '../../../lib/useLazyComponent.ts';
 import { Form } from '../../../ui/form/FormSubmission.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import { ModerationNotice } from '../../moderation/ModerationNotice.tsx';
+import { LazyModerationNotice } from '../../moderation/LazyModerationNotice.tsx';
 import type { Product } from '../productCache.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { describeLength, type ProductField, productFieldLabels } from './formValues.ts';
@@ -49,7 +49,7 @@ export function ProductForm({ product, initial }: { product?: Product; initial?:
         subtitle={subtitle}
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
-      {base?.isTakenDown && <ModerationNotice kind="product" id={base.id} />}
+      {base?.isTakenDown && <LazyModerationNotice kind="product" id={base.id} />}
       <Form submission={submission}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
         <LazyNewerVersionNotice newer={newer} isErrorShown={submission.banner !== undefined} />
