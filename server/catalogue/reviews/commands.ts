@@ -1,4 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { DB } from '#database/schema.ts';
 import type { ReviewDraft } from '#domain/catalogue/reviews.schema.ts';
 import { findReviewRefusal, type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
 import { AppError } from '#domain/errors.ts';
@@ -108,17 +110,7 @@ export async function applyReviewAction(
     .set({ hiddenAt: isHidden ? now : null })
     .where('id', '=', id)
     .where('hiddenAt', isHidden ? 'is' : 'is not', null)
-    .returning('sellerId')
-    .returning((eb) =>
-      eb
-        .selectFrom('orderItems')
-        .select('productName')
-        .whereRef('orderItems.orderId', '=', 'reviews.orderId')
-        .whereRef('orderItems.position', '=', 'reviews.position')
-        .$asScalar()
-        .$notNull()
-        .as('name'),
-    )
+    .returning(['sellerId', nameOfProduct])
     .executeTakeFirst();
   if (!changed) {
     const current = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
@@ -136,6 +128,15 @@ export async function applyReviewAction(
   else await endModeration(tx, id, now);
   return changed;
 }
+
+const nameOfProduct = expressionBuilder<DB, 'reviews'>()
+  .selectFrom('orderItems')
+  .select('productName')
+  .whereRef('orderItems.orderId', '=', 'reviews.orderId')
+  .whereRef('orderItems.position', '=', 'reviews.position')
+  .$asScalar()
+  .$notNull()
+  .as('name');
 
 async function endModeration({ db }: Transaction, reviewId: string, now: Date): Promise<void> {
   await db

@@ -16,8 +16,8 @@ const AppealDialog = lazyDialog(
 );
 const notices = { product: texts.productNotice, review: texts.reviewNotice };
 
-/** Explains to a seller why something was taken down or hidden, and offers one appeal. */
-export function ModerationNotice({ kind, id }: Props) {
+/** Explains to a seller why something was taken down or hidden, and offers one appeal. Loaded only where it is shown. */
+export default function ModerationNotice({ kind, id }: Props) {
   const path = { path: { id } };
   const productQuery = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
   const reviewQuery = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });
