@@ -17,7 +17,7 @@ const mailsAboutPhone = async ({ email }: TestSeller) => {
 };
 const connected = 'A phone is connected to your Haat shop';
 const replaced = 'Another phone is connected to your Haat shop';
-const disconnected = 'The phone of your Haat shop was disconnected';
+const disconnected = 'Your Haat shop’s phone was disconnected';
 
 test("replacing a shop's phone notifies the owner by email and the old phone by message", async () => {
   const owner = await seller(server);

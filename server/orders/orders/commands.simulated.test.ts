@@ -76,7 +76,7 @@ describe('a simulated customer', () => {
     );
     for (let n = 0; n < 9; n += 1) await order(server, lamp);
     const [list] = await phone.say('orders');
-    expect(list?.text).toContain('12 orders are open');
+    expect(list?.text).toContain('12 open orders');
     const titles = Object.keys(list?.choices ?? {});
     expect(titles).toHaveLength(10);
     expect(titles.filter((title) => title.startsWith('Test: #'))).toHaveLength(3);
