@@ -71,7 +71,8 @@ test('links to the reviews from the navigation and the rating on the dashboard',
   ]);
   // The hidden review does not count.
   await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
-  await expect(page.getByText('Meera rated Blue kurta 4 of 5 stars')).toBeVisible();
+  await expect(page.getByText('Rude rated Brass lamp 1 of 5 stars')).toBeVisible();
+  await expect(page.getByText('A review of Brass lamp was hidden')).toBeVisible();
   await page.getByRole('link', { name: 'See reviews' }).click();
   await expect(page).toHaveURL(path);
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
